@@ -1,53 +1,36 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/act.h"
 
-#include "engine/body/action.h"
-#include "engine/body/task.h"
-#include "engine/body/tree.h"
+#include "base/assert.h"
 
-uint32_t trpi_act_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
+// The place in its parent for which a frame is performed. A frame lies behind its parent, so going up ends.
+static bool go_up(trpi_leaf *leaf)
 {
-    uint32_t beside = 0;
-    while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
-           steps[at + 1 + beside].op == TRPI_STEP_ACT && beside < TRPI_MAX_BESIDE) {
-        beside++;
+    const trpi_entry *e = trpi_leaf_entry(leaf);
+    uint32_t parent = e->parent - 1u, at = e->asked_at;
+    if (e->parent == 0 || parent >= leaf->entry) {
+        return false;
     }
-    return beside;
+    const trpi_entry *above = trpi_entry_at(leaf->world, leaf->index, parent);
+    uint32_t size = trpi_entry_is_used(above) && trpi_body_is_tree(leaf->world, above) ? trpi_tree_size(leaf->world, above) : 0;
+    if (size > 0 && at >= size) {
+        return false;
+    }
+    bool goes_on = leaf->goes_on;
+    *leaf = size > 0 ? trpi_leaf_of_tree(leaf->world, leaf->index, parent, at) : trpi_leaf_of_list(leaf->world, leaf->index, parent);
+    leaf->at = at;
+    leaf->goes_on = goes_on;
+    return true;
 }
 
-// The step at a place of an entry, and what runs beside it; none where there is no step.
-static trpi_act step_at(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at)
+trpi_act trpi_act_of(const trpi_leaf *leaf)
 {
-    const trp_pack *pack = world->pack;
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_task *task = e->behaviour != TRPI_NONE16 ? trpi_task_of(world, e) : NULL;
-    trpi_act act = {.entry = entry};
-    if (task == NULL) {
-        return act;
-    }
-    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
-    if (!parting && task->node_count > 0) {
-        bool leaf = at < task->node_count && pack->nodes[task->first_node + at].type == TRPI_NODE_STEP;
-        act.step = leaf ? &pack->steps[pack->nodes[task->first_node + at].step] : NULL;
-        return act;
-    }
-    uint32_t count = parting ? task->parting_count : task->step_count;
-    const trpi_pack_step *steps = &pack->steps[parting ? task->first_parting : task->first_step];
-    if (at < count) {
-        act.step = &steps[at];
-        act.beside = trpi_act_beside(steps, at, count);
-    }
-    return act;
-}
-
-trpi_act trpi_act_of(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at)
-{
-    trpi_act act = step_at(world, index, entry, at);
+    trpi_leaf at = *leaf;
+    trpi_act act = {.entry = leaf->entry};
+    act.step = trpi_leaf_step(&at, &act.beside);
     while (act.step != NULL && act.step->op == TRPI_STEP_GO_ON) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[act.entry];
-        uint32_t parent = e->parent - 1u;  // a frame lies behind its parent, so this ends
-        bool wraps = e->parent != 0 && parent < act.entry;
-        act = wraps ? step_at(world, index, parent, e->asked_at) : (trpi_act){.entry = entry};
+        act.step = go_up(&at) ? trpi_leaf_step(&at, &act.beside) : NULL;
+        act.entry = at.entry;
     }
     if (act.step != NULL && act.step->op != TRPI_STEP_ACT) {
         act.step = NULL;
@@ -55,9 +38,23 @@ trpi_act trpi_act_of(const trp_world *world, uint32_t index, uint32_t entry, uin
     return act;
 }
 
-trpi_view trpi_act_view(trp_world *world, uint32_t index, uint32_t entry, const trpi_act *act)
+trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act)
 {
-    trpi_view view = trpi_entry_view(world, index, act->entry);
-    view.fixed_draw = trpi_entry_view(world, index, entry).fixed_draw;  // who stood still draws nothing new
+    trpi_view view = trpi_entry_view(leaf->world, leaf->index, act->entry);
+    if (act->entry == leaf->entry) {
+        view.goes_on = leaf->goes_on;
+    } else {
+        view.fixed_draw = trpi_entry_view(leaf->world, leaf->index, leaf->entry).fixed_draw;  // who stood still draws nothing new
+    }
     return view;
+}
+
+uint16_t trpi_act_action(const trpi_leaf *leaf, uint32_t which)
+{
+    TRP_ASSERT(which <= TRPI_MAX_BESIDE);
+    if (trpi_leaf_moves_back(leaf)) {
+        return which == 0 ? (uint16_t)leaf->world->settings.move_action : TRPI_NONE16;
+    }
+    trpi_act act = trpi_act_of(leaf);
+    return act.step != NULL && which <= act.beside ? act.step[which].index : TRPI_NONE16;
 }

@@ -5,7 +5,7 @@
 #ifndef TROUPE_ENGINE_BODY_ACT_H
 #define TROUPE_ENGINE_BODY_ACT_H
 
-#include "engine/body/expression.h"
+#include "engine/body/place.h"
 
 /// An action, and whose step it is: the names in it are those of `entry`. `beside` actions behind it in the pack run
 /// beside it.
@@ -15,13 +15,13 @@ typedef struct trpi_act {
     uint32_t beside;
 } trpi_act;
 
-/// What step or node `at` of an entry begins. None when that is no action, or goes on with something that is over.
-trpi_act trpi_act_of(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
+/// What the step at a place begins. None when that is no action, or goes on with something that is over.
+trpi_act trpi_act_of(const trpi_leaf *leaf);
 
-/// How its arguments are seen when an entry begins it.
-trpi_view trpi_act_view(trp_world *world, uint32_t index, uint32_t entry, const trpi_act *act);
+/// How its arguments are seen when it is begun at a place.
+trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act);
 
-/// How many actions run beside step `at` of `count`.
-uint32_t trpi_act_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
+/// The action (a number of the pack) that is performed at a place, or for `which` > 0 beside it; TRPI_NONE16: none.
+uint16_t trpi_act_action(const trpi_leaf *leaf, uint32_t which);
 
 #endif

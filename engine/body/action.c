@@ -4,7 +4,6 @@
 
 #include "engine/body/action.h"
 
-#include "engine/body/act.h"
 #include "engine/body/speech.h"
 #include "engine/sense/motion.h"
 
@@ -12,25 +11,6 @@
 #include "base/canary.h"
 
 #define TOKENS_PER_STEP (1 + TRPI_MAX_BESIDE)
-
-trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    trpi_view view = trpi_view_of(world, index, e->subject);
-    view.locals = trpi_locals_of(world, index, entry);
-    uint32_t flags = e->behaviour != TRPI_NONE16 ? world->pack->behaviours[e->behaviour].flags : 0;
-    view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
-    if (trpi_has_scene(world, e)) {
-        view.members = trpi_members_of(world, e->scene);
-        view.member_count = world->scenes[e->scene].part_count;
-        view.part = e->part;
-        view.scene = e->scene + 1;
-    }
-    if (e->frozen == TRPI_THAWS) {
-        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) | 1;  // all later draws stay as they are
-    }
-    return view;
-}
 
 static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token, trp_command_kind kind)
 {
@@ -98,64 +78,62 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action)
     return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_after(world, lasts + world->settings.watchdog);
 }
 
-static void set_deadlines(trp_world *world, uint32_t index, trpi_entry *e, const trpi_pack_action *action)
+static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action)
 {
-    e->run.beat = world->now;
-    e->run.travelled = trpi_travelled(world, index);
-    e->run.watch_due = watchdog(world, action);
+    leaf->run->beat = leaf->world->now;
+    leaf->run->travelled = trpi_travelled(leaf->world, leaf->index);
+    leaf->run->watch_due = watchdog(leaf->world, action);
 }
 
-bool trpi_action_begin(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t beside)
+static void note_goods(const trpi_leaf *leaf, const trpi_view *view, const trpi_pack_action *action, const trp_command *command)
 {
-    trp_world *world = view->world;
-    trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
-    trpi_agent *agent = &world->agents[view->index];
-    TRP_ASSERT(e->run.token == 0 && beside <= TRPI_MAX_BESIDE);
+    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < command->argument_count) {
+        leaf->run->goods = command->arguments[action->effect_item].bits;
+        leaf->run->goods_from = goods_holder(view, command, action->effect_from);
+        leaf->run->goods_to = goods_holder(view, command, action->effect_to);
+    }
+}
+
+bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside)
+{
+    trp_world *world = leaf->world;
+    trpi_agent *agent = &world->agents[leaf->index];
+    TRP_ASSERT(leaf->run->token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
     if (first_command + beside >= trpi_command_limit(world)) {
         return false;
     }
     agent->token += TOKENS_PER_STEP;
     for (uint32_t i = 0; i <= beside; i++) {
-        trp_command *command = add_command(world, view->index, agent->token + i, TRP_COMMAND_BEGIN);
-        command->behaviour = e->behaviour;
+        trp_command *command = add_command(world, leaf->index, agent->token + i, TRP_COMMAND_BEGIN);
+        command->behaviour = trpi_leaf_entry(leaf)->behaviour;
         if (!fill_arguments(view, &step[i], command)) {
             world->command_count = first_command;
             return false;
         }
     }
-    const trp_command *main_command = &world->commands[first_command].command;
     const trpi_pack_action *action = &world->pack->actions[step->index];
-    e->run.token = agent->token;
-    e->run.besides = (uint8_t)((1u << beside) - 1);
-    e->run.goods = 0;
-    e->run.goods_from = 0;
-    e->run.goods_to = 0;
-    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < main_command->argument_count) {
-        e->run.goods = main_command->arguments[action->effect_item].bits;
-        e->run.goods_from = goods_holder(view, main_command, action->effect_from);
-        e->run.goods_to = goods_holder(view, main_command, action->effect_to);
-    }
-    set_deadlines(world, view->index, e, action);
-    trpi_touch(world, view->index);
+    leaf->run->token = agent->token;
+    leaf->run->besides = (uint8_t)((1u << beside) - 1);
+    note_goods(leaf, view, action, &world->commands[first_command].command);
+    set_deadlines(leaf, action);
+    trpi_touch(world, leaf->index);
     return true;
 }
 
 void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, trpi_ref to)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
     agent->token += TOKENS_PER_STEP;
     trp_command *command = add_command(world, index, agent->token, TRP_COMMAND_BEGIN);
     command->action = world->settings.move_action;
-    command->behaviour = e->behaviour;
+    command->behaviour = trpi_leaf_entry(&leaf)->behaviour;
     command->argument_count = 1;
     command->argument_types[0] = TRP_TYPE_ENTITY;
     command->arguments[0].bits = (int64_t)to;
-    e->run.token = agent->token;
-    e->run.besides = 0;
-    e->run.goods = 0;
-    set_deadlines(world, index, e, &world->pack->actions[world->settings.move_action]);
+    *leaf.run = (trpi_running){.token = agent->token, .status = TRPI_STATUS_RUNNING, .rest = leaf.run->rest};
+    set_deadlines(&leaf, &world->pack->actions[world->settings.move_action]);
 }
 
 // What has been said of a token in this step.
@@ -190,139 +168,67 @@ static void stop_one(trp_world *world, uint32_t index, uint16_t behaviour, uint3
     command->action = TRP_NOT_FOUND;
 }
 
-void trpi_action_stop_besides(trp_world *world, uint32_t index, trpi_entry *e)
+void trpi_action_stop_besides(const trpi_leaf *leaf)
 {
-    for (uint32_t i = 0; i < TRPI_MAX_BESIDE; i++) {
-        if ((e->run.besides >> i & 1) != 0) {
-            stop_one(world, index, e->behaviour, e->run.beat, e->run.token + 1 + i);
+    trpi_running *run = leaf->run;
+    for (uint32_t i = 0; i < TRPI_MAX_BESIDE && run->besides != 0; i++) {
+        if ((run->besides >> i & 1) != 0) {
+            stop_one(leaf->world, leaf->index, trpi_leaf_entry(leaf)->behaviour, run->beat, run->token + 1 + i);
         }
     }
-    e->run.besides = 0;
+    run->besides = 0;
 }
 
-void trpi_action_stop(trp_world *world, uint32_t index, trpi_entry *e)
+bool trpi_action_runs(const trpi_running *run)
 {
-    bool goods_under_way = (e->run.flags & TRPI_AT_GOODS) != 0;  // the ledger's answer is still to come
-    if (e->run.token != 0) {
-        if ((e->run.flags & TRPI_AT_REPORTED) == 0 && !goods_under_way) {
-            stop_one(world, index, e->behaviour, e->run.beat, e->run.token);
-        }
-        trpi_action_stop_besides(world, index, e);
-        e->run.token = goods_under_way ? e->run.token : 0;
-    }
-    e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
-    e->run.flags &= (uint8_t)~(TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_ASKS);
-    e->run.due = 0;
-    e->run.watch_due = 0;
-    trpi_touch(world, index);
+    return run->token != 0 && (run->flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) == 0;
 }
 
-trpi_entry *trpi_action_find(const trp_world *world, trp_token token, uint32_t *index, uint32_t *which)
+void trpi_action_stop(const trpi_leaf *leaf)
 {
-    *index = (uint32_t)(token.value >> 32);
-    uint32_t number = (uint32_t)token.value;
-    if (*index >= world->entity_end || (world->entities[*index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        !trpi_is_agent(world, *index)) {
-        return NULL;
+    trpi_running *run = leaf->run;
+    if (trpi_action_runs(run)) {
+        stop_one(leaf->world, leaf->index, trpi_leaf_entry(leaf)->behaviour, run->beat, run->token);
     }
-    trpi_entry *entries = trpi_entries_of(world, *index);
+    trpi_action_stop_besides(leaf);
+    run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
+    run->watch_due = 0;
+    trpi_touch(leaf->world, leaf->index);
+}
+
+bool trpi_action_find(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
+{
+    uint32_t index = (uint32_t)(token.value >> 32), number = (uint32_t)token.value;
+    if (index >= world->entity_end || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
+        return false;
+    }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &entries[i];
-        if (e->behaviour != TRPI_NONE16 && e->run.token != 0 && number - e->run.token < TOKENS_PER_STEP) {
-            *which = number - e->run.token;
-            bool running = *which == 0 ? (e->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0
-                                       : (e->run.besides >> (*which - 1) & 1) != 0;
-            return running ? e : NULL;
+        if (!trpi_entry_is_used(trpi_entry_at(world, index, i))) {
+            continue;
         }
-    }
-    return NULL;
-}
-
-// --- Going on ---
-
-bool trpi_action_resume(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
-{
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    uint32_t node = leaf != NULL ? (uint32_t)(leaf - trpi_nodes_of(world, index, entry)) : 0;
-    trpi_act act = trpi_act_of(world, index, entry, leaf != NULL ? node : e->step);
-    if (act.step == NULL || world->command_count >= trpi_command_limit(world)) {
-        return false;
-    }
-    const trpi_pack_action *action = &world->pack->actions[act.step->index];
-    trp_command *command = add_command(world, index, leaf != NULL ? leaf->run.token : e->run.token, TRP_COMMAND_RESUME);
-    command->behaviour = e->behaviour;
-    command->action = act.step->index;
-    if (leaf != NULL) {
-        leaf->run.beat = world->now;
-        leaf->run.travelled = trpi_travelled(world, index);
-        leaf->run.watch_due = watchdog(world, action);
-    } else {
-        set_deadlines(world, index, e, action);
-    }
-    trpi_touch(world, index);
-    return true;
-}
-
-// --- Leaves of trees ---
-
-bool trpi_action_begin_leaf(trpi_view *view, uint32_t entry, const trpi_pack_step *step, trpi_node_state *leaf)
-{
-    trp_world *world = view->world;
-    trpi_agent *agent = &world->agents[view->index];
-    const trpi_pack_action *action = &world->pack->actions[step->index];
-    TRP_ASSERT(leaf->run.token == 0);
-    if (world->command_count >= trpi_command_limit(world)) {
-        return false;
-    }
-    uint32_t first_command = world->command_count;
-    agent->token += TOKENS_PER_STEP;
-    trp_command *command = add_command(world, view->index, agent->token, TRP_COMMAND_BEGIN);
-    command->behaviour = trpi_entries_of(world, view->index)[entry].behaviour;
-    if (!fill_arguments(view, step, command)) {
-        world->command_count = first_command;
-        return false;
-    }
-    leaf->run.token = agent->token;
-    leaf->run.goods = 0;
-    if (action->effect != TRPI_EFFECT_NONE && action->effect_item < command->argument_count) {
-        leaf->run.goods = command->arguments[action->effect_item].bits;
-        leaf->run.goods_from = goods_holder(view, command, action->effect_from);
-        leaf->run.goods_to = goods_holder(view, command, action->effect_to);
-    }
-    leaf->run.beat = world->now;
-    leaf->run.travelled = trpi_travelled(world, view->index);
-    leaf->run.watch_due = watchdog(world, action);
-    trpi_touch(world, view->index);
-    return true;
-}
-
-void trpi_action_stop_leaf(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf)
-{
-    bool answered = (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0;
-    if (leaf->run.token != 0 && !answered) {
-        stop_one(world, index, trpi_entries_of(world, index)[entry].behaviour, leaf->run.beat, leaf->run.token);
-    }
-    leaf->run.token = 0;
-    leaf->run.watch_due = 0;
-    trpi_touch(world, index);
-}
-
-trpi_node_state *trpi_action_find_leaf(const trp_world *world, trp_token token, uint32_t *index, uint32_t *entry)
-{
-    *index = (uint32_t)(token.value >> 32);
-    if (*index >= world->entity_end || (world->entities[*index].flags & TRPI_ENTITY_ALIVE) == 0 ||
-        !trpi_is_agent(world, *index) || (uint32_t)token.value == 0) {
-        return NULL;
-    }
-    for (*entry = 0; *entry < world->settings.entries_per_agent; (*entry)++) {
-        const trpi_entry *e = &trpi_entries_of(world, *index)[*entry];
-        uint32_t size = e->behaviour != TRPI_NONE16 ? trpi_tree_size(world, e) : 0;
-        for (uint32_t i = 0; i < size; i++) {
-            trpi_node_state *leaf = &trpi_nodes_of(world, *index, *entry)[i];
-            if (leaf->run.token == (uint32_t)token.value) {
-                return leaf;
+        *leaf = trpi_leaves_of(world, index, i);
+        while (trpi_leaf_next(leaf)) {
+            *which = number - leaf->run->token;
+            if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
+                return *which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
             }
         }
     }
-    return NULL;
+    return false;
+}
+
+bool trpi_action_resume(const trpi_leaf *leaf)
+{
+    trp_world *world = leaf->world;
+    uint16_t action = trpi_act_action(leaf, 0);
+    TRP_ASSERT(leaf->run->token != 0);
+    if (action == TRPI_NONE16 || world->command_count >= trpi_command_limit(world)) {
+        return false;
+    }
+    trp_command *command = add_command(world, leaf->index, leaf->run->token, TRP_COMMAND_RESUME);
+    command->behaviour = trpi_leaf_entry(leaf)->behaviour;
+    command->action = action;
+    set_deadlines(leaf, &world->pack->actions[action]);
+    trpi_touch(world, leaf->index);
+    return true;
 }

@@ -5,12 +5,12 @@
 //
 // Invariants:
 // - what is held has a token, and no clock of the watchdog;
-// - what is held has a frame that was asked for at that step or node.
+// - what is held has a frame that was asked for at its place.
 
 #ifndef TROUPE_ENGINE_BODY_CROSSING_H
 #define TROUPE_ENGINE_BODY_CROSSING_H
 
-#include "engine/store/state.h"
+#include "engine/body/place.h"
 
 /// The host says that the way of what `token` began crosses an object, and goes on at `beyond`. Nothing when that is not
 /// under way, runs beside something, or is held already; when there is nothing to cross it by, the move has failed.
@@ -20,18 +20,11 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
 /// is not wanted any more.
 bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame);
 
-/// Whether an action is held for a frame: that is the way over an object.
-bool trpi_crossing_is_way(const trp_world *world, uint32_t index, uint32_t frame);
-
-/// The step of an entry does not wait for its crossing any more: that is given up. (What is below a tree is dropped by the
-/// tree.)
-void trpi_crossing_give_up(trp_world *world, uint32_t index, uint32_t entry);
-
 /// Something held goes on without its frame, which has been given back: the host is told so. What cannot be told fails; what
 /// stands still is stopped, and begins again later.
-void trpi_crossing_let_go_on(trp_world *world, uint32_t index, uint32_t entry, trpi_node_state *leaf);
+void trpi_crossing_let_go_on(const trpi_leaf *leaf);
 
-/// Whether an entry, or a leaf of its tree, is held for a frame that is not there: which cannot be.
+/// Whether something at a place of an entry is held for a frame that is not there: which cannot be.
 bool trpi_crossing_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

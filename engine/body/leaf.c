@@ -1,255 +1,341 @@
 // SPDX-License-Identifier: MIT
-// Leaves of trees: one step each.
+// Invariants:
+// - a place that is idle has nothing under way, but for what is left of a wait;
+// - what waits for a frame has no token; what is held for one has, and no clock of the watchdog.
 
-#include "engine/body/act.h"
-#include "engine/body/frame.h"
+#include "engine/body/leaf.h"
+
+#include "engine/body/action.h"
+#include "engine/body/inbox.h"
 #include "engine/body/instant.h"
-#include "engine/body/tree_inside.h"
+#include "engine/body/request.h"
 #include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
 
+#include "base/assert.h"
+
 #define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two looks (4.4)
 
-// What the host said that went wrong, as a failure of the pack plus one; 0 when it said nothing that was declared.
-static uint16_t failure_of(const trpi_update *u, uint32_t node)
+static trpi_view view_of(const trpi_leaf *leaf)
 {
-    trpi_act act = trpi_act_of(u->world, u->index, u->entry, node);
-    if (act.step == NULL) {
-        return 0;
-    }
-    const trpi_pack_action *action = &u->world->pack->actions[act.step->index];
-    uint32_t number = u->states[node].run.failure;
-    return number != 0 && number <= action->failure_count ? (uint16_t)(action->first_failure + number) : 0;
+    trpi_view view = trpi_entry_view(leaf->world, leaf->index, leaf->entry);
+    view.goes_on = leaf->goes_on;
+    return view;
 }
 
-// `go on` is over, however. Of what wraps a move only how the move itself has failed is the move's own failure.
-static void note_end(trpi_update *u, uint32_t node, uint16_t failure)
+// Of what wraps a move only how the move itself has failed is the move's own failure.
+static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
-    trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
-    bool goes_on = u->world->pack->steps[trpi_node_at(u, node)->step].op == TRPI_STEP_GO_ON;
-    if (goes_on) {
-        trpi_wrap_went_on(u->world, u->index, u->entry);
+    trpi_entry *e = trpi_leaf_entry(leaf);
+    leaf->run->reason = (uint8_t)reason;
+    if (trpi_wrap_is(leaf->world, e)) {
+        bool goes_on = step != NULL && step->op == TRPI_STEP_GO_ON;
+        e->failure = goes_on ? leaf->run->failure : 0;
+        e->went_on = goes_on ? (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON) : e->went_on;
     }
-    if (trpi_wrap_is(u->world, e)) {
-        e->failure = goes_on ? (uint16_t)(failure - 1) : UINT16_MAX;
-    }
+    return TRPI_STATUS_FAILURE;
 }
 
-static trpi_status fail(trpi_update *u, uint32_t node, trp_reason reason)
+// It could not be done: it failed, or needs what the host is being asked, and is tried again then. (8.5)
+static trpi_status fail_or_wait(const trpi_leaf *leaf, const trpi_pack_step *step, const trpi_view *view)
 {
-    u->reason = (uint8_t)reason;
-    u->failure = reason == TRP_REASON_ACTION ? failure_of(u, node) : 0;
-    note_end(u, node, u->states[node].run.failure);
-    return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
-}
-
-static trpi_status begin_wait(trpi_update *u, uint32_t node, const trpi_pack_step *step)
-{
-    trpi_node_state *state = &u->states[node];
-    if (step->code0 == 0) {
-        return TRPI_STATUS_SUCCESS;
+    if (!view->waits) {
+        return fail(leaf, step, trpi_view_failure(view));
     }
-    uint32_t rest = state->run.rest;
-    trpi_view view = trpi_node_view(u);
-    int64_t seconds = 0;
-    if (rest == 0 && trpi_evaluate(&view, step->code0, &seconds)) {
-        rest = trpi_steps_of_seconds(u->world, seconds);
-    }
-    trpi_faults_tell(&view, u->entry, step);
-    if (view.waits) {
-        return trpi_node_wait(u, node);
-    }
-    state->run.due = trpi_after(u->world, rest);
-    state->run.rest = 0;
-    state->run.beat = u->world->now;
-    state->run.status = TRPI_STATUS_RUNNING;
+    leaf->run->flags |= TRPI_AT_ASKS;
+    leaf->run->status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
 }
 
-// What was requested is performed as a frame, to the leaf an action that is under way. (9.4)
-static trpi_status begin_request(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+static trpi_status runs_until(const trpi_leaf *leaf, uint32_t due)
 {
-    trpi_node_state *state = &u->states[node];
-    trpi_view view = trpi_node_view(u);
-    trp_reason reason = trpi_request_begin(&view, u->entry, node, step);
-    trpi_faults_tell(&view, u->entry, step);
+    leaf->run->due = due;
+    leaf->run->status = TRPI_STATUS_RUNNING;
+    return TRPI_STATUS_RUNNING;
+}
+
+static uint32_t deadline(const trp_world *world, const trpi_pack_step *step)
+{
+    return step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
+}
+
+// --- Beginning ---
+
+// A wait: for so many seconds, or what was left of it when it was interrupted.
+static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
+{
+    trpi_view view = view_of(leaf);
+    int64_t seconds = 0;
+    uint32_t rest = leaf->run->rest;
+    bool told = rest != 0 || (trpi_evaluate(&view, step->code0, &seconds) && !view.waits);
+    trpi_faults_tell(&view, leaf->entry, step);
+    if (!told) {
+        return fail_or_wait(leaf, step, &view);
+    }
+    leaf->run->rest = 0;
+    leaf->run->beat = leaf->world->now;
+    return runs_until(leaf, trpi_after(leaf->world, rest != 0 ? rest : trpi_steps_of_seconds(leaf->world, seconds)));
+}
+
+// What was requested is performed as a frame, which is to the place an action that is under way. (9.4)
+static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *step)
+{
+    trpi_view view = view_of(leaf);
+    trp_reason reason = trpi_request_begin(&view, leaf->entry, leaf->at, step);
+    trpi_faults_tell(&view, leaf->entry, step);
     if (view.waits) {
-        return trpi_node_wait(u, node);
+        return fail_or_wait(leaf, step, &view);
     }
     if (reason != TRP_REASON_NONE) {
-        return fail(u, node, reason);
+        return fail(leaf, step, reason);
     }
-    state->run.held = TRPI_HELD_REQUEST;
-    state->run.due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
-    state->run.status = TRPI_STATUS_RUNNING;
-    return TRPI_STATUS_RUNNING;
+    leaf->run->held = TRPI_HELD_REQUEST;
+    return runs_until(leaf, deadline(leaf->world, step));
 }
 
-static trpi_status begin_await(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+// A message that has not come yet is looked for again whenever one comes.
+static trpi_status begin_await(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_node_state *state = &u->states[node];
-    if (trpi_inbox_take(u->world, u->index, u->entry, step)) {
-        return TRPI_STATUS_SUCCESS;
-    }
-    state->run.due = step->at_most_ms != 0 ? trpi_after(u->world, trpi_steps(u->world, step->at_most_ms)) : 0;
-    state->run.status = TRPI_STATUS_RUNNING;
-    return TRPI_STATUS_RUNNING;
-}
-
-// What runs and is neither an action nor a wait.
-static trpi_status go_on(trpi_update *u, uint32_t node, const trpi_pack_step *step)
-{
-    trpi_node_state *state = &u->states[node];
-    if (step->op == TRPI_STEP_HEAR && trpi_inbox_take(u->world, u->index, u->entry, step)) {
-        return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
-    }
-    bool late = state->run.due != 0 && state->run.due <= u->world->now;
-    return late ? fail(u, node, TRP_REASON_TIME) : TRPI_STATUS_RUNNING;
+    bool there = trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step);
+    return there ? TRPI_STATUS_SUCCESS : runs_until(leaf, deadline(leaf->world, step));
 }
 
 // An action begins, unless it is a move that an area wraps: then that comes first. (9.8)
-static trpi_status begin_action(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trp_world *world = u->world;
-    trpi_node_state *state = &u->states[node];
-    trpi_act act = trpi_act_of(world, u->index, u->entry, node);
+    trpi_running *run = leaf->run;
+    trpi_act act = trpi_act_of(leaf);
+    bool plain = run->held == TRPI_HELD_PLAIN;
     if (act.step == NULL) {
-        return fail(u, node, TRP_REASON_GONE);
+        return fail(leaf, step, TRP_REASON_GONE);
     }
     if (step->op == TRPI_STEP_GO_ON) {
-        trpi_wrap_goes_on(world, u->index, u->entry);
+        trpi_wrap_goes_on(leaf->world, leaf->index, leaf->entry);
     }
-    bool wrapped = state->run.held != TRPI_HELD_PLAIN && trpi_wrap_asks(world, u->index, u->entry, node, &act);
-    if (!wrapped) {
-        trpi_view view = act.entry == u->entry ? trpi_node_view(u) : trpi_act_view(world, u->index, u->entry, &act);
-        bool begun = trpi_action_begin_leaf(&view, u->entry, act.step, state);
-        trpi_faults_tell(&view, act.entry, act.step);
-        if (!begun) {
-            return view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
-        }
+    run->due = plain ? run->due : deadline(leaf->world, step);
+    if (!plain && trpi_wrap_asks(leaf, &act)) {
+        run->held = TRPI_HELD_REQUEST;
+        return runs_until(leaf, run->due);
     }
-    state->run.held = wrapped ? TRPI_HELD_REQUEST : 0;
-    state->run.due = step->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, step->at_most_ms)) : 0;
-    state->run.status = TRPI_STATUS_RUNNING;
-    return TRPI_STATUS_RUNNING;
+    trpi_view view = trpi_act_view(leaf, &act);
+    bool begun = trpi_action_begin(leaf, &view, act.step, act.beside);
+    trpi_faults_tell(&view, act.entry, act.step);
+    if (!begun) {
+        return fail_or_wait(leaf, step, &view);
+    }
+    run->held = TRPI_HELD_NOT;
+    return runs_until(leaf, run->due);
 }
 
-static trpi_status begin_leaf(trpi_update *u, uint32_t node)
+static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trp_world *world = u->world;
-    const trpi_pack_step *step = &world->pack->steps[trpi_node_at(u, node)->step];
-    trpi_view view = trpi_node_view(u);
-    u->has_changed = u->has_changed || step->op != TRPI_STEP_CHECK;
-    if (step->op == TRPI_STEP_WAIT) {
-        return begin_wait(u, node, step);
+    TRP_ASSERT(leaf->run->token == 0);
+    trpi_touch(leaf->world, leaf->index);
+    switch (step->op) {
+    case TRPI_STEP_ACT:
+    case TRPI_STEP_GO_ON: return begin_action(leaf, step);
+    case TRPI_STEP_USE: return begin_request(leaf, step);
+    case TRPI_STEP_HEAR: return begin_await(leaf, step);
+    case TRPI_STEP_WAIT: return step->code0 != 0 ? begin_wait(leaf, step) : TRPI_STATUS_SUCCESS;
+    default: break;
     }
-    if (step->op == TRPI_STEP_USE) {
-        return begin_request(u, node, step);
-    }
-    if (step->op == TRPI_STEP_HEAR) {
-        return begin_await(u, node, step);
-    }
-    if (step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_GO_ON) {
-        bool done = trpi_instant_perform(&view, u->entry, step);
-        return done ? TRPI_STATUS_SUCCESS : view.waits ? trpi_node_wait(u, node) : fail(u, node, trpi_view_failure(&view));
-    }
-    return begin_action(u, node, step);
+    trpi_view view = view_of(leaf);
+    bool done = trpi_instant_perform(&view, leaf->entry, step);
+    return done ? TRPI_STATUS_SUCCESS : fail_or_wait(leaf, step, &view);
 }
 
-// The host says that it went well: the goods change hands first.
-static trpi_status succeed(trpi_update *u, uint32_t node, const trpi_pack_step *step)
+// --- Going on ---
+
+// The host says that it went well: what it moves changes hands first.
+static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_node_state *state = &u->states[node];
-    note_end(u, node, 0);
-    if (state->run.goods == 0 || (state->run.flags & TRPI_AT_MOVED) != 0) {
-        bool keeps = trpi_task_of(u->world, &trpi_entries_of(u->world, u->index)[u->entry])->resume ==
-                     TRPI_RESUME_CHECKPOINT;
-        state->run.flags |= keeps || state->run.goods != 0 ? TRPI_AT_MARK : 0;
-        return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
+    trp_world *world = leaf->world;
+    trpi_running *run = leaf->run;
+    trpi_action_stop_besides(leaf);
+    trpi_touch(world, leaf->index);
+    if (step->op == TRPI_STEP_GO_ON) {
+        trpi_wrap_went_on(world, leaf->index, leaf->entry);
     }
-    trpi_mail *mail = trpi_post(u->world, u->index, 0, TRPI_MAIL_TRANSFER);
-    mail->token = state->run.token;
-    mail->number = u->world->pack->actions[step->index].effect;
-    mail->values[0] = state->run.goods;
-    mail->values[1] = (int64_t)state->run.goods_from;
-    mail->values[2] = (int64_t)state->run.goods_to;
-    state->run.flags = TRPI_AT_GOODS;
-    state->run.watch_due = 0;
-    state->run.due = 0;
+    if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    trpi_mail *mail = trpi_post(world, leaf->index, 0, TRPI_MAIL_TRANSFER);
+    mail->token = run->token;
+    mail->number = world->pack->actions[step->index].effect;
+    mail->values[0] = run->goods;
+    mail->values[1] = (int64_t)run->goods_from;
+    mail->values[2] = (int64_t)run->goods_to;
+    run->flags = TRPI_AT_GOODS;
+    trpi_leaf_entry(leaf)->goods_step = trpi_leaf_is_of_tree(leaf) ? 0 : (uint16_t)leaf->at;
+    run->due = 0;
+    run->watch_due = 0;
     return TRPI_STATUS_RUNNING;
 }
 
 // A body that should move and has not got anywhere is stuck; one from which nothing is heard is silent. (4.4)
-static trpi_status look_after(trpi_update *u, uint32_t node)
+static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_node_state *state = &u->states[node];
-    trpi_act act = trpi_act_of(u->world, u->index, u->entry, node);
-    if (act.step == NULL || (u->world->pack->actions[act.step->index].flags & TRPI_ACTION_MOVES) == 0) {
-        return fail(u, node, TRP_REASON_SILENT);
+    trp_world *world = leaf->world;
+    trpi_running *run = leaf->run;
+    uint16_t action = trpi_act_action(leaf, 0);
+    if (action == TRPI_NONE16 || (world->pack->actions[action].flags & TRPI_ACTION_MOVES) == 0) {
+        return fail(leaf, step, TRP_REASON_SILENT);
     }
-    uint32_t travelled = trpi_travelled(u->world, u->index);
-    if (state->run.beat != u->world->now && travelled - state->run.travelled < PROGRESS_UNITS) {
-        return fail(u, node, TRP_REASON_STUCK);
+    uint32_t travelled = trpi_travelled(world, leaf->index);
+    if (run->beat != world->now && travelled - run->travelled < PROGRESS_UNITS) {
+        return fail(leaf, step, TRP_REASON_STUCK);
     }
-    state->run.travelled = travelled;
-    state->run.watch_due = trpi_after(u->world, u->world->settings.stuck);
-    trpi_touch(u->world, u->index);
+    run->travelled = travelled;
+    run->watch_due = trpi_after(world, world->settings.stuck);
+    trpi_touch(world, leaf->index);
     return TRPI_STATUS_RUNNING;
 }
 
-trpi_status trpi_leaf_update(trpi_update *u, uint32_t node)
+static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    trpi_node_state *state = &u->states[node];
-    const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
-    if (state->run.status == TRPI_STATUS_IDLE) {
-        return begin_leaf(u, node);
+    const trpi_running *run = leaf->run;
+    uint32_t now = leaf->world->now;
+    if (run->due != 0 && run->due <= now) {
+        bool waited = step != NULL && step->op == TRPI_STEP_WAIT;
+        return waited ? TRPI_STATUS_SUCCESS : fail(leaf, step, TRP_REASON_TIME);
     }
-    if ((state->run.flags & TRPI_AT_ASKS) != 0) {
-        if (trpi_asks(u->world, u->index)) {
-            return TRPI_STATUS_RUNNING;
+    return run->watch_due != 0 && run->watch_due <= now ? look_after(leaf, step) : TRPI_STATUS_RUNNING;
+}
+
+// It could not begin before the host had answered. What nothing wraps is not asked for again. (8.5, 9.8)
+static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
+{
+    bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_USE;
+    *leaf->run = (trpi_running){.held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0,
+                                .rest = leaf->run->rest};
+    return begin(leaf, step);
+}
+
+trpi_status trpi_leaf_update(const trpi_leaf *leaf)
+{
+    trpi_running *run = leaf->run;
+    uint32_t beside;
+    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    if (run->status == TRPI_STATUS_IDLE) {
+        TRP_ASSERT(step != NULL);
+        return begin(leaf, step);
+    }
+    if ((run->flags & TRPI_AT_ASKS) != 0) {
+        return trpi_asks(leaf->world, leaf->index) ? TRPI_STATUS_RUNNING : begin_again(leaf, step);
+    }
+    if ((run->flags & TRPI_AT_REPORT_FAILED) != 0) {
+        bool told = (step != NULL && step->op == TRPI_STEP_USE) || run->reason != 0;
+        trp_reason reason = told ? (trp_reason)run->reason : TRP_REASON_ACTION;
+        return fail(leaf, step, (run->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
+    }
+    if ((run->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
+        return succeed(leaf, step);
+    }
+    if (step != NULL && step->op == TRPI_STEP_HEAR && trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step)) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // it stood still
+        run->due = trpi_after(leaf->world, run->rest);
+        run->rest = 0;
+    }
+    return look_at_clock(leaf, step);
+}
+
+// --- Stopping ---
+
+void trpi_leaf_stop(const trpi_leaf *leaf)
+{
+    uint32_t rest = trpi_leaf_moves_back(leaf) ? leaf->run->rest : 0;  // of the step that goes on behind the way back
+    trpi_action_stop(leaf);
+    if ((leaf->run->flags & TRPI_AT_GOODS) == 0) {
+        *leaf->run = (trpi_running){.rest = rest};
+    }
+}
+
+bool trpi_leaf_gives_up(const trpi_leaf *leaf, bool stands_still)
+{
+    uint32_t beside;
+    const trpi_pack_step *step = leaf->run->held != TRPI_HELD_NOT ? trpi_leaf_step(leaf, &beside) : NULL;
+    bool acts = step != NULL && (step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_GO_ON);
+    return acts && !stands_still && leaf->run->held != TRPI_HELD_PLAIN;
+}
+
+void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still)
+{
+    trpi_running *run = leaf->run;
+    uint32_t now = leaf->world->now, beside;
+    uint32_t left = run->due > now ? run->due - now : 0;
+    if ((run->flags & TRPI_AT_GOODS) != 0 || run->status != TRPI_STATUS_RUNNING) {
+        return;  // what is being paid for is not begun again
+    }
+    if (run->held == TRPI_HELD_CROSSING && stands_still) {
+        trpi_action_stop_besides(leaf);
+        run->rest = left;
+        run->due = 0;
+        return;
+    }
+    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    trpi_action_stop(leaf);
+    uint32_t rest = trpi_leaf_moves_back(leaf) ? run->rest : 0;
+    *run = (trpi_running){.rest = step != NULL && step->op == TRPI_STEP_WAIT ? left : rest};
+}
+
+// --- Goods ---
+
+// An interrupted list goes on behind what has changed hands.
+static void go_behind(const trpi_leaf *leaf, bool moved)
+{
+    trpi_entry *e = trpi_leaf_entry(leaf);
+    if (moved) {
+        uint32_t count;
+        const trpi_pack_step *steps = trpi_steps_of(leaf->world, e, &count);
+        e->checkpoint = (uint16_t)(e->goods_step + 1 + trpi_steps_beside(steps, e->goods_step, count));
+        e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
+    }
+    *leaf->run = (trpi_running){0};
+}
+
+static bool take_goods(const trpi_leaf *leaf, bool moved)
+{
+    bool runs = (trpi_leaf_entry(leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
+    if (!trpi_leaf_is_of_tree(leaf) && !runs) {
+        go_behind(leaf, moved);
+    } else {
+        leaf->run->flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
+    }
+    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+    return true;
+}
+
+bool trpi_leaf_goods(trp_world *world, uint32_t index, uint32_t token, bool moved)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (!trpi_entry_is_used(trpi_entry_at(world, index, i))) {
+            continue;
         }
-        uint8_t plain = step->op != TRPI_STEP_USE && state->run.held == TRPI_HELD_PLAIN ? (uint8_t)TRPI_HELD_PLAIN : 0;
-        *state = (trpi_node_state){.once = state->once, .ready = state->ready, .run.held = plain};
-        trpi_status result = begin_leaf(u, node);
-        return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+        for (trpi_leaf leaf = trpi_leaves_of(world, index, i); trpi_leaf_next(&leaf);) {
+            if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {
+                return take_goods(&leaf, moved);
+            }
+        }
     }
-    if ((state->run.flags & TRPI_AT_REPORT_FAILED) != 0) {
-        bool told = step->op == TRPI_STEP_USE || state->run.reason != 0;
-        trp_reason reason = told ? (trp_reason)state->run.reason : TRP_REASON_ACTION;
-        return fail(u, node, (state->run.flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
-    }
-    if ((state->run.flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
-        return succeed(u, node, step);
-    }
-    if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_HEAR || state->run.held == TRPI_HELD_REQUEST) {
-        return go_on(u, node, step);
-    }
-    if (state->run.due != 0 && state->run.due <= u->world->now) {
-        return state->run.token != 0 ? fail(u, node, TRP_REASON_TIME) : trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
-    }
-    return state->run.watch_due != 0 && state->run.watch_due <= u->world->now ? look_after(u, node) : TRPI_STATUS_RUNNING;
+    return false;
 }
 
-
-static bool is_action(const trpi_update *u, uint32_t node)
+bool trpi_leaf_is_kept(const trpi_leaf *leaf)
 {
-    uint8_t op = u->world->pack->steps[trpi_node_at(u, node)->step].op;
-    return op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON;
+    bool acted = (leaf->run->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0;
+    const trpi_pack_task *task = acted ? trpi_task_of(leaf->world, trpi_leaf_entry(leaf)) : NULL;
+    return task != NULL && (leaf->run->goods != 0 || task->resume == TRPI_RESUME_CHECKPOINT);
 }
 
-void trpi_leaf_pause(trpi_update *u, uint32_t node)
+uint16_t trpi_leaf_failure(const trpi_leaf *leaf)
 {
-    trpi_node_state *state = &u->states[node];
-    bool crosses = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_CROSSING;
-    if ((state->run.flags & TRPI_AT_GOODS) != 0 || (crosses && u->stands_still)) {
-        return;  // what is being paid for is not begun again; what is held goes on with what it is held for
+    trpi_act act = trpi_act_of(leaf);
+    if (act.step == NULL) {
+        return 0;
     }
-    bool wrapped = trpi_node_at(u, node)->type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_REQUEST && is_action(u, node);
-    if (crosses || (wrapped && !u->stands_still)) {
-        trpi_frames_drop(u->world, u->index, u->entry, node, false);  // the way will be another
-    }
-    uint32_t now = u->world->now;
-    uint32_t rest = state->run.token == 0 && state->run.due > now ? state->run.due - now : 0;
-    trpi_action_stop_leaf(u->world, u->index, u->entry, state);
-    *state = (trpi_node_state){.once = state->once, .ready = state->ready, .run.rest = rest};
+    const trpi_pack_action *action = &leaf->world->pack->actions[act.step->index];
+    uint32_t number = leaf->run->failure;
+    return number != 0 && number <= action->failure_count ? (uint16_t)(action->first_failure + number) : 0;
 }

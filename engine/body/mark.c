@@ -1,46 +1,17 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/mark.h"
 
-#include "engine/body/act.h"
 #include "engine/body/action.h"
 #include "engine/body/instant.h"
-#include "engine/body/task.h"
-#include "engine/body/tree.h"
 
-// What is under way: an action of the running step of an entry, one beside it, or that of a leaf of its tree. It is of the
-// task of entry `of`, which is another one when an area wraps it (9.8).
+#include "base/assert.h"
+
+// What is under way: the action of a place, or one beside it. It is of the task of entry `of`, which is another one when an
+// area wraps it (9.8).
 typedef struct doing {
     uint32_t index, entry, of;
     uint32_t action;
 } doing;
-
-static bool find_in_steps(const trp_world *world, trp_token token, doing *found)
-{
-    uint32_t which;
-    const trpi_entry *e = trpi_action_find(world, token, &found->index, &which);
-    if (e == NULL || e->run.held != 0 || (e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        return false;
-    }
-    found->entry = (uint32_t)(e - trpi_entries_of(world, found->index));
-    trpi_act act = trpi_act_of(world, found->index, found->entry, e->step);
-    bool there = act.step != NULL && which <= act.beside;
-    found->of = act.entry;
-    found->action = there ? act.step[which].index : TRPI_NONE16;
-    return there;
-}
-
-static bool find_in_tree(const trp_world *world, trp_token token, doing *found)
-{
-    const trpi_node_state *leaf = trpi_action_find_leaf(world, token, &found->index, &found->entry);
-    if (leaf == NULL || leaf->run.held != 0 || (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS | TRPI_AT_MOVED)) != 0) {
-        return false;
-    }
-    uint32_t node = (uint32_t)(leaf - trpi_nodes_of(world, found->index, found->entry));
-    trpi_act act = trpi_act_of(world, found->index, found->entry, node);
-    found->of = act.entry;
-    found->action = act.step != NULL ? act.step->index : TRPI_NONE16;
-    return act.step != NULL;
-}
 
 // Performs what takes no time, one after the other, until a check fails. False when there is no room for more. A flood of
 // marks leaves room for what agents must tell one another. (4.6)
@@ -87,16 +58,22 @@ static bool hear(trp_world *world, const doing *d, uint32_t entry, uint32_t mark
         heard = true;
         *room = perform(world, d->index, entry, response);
     }
-    if (heard && (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
-        trpi_tree_has_news(world, d->index, entry);  // what it reads may be another
+    if (heard) {
+        trpi_body_has_news(world, d->index, entry);  // what it reads may be another
     }
     return heard;
 }
 
 static bool find(const trp_world *world, trp_token token, uint32_t mark, doing *found)
 {
-    return (find_in_steps(world, token, found) || find_in_tree(world, token, found)) &&
-           mark < world->pack->actions[found->action].mark_count;
+    trpi_leaf leaf;
+    uint32_t which;
+    if (!trpi_action_find(world, token, &leaf, &which) || leaf.run->held != TRPI_HELD_NOT || trpi_leaf_moves_back(&leaf)) {
+        return false;
+    }
+    *found = (doing){leaf.index, leaf.entry, trpi_act_of(&leaf).entry, trpi_act_action(&leaf, which)};
+    TRP_ASSERT(found->of <= found->entry);
+    return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
 uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark)

@@ -6,6 +6,7 @@
 
 #include "engine/body/tree.h"
 
+#include "engine/body/action.h"
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/instant.h"
@@ -18,7 +19,7 @@
 
 static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_pack_task *task = trpi_task_of(world, &trpi_entries_of(world, index)[entry]);
+    const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
     return (trpi_update){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry,
                     .first = task->first_node, .states = trpi_nodes_of(world, index, entry),
@@ -40,6 +41,15 @@ static void clean_up(trpi_update *u, uint32_t node)
     }
 }
 
+static void halt_leaf(trpi_update *u, uint32_t node)
+{
+    trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
+    if (leaf.run->held != TRPI_HELD_NOT) {
+        trpi_frames_drop(u->world, u->index, u->entry, node, false);
+    }
+    trpi_leaf_stop(&leaf);
+}
+
 void trpi_node_halt(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -56,10 +66,9 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     for (uint32_t i = first; i < end_of_children; i++) {
         trpi_node_halt(u, i);
     }
-    if (type == TRPI_NODE_STEP && state->run.held != TRPI_HELD_NOT) {
-        trpi_frames_drop(u->world, u->index, u->entry, node, false);
+    if (type == TRPI_NODE_STEP) {
+        halt_leaf(u, node);
     }
-    trpi_action_stop_leaf(u->world, u->index, u->entry, state);
     clean_up(u, node);
     trpi_node_give_back(u, node);
     forget(state);
@@ -109,6 +118,28 @@ trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child
     return result;
 }
 
+// A leaf that does what it says at once never was under way.
+static trpi_status update_leaf(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
+    bool begins = state->run.status == TRPI_STATUS_IDLE;
+    leaf.goes_on = u->goes_on;
+    u->has_changed = u->has_changed || (begins && u->world->pack->steps[trpi_node_at(u, node)->step].op != TRPI_STEP_CHECK);
+    trpi_status result = trpi_leaf_update(&leaf);
+    if (result == TRPI_STATUS_FAILURE) {
+        u->reason = leaf.run->reason;
+        u->failure = leaf.run->reason == TRP_REASON_ACTION ? trpi_leaf_failure(&leaf) : 0;
+    } else if (result == TRPI_STATUS_SUCCESS) {
+        leaf.run->flags |= trpi_leaf_is_kept(&leaf) ? TRPI_AT_MARK : 0;
+    }
+    if (begins && result != TRPI_STATUS_RUNNING) {
+        state->run = (trpi_running){0};
+        return result;
+    }
+    return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+}
+
 static trpi_status update_any(trpi_update *u, uint32_t node)
 {
     switch (trpi_node_at(u, node)->type) {
@@ -120,7 +151,7 @@ static trpi_status update_any(trpi_update *u, uint32_t node)
     case TRPI_NODE_IF:
     case TRPI_NODE_SWITCH: return trpi_composite_update(u, node);
     case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
-    case TRPI_NODE_STEP: return trpi_leaf_update(u, node);
+    case TRPI_NODE_STEP: return update_leaf(u, node);
     case TRPI_NODE_PLAN: return trpi_plan_update(u, node);
     case TRPI_NODE_PRIMITIVE: return trpi_primitive_update(u, node);
     default: return trpi_decorator_update(u, node);
@@ -192,8 +223,8 @@ static bool note_lock(const trpi_update *u, uint32_t node, void *context)
 uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     uint32_t set = 0;
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    if (trpi_body_is_tree(world, e)) {
         trpi_update u = update_of(world, index, entry);
         each_running(&u, 0, note_lock, &set);
     }
@@ -252,10 +283,10 @@ static uint32_t next_due(const trpi_update *u)
     return due != TRPI_NEVER ? due : 0;
 }
 
-trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
+trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trp_reason *reason, uint32_t *line)
 {
     trpi_update u = update_of(world, index, entry);
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     u.goes_on = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
                 !each_running(&u, 0, waits_for_answer, NULL);
     trpi_touch(world, index);
@@ -264,7 +295,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
     trpi_status result = trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, TRP_REASON_BUDGET, u.line};
+        result = TRPI_STATUS_FAILURE;
     }
     if (result == TRPI_STATUS_RUNNING) {
         if ((looks_of(world, e) & TRPI_LOOKS_NETWORK) != 0) {
@@ -272,18 +303,17 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry)
         }
         e->due = next_due(&u);
     }
-    switch (result) {
-    case TRPI_STATUS_SUCCESS: return (trpi_outcome){TRPI_OUTCOME_DONE, TRP_REASON_NONE, 0};
-    case TRPI_STATUS_FAILURE:
-        return (trpi_outcome){TRPI_OUTCOME_FAILED, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK, u.line};
-    default: return (trpi_outcome){TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
+    if (result == TRPI_STATUS_FAILURE) {
+        *reason = u.reason != 0 ? (trp_reason)u.reason : TRP_REASON_CHECK;
+        *line = u.line;
     }
+    return result;
 }
 
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return (looks_of(world, &trpi_entries_of(world, index)[entry]) & TRPI_LOOKS_MASK) != TRPI_LOOKS_NEVER &&
+    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_LOOKS_MASK) != TRPI_LOOKS_NEVER &&
            each_running(&u, 0, is_reactive, NULL);
 }
 
@@ -296,7 +326,7 @@ static bool looks_again(const trpi_update *u, uint32_t node, void *context)
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return (looks_of(world, &trpi_entries_of(world, index)[entry]) & TRPI_LOOKS_MASK) == TRPI_LOOKS_AROUND &&
+    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_LOOKS_MASK) == TRPI_LOOKS_AROUND &&
            each_running(&u, 0, looks_again, NULL);
 }
 
@@ -307,7 +337,8 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
         return;
     }
     if (n->type == TRPI_NODE_STEP) {
-        trpi_leaf_pause(u, node);
+        trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
+        trpi_frame_pause(&leaf, u->stands_still);
     } else if (n->type == TRPI_NODE_PLAN) {
         trpi_plan_pause(u, node);
     }
@@ -317,24 +348,17 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     }
 }
 
-void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still)
 {
     trpi_update u = update_of(world, index, entry);
-    trpi_node_pause(&u, 0);
-    trpi_touch(world, index);
-}
-
-void trpi_tree_freeze(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_update u = update_of(world, index, entry);
-    u.stands_still = true;
+    u.stands_still = stands_still;
     trpi_node_pause(&u, 0);
     trpi_touch(world, index);
 }
 
 void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
 {
-    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
+    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     trpi_node_state *states = trpi_nodes_of(world, index, entry);
     for (uint32_t i = 0; i < size; i++) {
         states[i].run.due = states[i].run.due != 0 ? (states[i].run.due < TRPI_NEVER - steps ? states[i].run.due + steps : TRPI_NEVER - 1) : 0;
@@ -388,34 +412,11 @@ void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry)
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
+    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     trpi_node_halt(&u, 0);
     for (uint32_t i = 0; i < size; i++) {
         u.states[i] = (trpi_node_state){0};
     }
-}
-
-void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    const trpi_pack_node *nodes = task != NULL ? &world->pack->nodes[task->first_node] : NULL;
-    for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
-        trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        if (nodes[i].type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_REQUEST) {
-            forget(state);
-            trpi_tree_has_news(world, index, entry);
-        } else if (nodes[i].type == TRPI_NODE_STEP && state->run.held == TRPI_HELD_CROSSING) {
-            trpi_crossing_let_go_on(world, index, entry, state);
-        }
-    }
-}
-
-void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    e->due = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? world->now : e->due;
-    trpi_touch(world, index);
 }
 
 typedef struct heard {
@@ -442,36 +443,21 @@ static bool hear(const trpi_update *u, uint32_t node, void *context)
     return false;
 }
 
-bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t token, bool moved)
-{
-    trpi_node_state *states = trpi_nodes_of(world, index, entry);
-    uint32_t size = trpi_tree_size(world, &trpi_entries_of(world, index)[entry]);
-    for (uint32_t i = 0; i < size; i++) {
-        if (states[i].run.token == token && (states[i].run.flags & TRPI_AT_GOODS) != 0) {
-            states[i].run.flags |= moved ? TRPI_AT_MOVED : TRPI_AT_REPORT_FAILED;
-            trpi_tree_has_news(world, index, entry);
-            return true;
-        }
-    }
-    return false;
-}
-
 static bool performs_tree(const trp_world *world, const trpi_entry *e)
 {
-    return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 &&
-           (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
+    return trpi_entry_is_used(e) && (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e);
 }
 
 void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who)
 {
     heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who};
     for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
-        if (performs_tree(world, &trpi_entries_of(world, index)[i])) {
+        if (performs_tree(world, trpi_entry_at(world, index, i))) {
             trpi_update u = update_of(world, index, i);
             h.is_heard = false;
             each_running(&u, 0, hear, &h);
             if (h.is_heard) {
-                trpi_tree_has_news(world, index, i);
+                trpi_body_has_news(world, index, i);
             }
         }
     }
@@ -481,7 +467,7 @@ bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event)
 {
     heard h = {.flag = TRPI_NODE_ON_EVENT, .what = event, .only_asks = true};
     for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
-        if (performs_tree(world, &trpi_entries_of(world, index)[i])) {
+        if (performs_tree(world, trpi_entry_at(world, index, i))) {
             trpi_update u = update_of(world, index, i);
             if (each_running(&u, 0, hear, &h)) {
                 return true;

@@ -7,17 +7,14 @@
 #ifndef TROUPE_ENGINE_BODY_TREE_H
 #define TROUPE_ENGINE_BODY_TREE_H
 
-#include "engine/body/task.h"
+#include "engine/body/leaf.h"
 
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
 
-/// Updates the tree of the task that an entry is at. DONE and FAILED are the result of the root; all is idle then. If
-/// it runs, the entry's `step_due` is when it must be updated if nothing else happens.
-trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry);
-
-/// Something has come that the tree must be updated for: an answer, the ledger's word.
-void trpi_tree_forget_requests(trp_world *world, uint32_t index, uint32_t entry);
-void trpi_tree_has_news(trp_world *world, uint32_t index, uint32_t entry);
+/// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all is idle then, and
+/// of a failure *reason and *line say why and where. If it runs, the entry's `due` is when it must be updated if nothing
+/// else happens.
+trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trp_reason *reason, uint32_t *line);
 
 /// Whether the host has answered what something in it could not be begun or decided without. (8.5)
 bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entry);
@@ -27,11 +24,9 @@ bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entr
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them.
-void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry);
-
-/// The same for what stands still: an action that is held while its agent crosses something is not stopped. (9.9, 9.12)
-void trpi_tree_freeze(trp_world *world, uint32_t index, uint32_t entry);
+/// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them. Of what only stands still
+/// an action that is held while its agent crosses something is not stopped. (9.9, 9.12)
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still);
 
 /// Stops what runs. The tree goes on behind what is not to be done again: what has changed hands, what is marked with
 /// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
@@ -42,9 +37,6 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
 
 /// Stops what runs, and forgets where it was.
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
-
-/// The ledger has moved the goods of a leaf, or could not. False when none of the leaves waits for that.
-bool trpi_tree_goods(trp_world *world, uint32_t index, uint32_t entry, uint32_t token, bool moved);
 
 /// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)
 void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who);

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The inside of an update of a tree: what tree.c (nodes with children), leaf.c (steps) and network.c (transition
+// The inside of an update of a tree: what tree.c (nodes with children) and network.c (transition
 // networks) know of one another. For these files only.
 
 #ifndef TROUPE_ENGINE_BODY_TREE_INSIDE_H
 #define TROUPE_ENGINE_BODY_TREE_INSIDE_H
 
 #include "engine/body/tree.h"
-
-/// What came of updating a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
-typedef uint8_t trpi_status;
 
 /// An update under way.
 typedef struct trpi_update {
@@ -89,10 +86,6 @@ static inline bool trpi_node_begins(const trpi_node_state *state)
 /// Nodes with several children (composite.c), and around one (decorator.c).
 trpi_status trpi_composite_update(trpi_update *u, uint32_t node);
 trpi_status trpi_decorator_update(trpi_update *u, uint32_t node);
-
-/// A step: begins it, or takes in what has become of it. (leaf.c)
-trpi_status trpi_leaf_update(trpi_update *u, uint32_t node);
-void trpi_leaf_pause(trpi_update *u, uint32_t node);
 
 /// A network acts: its current node is updated, and it is over if an arrow has led to an end. (network.c; 8.2)
 trpi_status trpi_network_update(trpi_update *u, uint32_t node);

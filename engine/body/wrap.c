@@ -1,19 +1,11 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/wrap.h"
 
-#include "engine/body/action.h"
-#include "engine/body/crossing.h"
-#include "engine/body/frame.h"
-#include "engine/body/instant.h"
-#include "engine/body/task.h"
-#include "engine/body/tree.h"
+#include "engine/body/request.h"
 #include "engine/sense/surroundings.h"
 #include "engine/store/offer.h"
 
-static trpi_entry *entry_at(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    return &trpi_entries_of(world, index)[entry];
-}
+#include "base/assert.h"
 
 bool trpi_wrap_is(const trp_world *world, const trpi_entry *e)
 {
@@ -22,17 +14,24 @@ bool trpi_wrap_is(const trp_world *world, const trpi_entry *e)
 
 // --- Asking ---
 
+// Whether an action is held for a frame: that is the way over an object. (9.9)
+static bool is_way(const trp_world *world, uint32_t index, uint32_t frame)
+{
+    trpi_leaf leaf;
+    return trpi_frame_leaf(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
+}
+
 // Whether something performed in an entry may be wrapped, and by areas larger than which.
 static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entry, uint32_t *after)
 {
     *after = TRPI_NEVER;
-    for (uint32_t i = entry; trpi_is_frame(world, i); i = entry_at(world, index, i)->parent - 1u) {
-        const trpi_entry *e = entry_at(world, index, i);
+    for (uint32_t i = entry; trpi_is_frame(world, i); i = trpi_entry_at(world, index, i)->parent - 1u) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
         if (trpi_wrap_is(world, e)) {
             *after = trpi_ref_index(e->subject);
             return e->parent != 0 && trpi_is_alive(world, e->subject);
         }
-        if (e->parent == 0 || trpi_crossing_is_way(world, index, i)) {
+        if (e->parent == 0 || is_way(world, index, i)) {
             return false;
         }
     }
@@ -67,15 +66,16 @@ static void ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref area)
 {
     trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
     mail->number = frame;
-    mail->scene_serial = entry_at(world, index, frame)->claim_serial;
+    mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
     mail->topic = TRPI_NONE16;
     mail->part = TRPI_ADOPT_WRAP;
     mail->values[0] = (int64_t)area;
 }
 
-bool trpi_wrap_asks(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, const trpi_act *act)
+bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
 {
-    uint32_t after;
+    trp_world *world = leaf->world;
+    uint32_t index = leaf->index, entry = leaf->entry, at = leaf->at, after;
     if (!world->settings.wraps_moves) {
         return false;
     }
@@ -83,7 +83,7 @@ bool trpi_wrap_asks(trp_world *world, uint32_t index, uint32_t entry, uint32_t a
         trpi_wake(world, index);
         return true;
     }
-    if (!is_move(world, entry_at(world, index, entry), act) || !may_be_wrapped(world, index, entry, &after)) {
+    if (!is_move(world, trpi_entry_at(world, index, entry), act) || !may_be_wrapped(world, index, entry, &after)) {
         return false;
     }
     trpi_ref who = trpi_ref_of(world, index);
@@ -108,159 +108,74 @@ bool trpi_wrap_asks(trp_world *world, uint32_t index, uint32_t entry, uint32_t a
 
 void trpi_wrap_goes_on(trp_world *world, uint32_t index, uint32_t frame)
 {
-    trpi_entry *e = entry_at(world, index, frame);
+    trpi_entry *e = trpi_entry_at(world, index, frame);
     e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_GOES_ON);
     trpi_touch(world, index);
 }
 
 void trpi_wrap_went_on(trp_world *world, uint32_t index, uint32_t frame)
 {
-    trpi_entry *e = entry_at(world, index, frame);
+    trpi_entry *e = trpi_entry_at(world, index, frame);
     e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON);
     trpi_touch(world, index);
 }
 
 void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame)
 {
-    trpi_entry *e = entry_at(world, index, frame);
+    trpi_entry *e = trpi_entry_at(world, index, frame);
     e->went_on |= trpi_is_frame(world, frame) && trpi_wrap_is(world, e) ? TRPI_LET_GO : 0;
 }
 
 // --- Ending ---
 
-// What waits for a wrap: the running step of an entry, or a leaf of its tree.
-typedef struct waiting {
-    uint32_t index, entry, at;
-    trpi_node_state *leaf;  // NULL: the entry's own
-} waiting;
-
-static void fail(trp_world *world, const waiting *w, trp_reason reason, uint16_t failure)
+// It begins as it would have begun without any wrap, when its body is updated.
+static void begin_without(const trpi_leaf *leaf)
 {
-    trpi_entry *e = entry_at(world, w->index, w->entry);
-    if (w->leaf != NULL) {
-        w->leaf->run.flags |= TRPI_AT_REPORT_FAILED;
-        w->leaf->run.reason = (uint8_t)reason;
-        w->leaf->run.failure = (uint16_t)(failure + 1);
-    } else {
-        e->run.flags |= TRPI_AT_REPORT_FAILED;
-        e->outcome = TRPI_OUTCOME_BECAUSE(reason);
-        e->failure = failure;
-        e->run.held = 0;
-    }
+    leaf->run->held = TRPI_HELD_PLAIN;
+    leaf->run->flags |= TRPI_AT_ASKS;
+    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
 }
 
-static void succeed(trp_world *world, const waiting *w)
-{
-    trpi_entry *e = entry_at(world, w->index, w->entry);
-    if (w->leaf != NULL) {
-        w->leaf->run.flags |= TRPI_AT_REPORTED;
-    } else {
-        e->run.flags |= TRPI_AT_REPORTED;
-        e->run.held = 0;
-    }
-}
-
-// It begins as it would have begun without any wrap.
-static void begin_without(trp_world *world, const waiting *w)
-{
-    trpi_entry *e = entry_at(world, w->index, w->entry);
-    trpi_act act = trpi_act_of(world, w->index, w->entry, w->at);
-    if (act.step == NULL) {
-        fail(world, w, TRP_REASON_GONE, UINT16_MAX);
-        return;
-    }
-    trpi_view view = trpi_act_view(world, w->index, w->entry, &act);
-    bool begun = w->leaf != NULL ? trpi_action_begin_leaf(&view, w->entry, act.step, w->leaf)
-                                 : trpi_action_begin(&view, w->entry, act.step, act.beside);
-    trpi_faults_tell(&view, act.entry, act.step);
-    if (!begun && !view.waits) {
-        fail(world, w, trpi_view_failure(&view), UINT16_MAX);
-    } else if (w->leaf != NULL) {
-        w->leaf->run.held = begun ? 0 : TRPI_HELD_PLAIN;
-        w->leaf->run.flags |= begun ? 0 : TRPI_AT_ASKS;
-    } else {
-        e->run.held = begun ? 0 : TRPI_HELD_PLAIN;
-        e->run.flags |= begun ? 0 : TRPI_AT_ASKS;
-    }
-}
-
-static void tell(trp_world *world, const waiting *w, const trpi_entry *frame)
+void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
 {
     bool well = frame->outcome == TRPI_OUTCOME_SUCCEEDED;
     bool asked = frame->claim == TRPI_FRAME_ASKS;
     bool let_go = (frame->went_on & TRPI_LET_GO) != 0;
     uint16_t needed = let_go ? TRPI_WENT_ON : TRPI_GOES_ON;
-    if (w->leaf != NULL) {
-        w->leaf->run.held = 0;
-    }
+    TRP_ASSERT(frame->outcome != 0 && leaf->run->held == TRPI_HELD_REQUEST);
     if (asked || ((well || let_go) && (frame->went_on & TRPI_WRAP_STAGE) < needed)) {
-        begin_without(world, w);
+        begin_without(leaf);
     } else if (well || let_go) {
-        succeed(world, w);
+        trpi_leaf_tell(leaf, false, TRP_REASON_NONE, 0);
     } else {
-        fail(world, w, (trp_reason)(frame->outcome - 2), frame->failure);
-    }
-    if (w->leaf != NULL) {
-        trpi_tree_has_news(world, w->index, w->entry);
-    }
-    trpi_touch(world, w->index);
-    trpi_wake(world, w->index);
-}
-
-bool trpi_wrap_end(trp_world *world, uint32_t index, uint32_t frame)
-{
-    const trpi_entry *e = entry_at(world, index, frame);
-    if (!trpi_wrap_is(world, e)) {
-        return false;
-    }
-    if (e->outcome != 0 && trpi_frame_is_wanted(world, index, frame)) {
-        waiting w = {.index = index, .entry = e->parent - 1u, .at = e->asked_at};
-        bool tree = trpi_tree_size(world, entry_at(world, index, w.entry)) > 0;
-        w.leaf = tree ? &trpi_nodes_of(world, index, w.entry)[w.at] : NULL;
-        tell(world, &w, e);
-    }
-    return true;
-}
-
-void trpi_wrap_give_up(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry *e = entry_at(world, index, entry);
-    bool waits = world->settings.wraps_moves && e->run.held == TRPI_HELD_REQUEST && trpi_tree_size(world, e) == 0 &&
-                 trpi_act_of(world, index, entry, e->step).step != NULL;
-    if (waits) {
-        trpi_frames_drop(world, index, entry, e->step, false);
-        e->run.held = 0;
+        trpi_leaf_tell(leaf, true, (trp_reason)(frame->outcome - 2), frame->failure);
     }
 }
 
 // --- What must hold ---
 
-static bool has_lost(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool waits, uint32_t token)
+static bool has_lost(const trpi_leaf *leaf)
 {
-    const trpi_entry *e = entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
-    const trpi_pack_step *step = trpi_tree_size(world, e) > 0 ? &world->pack->steps[world->pack->nodes[task->first_node + at].step]
-                                                             : &world->pack->steps[task->first_step + at];
-    if (!waits && !(step->op == TRPI_STEP_GO_ON && token != 0)) {
+    uint32_t beside;
+    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
+    bool waits = leaf->run->held == TRPI_HELD_REQUEST;
+    if (step == NULL || (!waits && !(step->op == TRPI_STEP_GO_ON && leaf->run->token != 0))) {
         return false;
     }
     bool acts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_GO_ON;
-    bool there = !parting && trpi_act_of(world, index, entry, at).step != NULL;
-    return waits ? acts && (!there || trpi_frame_find(world, index, entry, at) == TRPI_NEVER) : !there;
+    bool there = trpi_act_of(leaf).step != NULL;
+    return waits ? acts && (!there || trpi_frame_find(leaf->world, leaf->index, leaf->entry, leaf->at) == TRPI_NEVER) : !there;
 }
 
 bool trpi_wrap_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = entry_at(world, index, entry);
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    uint32_t size = trpi_tree_size(world, e);
-    bool lost = task != NULL && size == 0 && e->step < task->step_count && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
-                has_lost(world, index, entry, e->step, e->run.held == TRPI_HELD_REQUEST, e->run.token);
-    for (uint32_t i = 0; i < size && !lost; i++) {
-        const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        bool leaf = world->pack->nodes[task->first_node + i].type == TRPI_NODE_STEP && state->run.status == TRPI_STATUS_RUNNING;
-        lost = leaf && has_lost(world, index, entry, i, state->run.held == TRPI_HELD_REQUEST, state->run.token);
+    if ((trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0) {
+        return false;
     }
-    return lost;
+    for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
+        if (has_lost(&leaf)) {
+            return true;
+        }
+    }
+    return false;
 }

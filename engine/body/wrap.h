@@ -12,9 +12,9 @@
 
 #include "engine/body/act.h"
 
-/// Whether what is to begin at step or node `at` of an entry waits for an area that wraps moves: it asks for that here, or
-/// it has stood still, and goes on. False: it begins.
-bool trpi_wrap_asks(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, const trpi_act *act);
+/// Whether what is to begin at a place waits for an area that wraps moves: it asks for that here, or it has stood still, and
+/// goes on. False: it begins.
+bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act);
 
 /// `go on` of a frame has begun; is over.
 void trpi_wrap_goes_on(trp_world *world, uint32_t index, uint32_t frame);
@@ -24,14 +24,11 @@ void trpi_wrap_went_on(trp_world *world, uint32_t index, uint32_t frame);
 /// goes on without it.
 void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame);
 
-/// A frame is over: what waited for it is over, too, or begins as it would have without. False when it is no wrap.
-bool trpi_wrap_end(trp_world *world, uint32_t index, uint32_t frame);
+/// A frame that wraps is over: the place that waits for it is over, too, or begins as it would have without.
+void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Whether an entry performs what wraps a move.
 bool trpi_wrap_is(const trp_world *world, const trpi_entry *e);
-
-/// The step of an entry does not wait for its wrap any more: that is given up. (What is below a tree is dropped by the tree.)
-void trpi_wrap_give_up(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether an entry, or a leaf of its tree, waits for a wrap that is not there, or goes on with a move that is none: which
 /// cannot be.

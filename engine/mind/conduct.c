@@ -5,7 +5,9 @@
 
 #include "engine/mind/conduct.h"
 
+#include "engine/body/action.h"
 #include "engine/body/frame.h"
+#include "engine/body/leaf.h"
 
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
@@ -48,10 +50,18 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 
+// What is under way in its parting, or on its way back to its partners, stops.
+static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_leaf_stop(&leaf);
+    trpi_leaf_entry(&leaf)->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
+}
+
 static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    trpi_action_stop(world, index, e);
+    stop_at(world, index, entry);
     e->flags &= (uint16_t)~(TRPI_ENTRY_PARTING | TRPI_ENTRY_RUNNING);
     e->task_due = 0;
     if (e->after == TRPI_PARTING_REMOVE) {
@@ -73,7 +83,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (trpi_task_has_parting(world, e)) {
         trpi_task_clean_up(world, index, entry);
-        if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT).state == TRPI_OUTCOME_RUNS) {
+        if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT)) {
             return;
         }
         e->flags &= (uint16_t)~TRPI_ENTRY_PARTING;
@@ -100,13 +110,13 @@ static bool is_unanswered(const trp_world *world, const trpi_entry *e)
 static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (outcome.state == TRPI_OUTCOME_RUNS) {
+    if (outcome.state == TRPI_STATUS_RUNNING) {
         return;
     }
     trpi_stir(world, index);  // what is over may give way to what has fired
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);
-    } else if (outcome.state == TRPI_OUTCOME_DONE) {
+    } else if (outcome.state == TRPI_STATUS_SUCCESS) {
         task_done(world, index, entry);
     } else {
         trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_TASK_FAILED);
@@ -286,7 +296,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if (e->frozen == TRPI_THAWS) {
         if (e->run.held != TRPI_HELD_CROSSING) {
-            trpi_action_stop(world, index, e);  // it has not begun again, or was on its way back to its partners
+            stop_at(world, index, entry);  // it has not begun again, or was on its way back to its partners
         }
         e->frozen = TRPI_FROZEN;
     } else {
@@ -311,7 +321,7 @@ static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
     put_off(world, e);
     trpi_outcome outcome = trpi_task_thaw(world, index, entry);
     take_outcome(world, index, entry, outcome);
-    return outcome.state == TRPI_OUTCOME_RUNS;
+    return outcome.state == TRPI_STATUS_RUNNING;
 }
 
 // An entry is no longer current. (2.4)
@@ -340,7 +350,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         trpi_task_interrupt(world, index, entry);
     }
     e->flags |= TRPI_ENTRY_INTERRUPTED;
-    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_RESUME).state != TRPI_OUTCOME_RUNS) {
+    if (parts && !trpi_task_part(world, index, entry, TRPI_PARTING_RESUME)) {
         parting_done(world, index, entry);
     }
     trpi_touch(world, index);
@@ -508,13 +518,9 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
         return;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
-        trpi_outcome outcome = {TRPI_OUTCOME_RUNS, TRP_REASON_NONE, 0};
-        bool answered = (e->run.flags & TRPI_AT_REPORTED) != 0;
-        if (!answered) {
-            outcome = trpi_task_proceed(world, index, entry);
-        }
-        if (answered || outcome.state != TRPI_OUTCOME_RUNS) {
-            trpi_action_stop(world, index, e);  // as near as it gets
+        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf) != TRPI_STATUS_RUNNING) {
+            stop_at(world, index, entry);  // as near as it gets
             trpi_wake(world, index);
         }
         return;

@@ -97,7 +97,7 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
 static void take_out(trp_world *world, uint32_t index, uint32_t entry, bool parts)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE).state == TRPI_OUTCOME_RUNS) {
+    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
         e->flags &= (uint16_t)~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
         trpi_stir(world, index);
         return;

@@ -2,6 +2,8 @@
 #include "engine/mind/dispatcher.h"
 
 #include "engine/body/frame.h"
+#include "engine/body/inbox.h"
+#include "engine/body/leaf.h"
 #include "engine/body/looks.h"
 #include "engine/body/question.h"
 #include "engine/body/task.h"
@@ -59,18 +61,6 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
     answer->part = e->part;
     answer->number = mail->number;
     answer->answer.performs = performs;
-}
-
-static void goods_moved(trp_world *world, uint32_t index, const trpi_mail *mail)
-{
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && e->run.token == mail->token && (e->run.flags & TRPI_AT_GOODS) != 0) {
-            trpi_task_goods(world, index, i, mail->goods.moved != 0);
-        } else if (e->behaviour != TRPI_NONE16 && trpi_tree_goods(world, index, i, mail->token, mail->goods.moved != 0)) {
-            break;
-        }
-    }
 }
 
 static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -133,7 +123,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_ROLE:
         change_role(world, index, mail);
         break;
-    case TRPI_MAIL_GOODS: goods_moved(world, index, mail); break;
+    case TRPI_MAIL_GOODS: (void)trpi_leaf_goods(world, index, mail->token, mail->goods.moved != 0); break;
     case TRPI_MAIL_ADOPTED: trpi_frame_adopted(world, index, mail); break;
     case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
     case TRPI_MAIL_MESSAGE:
@@ -324,7 +314,7 @@ static uint32_t earlier(uint32_t a, uint32_t b)
 
 uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t due = earlier(trpi_task_due(world, e), e->claim_due != 0 ? e->claim_due : TRPI_NEVER);
+    uint32_t due = earlier(trpi_task_due(e), e->claim_due != 0 ? e->claim_due : TRPI_NEVER);
     if (waits(e)) {
         due = earlier(due, e->waits_since + trpi_patience_of(world, e));
     }

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What has to be done by the old text's rules: its cleanup, its words to partners, its roles.
 
-#include "engine/body/action.h"
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
-#include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/handshake.h"
@@ -49,9 +47,8 @@ static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     trpi_task_stop(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
-    e->run.flags &= (uint8_t)~TRPI_AT_MOVED;
     e->task_due = 0;
-    e->run.goods = 0;
+    e->run = (trpi_running){0};
 }
 
 static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
@@ -127,6 +124,24 @@ static void prepare_roles(trpi_reseating *r, uint32_t index)
     }
 }
 
+// What a place is held for has been given back: a request begins again by the new text, a crossing goes on to what that has
+// there.
+static void request_anew(const trpi_leaf *leaf)
+{
+    trpi_entry *e = trpi_leaf_entry(leaf);
+    if (leaf->run->held == TRPI_HELD_CROSSING) {
+        trpi_crossing_let_go_on(leaf);
+    } else if (leaf->run->held != TRPI_HELD_NOT) {
+        *leaf->run = (trpi_running){0};
+        if (trpi_leaf_is_of_tree(leaf)) {
+            trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+        } else {
+            e->task_due = 0;
+            e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+        }
+    }
+}
+
 // What was requested is given back, and requested again by the new text.
 static void prepare_requests(trpi_reseating *r, uint32_t index)
 {
@@ -137,15 +152,9 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
             continue;
         }
         trpi_frames_drop(world, index, i, TRPI_NONE16, true);
-        if (e->run.held == TRPI_HELD_CROSSING) {
-            trpi_crossing_let_go_on(world, index, i, NULL);  // to what the new text has there
-        } else if (e->run.held != 0) {
-            e->run.held = 0;
-            e->run.due = 0;
-            e->task_due = 0;
-            e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
+        for (trpi_leaf leaf = trpi_leaves_of(world, index, i); trpi_leaf_next(&leaf);) {
+            request_anew(&leaf);
         }
-        trpi_tree_forget_requests(world, index, i);
     }
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {

@@ -3,7 +3,7 @@
 
 #include "troupe/save.h"
 
-#include "engine/body/act.h"
+#include "engine/body/action.h"
 #include "engine/save/transfer.h"
 
 #include "base/assert.h"
@@ -62,37 +62,21 @@ trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, s
     return TRP_OK;
 }
 
-// How many actions of an entry are under way, the first of them at `first`.
-static void note_running(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t which,
-                         trp_running *running)
+// The actions of a place that the host performs.
+static uint32_t note_running(const trpi_leaf *leaf, trp_running *running, uint32_t capacity)
 {
-    bool moves_back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
-    *running = (trp_running){.token = {(uint64_t)index << 32 | (e->run.token + which)},
-                             .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour, .since = e->run.beat};
-    running->is_held = which == 0 && e->run.held == TRPI_HELD_CROSSING;
-    trpi_act act = trpi_act_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)), e->step);
-    running->action = moves_back ? world->settings.move_action : act.step != NULL ? act.step[which].index : TRP_NOT_FOUND;
-}
-
-// The leaves of a tree that the host performs.
-static uint32_t note_leaves(const trp_world *world, uint32_t index, uint32_t entry, trp_running *running,
-                            uint32_t capacity)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < trpi_tree_size(world, e); i++) {
-        const trpi_node_state *leaf = &trpi_nodes_of(world, index, entry)[i];
-        if (leaf->run.token == 0 || (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0) {
-            continue;
+    for (uint32_t which = 0; which <= TRPI_MAX_BESIDE && leaf->run->token != 0; which++) {
+        bool runs = which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (which - 1) & 1) != 0;
+        if (runs && count < capacity) {
+            uint16_t action = trpi_act_action(leaf, which);
+            running[count] = (trp_running){.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
+                                           .agent = {trpi_ref_of(leaf->world, leaf->index)},
+                                           .behaviour = trpi_leaf_entry(leaf)->behaviour,
+                                           .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND, .since = leaf->run->beat};
+            running[count].is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
         }
-        if (count < capacity) {
-            trpi_act act = trpi_act_of(world, index, entry, i);
-            running[count] = (trp_running){.token = {(uint64_t)index << 32 | leaf->run.token},
-                                           .agent = {trpi_ref_of(world, index)}, .behaviour = e->behaviour,
-                                           .action = act.step != NULL ? act.step->index : TRP_NOT_FOUND,
-                                           .since = leaf->run.beat, .is_held = leaf->run.held == TRPI_HELD_CROSSING};
-        }
-        count++;
+        count += runs;
     }
     return count;
 }
@@ -104,22 +88,12 @@ uint32_t trp_world_running(const trp_world *world, trp_running *running, uint32_
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool agent = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, i);
         for (uint32_t j = 0; agent && j < world->settings.entries_per_agent; j++) {
-            const trpi_entry *e = &trpi_entries_of(world, i)[j];
-            bool answered = (e->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) != 0;
-            if (e->behaviour == TRPI_NONE16) {
+            if (!trpi_entry_is_used(trpi_entry_at(world, i, j))) {
                 continue;
             }
-            uint32_t room = count < capacity ? capacity - count : 0;
-            count += note_leaves(world, i, j, room > 0 ? &running[count] : NULL, room);
-            if (e->run.token == 0) {
-                continue;
-            }
-            for (uint32_t which = 0; which <= TRPI_MAX_BESIDE; which++) {
-                bool runs = which == 0 ? !answered : (e->run.besides >> (which - 1) & 1) != 0;
-                if (runs && count < capacity) {
-                    note_running(world, i, e, which, &running[count]);
-                }
-                count += runs;
+            for (trpi_leaf leaf = trpi_leaves_of(world, i, j); trpi_leaf_next(&leaf);) {
+                uint32_t room = count < capacity ? capacity - count : 0;
+                count += note_running(&leaf, room > 0 ? &running[count] : NULL, room);
             }
         }
     }

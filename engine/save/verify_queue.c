@@ -42,7 +42,8 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     if (e->task >= b->task_count || !goes_on) {
         return false;
     }
-    trpi_act act = trpi_act_of(world, index, entry, e->step);
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    trpi_act act = trpi_act_of(&leaf);
     return act.step != NULL && e->run.besides < 1u << act.beside;
 }
 

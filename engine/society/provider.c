@@ -41,7 +41,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
         locals[i] = values[i];
     }
     trpi_outcome outcome = trpi_task_perform(world, object, 0);
-    if (outcome.state == TRPI_OUTCOME_FAILED) {
+    if (outcome.state == TRPI_STATUS_FAILURE) {
         trp_event *event = trpi_tell(world, object, TRP_EVENT_TASK_FAILED, behaviour);
         event->reason = outcome.reason;
         event->other.value = subject;
@@ -52,7 +52,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     trpi_nodes_clear(world, object, 0);
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     trpi_touch(world, object);
-    return outcome.state == TRPI_OUTCOME_DONE;
+    return outcome.state == TRPI_STATUS_SUCCESS;
 }
 
 typedef struct occasion {

@@ -7,7 +7,6 @@
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
 #include "engine/body/mark.h"
-#include "engine/body/tree.h"
 #include "engine/mind/course.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
@@ -136,62 +135,35 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     trpi_wake(world, index);
 }
 
-// The action of a leaf of a tree, or one that is over: then it comes too late. (4.1)
-static void leaf_ended(trp_world *world, const trpi_input *input)
-{
-    uint32_t index, entry;
-    trpi_node_state *leaf = trpi_action_find_leaf(world, (trp_token){input->other}, &index, &entry);
-    if (leaf != NULL && (leaf->run.flags & (TRPI_AT_REPORTED | TRPI_AT_GOODS)) == 0) {
-        bool failed = input->number != TRP_ACTION_SUCCEEDED;
-        leaf->run.flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
-        leaf->run.failure = failed ? (uint16_t)(input->count + 1) : 0;
-        trpi_tree_has_news(world, index, entry);
-        trpi_wake_in_turn(world, index);
-        trpi_touch(world, index);
-    }
-}
-
+// Of an action that is over it comes too late. (4.1)
 static void action_ended(trp_world *world, const trpi_input *input)
 {
-    uint32_t index, which;
-    trp_token token = {input->other};
-    trpi_entry *e = trpi_action_find(world, token, &index, &which);
-    if (e == NULL) {
-        leaf_ended(world, input);
+    trpi_leaf leaf;
+    uint32_t which;
+    bool failed = input->number != TRP_ACTION_SUCCEEDED;
+    if (!trpi_action_find(world, (trp_token){input->other}, &leaf, &which)) {
         return;
     }
     if (which != 0) {
-        e->run.besides &= (uint8_t)~(1u << (which - 1));
-    } else {
-        e->run.flags |= TRPI_AT_REPORTED;
-        if (input->number != TRP_ACTION_SUCCEEDED) {
-            e->run.flags |= TRPI_AT_REPORT_FAILED;
-            e->failure = (uint16_t)input->count;
-        }
-        trpi_wake_in_turn(world, index);
-    }
-    trpi_touch(world, index);
-}
-
-static void action_goes_on(trp_world *world, const trpi_input *input)
-{
-    uint32_t index, which;
-    trp_token token = {input->other};
-    trpi_entry *e = trpi_action_find(world, token, &index, &which);
-    if (e != NULL && which == 0 && e->run.held == 0) {
-        uint32_t due = trpi_after(world, world->settings.watchdog);
-        e->run.beat = world->now;
-        e->run.watch_due = due > e->run.watch_due ? due : e->run.watch_due;  // good news takes no time away
-        trpi_touch(world, index);
+        leaf.run->besides &= (uint8_t)~(1u << (which - 1));
+        trpi_touch(world, leaf.index);
         return;
     }
-    uint32_t entry;
-    trpi_node_state *leaf = e == NULL ? trpi_action_find_leaf(world, token, &index, &entry) : NULL;
-    if (leaf != NULL && leaf->run.watch_due != 0) {
-        uint32_t due = trpi_after(world, world->settings.watchdog);
-        leaf->run.beat = world->now;
-        leaf->run.watch_due = due > leaf->run.watch_due ? due : leaf->run.watch_due;
-        trpi_touch(world, index);
+    leaf.run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
+    leaf.run->failure = failed ? (uint16_t)(input->count + 1) : 0;
+    trpi_body_has_news(world, leaf.index, leaf.entry);
+    trpi_wake_in_turn(world, leaf.index);
+}
+
+// Good news takes no time away.
+static void action_goes_on(trp_world *world, const trpi_input *input)
+{
+    trpi_leaf leaf;
+    uint32_t which, due = trpi_after(world, world->settings.watchdog);
+    if (trpi_action_find(world, (trp_token){input->other}, &leaf, &which) && which == 0 && leaf.run->watch_due != 0) {
+        leaf.run->beat = world->now;
+        leaf.run->watch_due = due > leaf.run->watch_due ? due : leaf.run->watch_due;
+        trpi_touch(world, leaf.index);
     }
 }
 

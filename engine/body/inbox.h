@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: MIT
+// Inboxes: messages that have come for a behaviour which waits for them, now or later. They lie in its locals. (SEMANTICS 9.2)
+
+#ifndef TROUPE_ENGINE_BODY_INBOX_H
+#define TROUPE_ENGINE_BODY_INBOX_H
+
+#include "engine/body/place.h"
+
+/// A message has come: it is kept for those who wait for it, now or later. (9.2)
+void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const int64_t *values);
+
+/// Takes the oldest message that step `step` waits for out of its inbox, into its locals. False when there is none.
+bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_step *step);
+
+#endif

@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: MIT
+// The executor of steps: what stands at a place of a body begins, takes in what has become of it, stops, stands still. It is
+// the same for a list, for its parting and for the leaves of a tree, and knows nothing of them: what a step came to is
+// returned, and why it failed stays in its running step until the owner clears that.
+
+#ifndef TROUPE_ENGINE_BODY_LEAF_H
+#define TROUPE_ENGINE_BODY_LEAF_H
+
+#include "engine/body/act.h"
+
+/// What came of a step or a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
+typedef uint8_t trpi_status;
+
+/// Begins the step at a place, or takes in what has happened to it: the host's answer, the ledger's, a deadline. (4.4)
+trpi_status trpi_leaf_update(const trpi_leaf *leaf);
+
+/// Stops what is under way at a place. What is being paid for stays, since the ledger's answer is to come.
+void trpi_leaf_stop(const trpi_leaf *leaf);
+
+/// Stops what is under way, to begin again: of a wait is kept what is left. What is being paid for stays; so, when the agent
+/// only stands still, does what is held for a crossing, without a clock. (2.4, 9.12)
+void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still);
+
+/// Whether the frame that a place is held for is given up with such a pause: the way, or the move, will be another. (9.8, 9.9)
+bool trpi_leaf_gives_up(const trpi_leaf *leaf, bool stands_still);
+
+/// The ledger has moved the goods of what `token` began, or could not; false when none waits for that. What has taken effect
+/// is not done again, even if the task was interrupted in between. (5.9)
+bool trpi_leaf_goods(trp_world *world, uint32_t index, uint32_t token, bool moved);
+
+/// Whether what was done at a place is not to be done again when its task begins again: it has changed hands, or it was an
+/// action and the task resumes from there. (2.4, 5.9)
+bool trpi_leaf_is_kept(const trpi_leaf *leaf);
+
+/// What the host said that went wrong at a place, as a failure of the pack plus one; 0 when it said nothing that was declared.
+uint16_t trpi_leaf_failure(const trpi_leaf *leaf);
+
+#endif

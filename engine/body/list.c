@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/list.h"
+
+#include "base/assert.h"
+
+trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    uint32_t count;
+    const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
+    while (e->step < count) {
+        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_status status = trpi_leaf_update(&leaf);
+        if (status != TRPI_STATUS_SUCCESS) {
+            return status;
+        }
+        TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
+        bool kept = (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_leaf_is_kept(&leaf);
+        e->step = (uint16_t)(e->step + 1 + trpi_steps_beside(steps, e->step, count));
+        e->checkpoint = kept ? e->step : e->checkpoint;
+        e->run = (trpi_running){0};
+        trpi_touch(world, index);
+    }
+    return TRPI_STATUS_SUCCESS;
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// Lists of steps: a sequence whose children are steps, stored flat. The entry's `step` is the child that it is at, and its
+// `run` what is under way there. A parting is one, too. (SEMANTICS 2.4, 2.8)
+
+#ifndef TROUPE_ENGINE_BODY_LIST_H
+#define TROUPE_ENGINE_BODY_LIST_H
+
+#include "engine/body/leaf.h"
+
+/// Goes on from the step that the entry is at until one takes time. SUCCESS: its last is done; FAILURE: `run.reason` says why.
+trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry);
+
+#endif

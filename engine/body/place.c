@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: MIT
+#include "engine/body/place.h"
+
+#include "base/assert.h"
+
+const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *e)
+{
+    const trpi_pack_behaviour *behaviour = &world->pack->behaviours[e->behaviour];
+    return e->task < behaviour->task_count ? &world->pack->tasks[behaviour->first_task + e->task] : NULL;
+}
+
+bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
+{
+    return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
+}
+
+void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    if (trpi_body_is_tree(world, e)) {
+        e->due = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? world->now : e->due;
+    }
+    trpi_touch(world, index);
+}
+
+const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e, uint32_t *count)
+{
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    *count = 0;
+    if (task == NULL) {
+        return NULL;
+    }
+    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
+    *count = parting ? task->parting_count : task->step_count;
+    return &world->pack->steps[parting ? task->first_parting : task->first_step];
+}
+
+uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
+{
+    uint32_t beside = 0;
+    while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
+           steps[at + 1 + beside].op == TRPI_STEP_ACT && beside < TRPI_MAX_BESIDE) {
+        beside++;
+    }
+    return beside;
+}
+
+trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    trpi_view view = trpi_view_of(world, index, e->subject);
+    view.locals = trpi_locals_of(world, index, entry);
+    uint32_t flags = trpi_entry_is_used(e) ? world->pack->behaviours[e->behaviour].flags : 0;
+    view.provider = (flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ? e->subject : view.provider;
+    if (trpi_has_scene(world, e)) {
+        view.members = trpi_members_of(world, e->scene);
+        view.member_count = world->scenes[e->scene].part_count;
+        view.part = e->part;
+        view.scene = e->scene + 1;
+    }
+    if (e->frozen == TRPI_THAWS) {
+        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) | 1;  // all later draws stay as they are
+    }
+    return view;
+}
+
+// --- Leaves ---
+
+trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = e->step, .run = &e->run};
+}
+
+trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
+{
+    TRP_ASSERT(node < trpi_tree_size(world, trpi_entry_at(world, index, entry)));
+    return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = node,
+                       .run = &trpi_nodes_of(world, index, entry)[node].run};
+}
+
+trpi_leaf trpi_leaves_of(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    TRP_ASSERT(trpi_entry_is_used(trpi_entry_at(world, index, entry)));
+    return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry};
+}
+
+bool trpi_leaf_next(trpi_leaf *leaf)
+{
+    trpi_entry *e = trpi_leaf_entry(leaf);
+    if (leaf->run == NULL) {
+        leaf->run = &e->run;
+        leaf->at = e->step;
+        return true;
+    }
+    uint32_t size = trpi_tree_size(leaf->world, e);
+    uint32_t next = leaf->run == &e->run ? 0 : leaf->at + 1;
+    const trpi_pack_node *nodes = size > 0 ? &leaf->world->pack->nodes[trpi_task_of(leaf->world, e)->first_node] : NULL;
+    while (next < size && nodes[next].type != TRPI_NODE_STEP) {
+        next++;
+    }
+    if (next < size) {
+        leaf->at = next;
+        leaf->run = &trpi_nodes_of(leaf->world, leaf->index, leaf->entry)[next].run;
+    }
+    return next < size;
+}
+
+const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
+{
+    const trp_pack *pack = leaf->world->pack;
+    const trpi_entry *e = trpi_leaf_entry(leaf);
+    const trpi_pack_task *task = trpi_entry_is_used(e) ? trpi_task_of(leaf->world, e) : NULL;
+    *beside = 0;
+    if (task == NULL || trpi_leaf_moves_back(leaf)) {
+        return NULL;
+    }
+    if (task->node_count > 0 && (trpi_leaf_is_of_tree(leaf) || (e->flags & TRPI_ENTRY_PARTING) == 0)) {
+        bool leaves = trpi_leaf_is_of_tree(leaf) && leaf->at < task->node_count &&
+                      pack->nodes[task->first_node + leaf->at].type == TRPI_NODE_STEP;
+        return leaves ? &pack->steps[pack->nodes[task->first_node + leaf->at].step] : NULL;
+    }
+    uint32_t count;
+    const trpi_pack_step *steps = trpi_steps_of(leaf->world, e, &count);
+    if (leaf->at >= count) {
+        return NULL;
+    }
+    *beside = trpi_steps_beside(steps, leaf->at, count);
+    return &steps[leaf->at];
+}
+
+void trpi_leaf_tell(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure)
+{
+    TRP_ASSERT(failed || reason == TRP_REASON_NONE);
+    leaf->run->flags |= failed ? TRPI_AT_REPORT_FAILED : TRPI_AT_REPORTED;
+    leaf->run->reason = (uint8_t)reason;
+    leaf->run->failure = failure;
+    leaf->run->held = TRPI_HELD_NOT;
+    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);
+}

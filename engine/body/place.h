@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: MIT
+// Places of a body: the steps of a list or of a parting, the leaves of a tree. A place is a step of the pack, and a running
+// step of the world (trpi_running): what is under way there. Everything that begins, stops, holds or finds what is under way
+// does so by a trpi_leaf, whatever kind of body it is of.
+
+#ifndef TROUPE_ENGINE_BODY_PLACE_H
+#define TROUPE_ENGINE_BODY_PLACE_H
+
+#include "engine/body/expression.h"
+
+/// A place of a body.
+typedef struct trpi_leaf {
+    trp_world *world;
+    uint32_t index, entry;
+    uint32_t at;        // the step of a list or of a parting, or the node of a tree
+    trpi_running *run;
+    bool goes_on;       // its body is looked at again when the host has answered: see trpi_view
+} trpi_leaf;
+
+static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    return &trpi_entries_of(world, index)[entry];
+}
+
+static inline bool trpi_entry_is_used(const trpi_entry *e)
+{
+    return e->behaviour != TRPI_NONE16;
+}
+
+/// The task that an entry is at; NULL when it is behind its last.
+const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *entry);
+
+/// What a task's `step` is when nothing is left of it to do.
+static inline uint16_t trpi_task_end(const trpi_pack_task *task)
+{
+    return task->node_count > 0 ? 1 : task->step_count;
+}
+
+/// Whether what is performed is a tree: not the parting, which is always a list of steps.
+bool trpi_body_is_tree(const trp_world *world, const trpi_entry *entry);
+
+/// A tree must be updated: something has come that it waits for. A list notices by itself.
+void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
+
+/// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.
+const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *entry, uint32_t *count);
+
+/// How many actions run beside step `at` of `count`.
+uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
+
+/// What the names in a behaviour's expressions mean, for entry `entry` of an agent.
+trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
+
+/// The place at which the list of an entry is; the leaf of its tree at `node`.
+trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
+trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node);
+
+/// Goes through the places of an entry at which something may be under way: that of its list, then the leaves of its tree.
+trpi_leaf trpi_leaves_of(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_leaf_next(trpi_leaf *leaf);
+
+/// The step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
+const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside);
+
+static inline trpi_entry *trpi_leaf_entry(const trpi_leaf *leaf)
+{
+    return trpi_entry_at(leaf->world, leaf->index, leaf->entry);
+}
+
+static inline bool trpi_leaf_is_of_tree(const trpi_leaf *leaf)
+{
+    return leaf->run != &trpi_leaf_entry(leaf)->run;
+}
+
+/// Whether the agent walks back to its partners there, which is no step of the text. (2.5)
+static inline bool trpi_leaf_moves_back(const trpi_leaf *leaf)
+{
+    return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
+}
+
+/// Something has come that is not the host's word: what a place is held for is over, or its action cannot go on. It has
+/// failed for `reason` and by `failure` of its action (plus one), or is done (NONE).
+void trpi_leaf_tell(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
+
+#endif

@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - a frame lies behind its parent, so what is nested deeper comes later.
+
+#include "engine/body/request.h"
+
+#include "engine/body/selector.h"
+#include "engine/store/offer.h"
+
+#include "base/assert.h"
+#include "pack/phrase.h"
+
+#include <string.h>
+
+uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t parent, uint32_t at)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        if (trpi_entry_is_used(e) && e->parent == parent + 1 && e->asked_at == at) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+static uint32_t find_room(const trp_world *world, uint32_t index, uint32_t parent)
+{
+    uint32_t first = world->settings.queues_per_agent;
+    for (uint32_t i = parent >= first ? parent + 1 : first; i < world->settings.entries_per_agent; i++) {
+        if (!trpi_entry_is_used(trpi_entry_at(world, index, i))) {
+            return i;
+        }
+    }
+    return TRPI_NEVER;
+}
+
+// What is asked for, and of whom: an offer where that is known, or else what could be one.
+typedef struct request {
+    trpi_ref provider;  // nobody: wherever one is
+    trpi_ref others[TRPI_MOST_PROVIDERS - 1];  // who is asked when the provider refuses, one after the other
+    uint32_t need;      // TRPI_NONE16: anything
+    uint32_t offer;
+    bool inner;
+} request;
+
+// A behaviour that was handed in belongs to whoever requested this one.
+static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
+{
+    const trp_world *world = view->world;
+    int64_t value;
+    if (!trpi_evaluate(view, step->code0, &value) || view->waits) {
+        return TRP_REASON_GONE;
+    }
+    value /= TRP_ONE;
+    const trpi_entry *e = trpi_entry_at(world, view->index, entry);
+    if (value < 1 || value > world->pack->offer_count || !trpi_is_frame(world, entry) || e->parent == 0) {
+        return TRP_REASON_UNKNOWN;
+    }
+    const trpi_entry *requester = trpi_entry_at(world, view->index, e->parent - 1u);
+    r->inner = true;
+    r->offer = (uint32_t)value - 1;
+    r->need = world->pack->offers[r->offer].need;
+    r->provider = trpi_is_frame(world, e->parent - 1u) ? requester->subject : 0;
+    return r->provider != 0 && trpi_is_alive(world, r->provider) ? TRP_REASON_NONE : TRP_REASON_GONE;
+}
+
+// Somebody who looks for one who has what he needs; and what spoke against the last one who had none for him.
+typedef struct seeking {
+    const trp_world *world;
+    trpi_ref who;
+    uint32_t need;
+    bool whatever;  // also who cannot give it now
+    trp_reason why;
+} seeking;
+
+// Whether an object seems to have it, as far as others can see: who is seen to be full is not asked at all. (9.3)
+static bool seems_to_have(void *context, uint32_t object)
+{
+    seeking *s = context;
+    const trp_pack *pack = s->world->pack;
+    for (uint32_t kind = s->world->entities[object].kind; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
+            uint32_t offer = pack->kinds[kind].first_offer + i;
+            bool meant = (pack->offers[offer].flags & (TRPI_OFFER_PRIVATE | TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0 &&
+                         (s->need == TRPI_NONE16 || pack->offers[offer].need == s->need) &&
+                         trpi_offer_is_for(s->world, offer, s->who);
+            trp_reason reason = meant ? trpi_offer_refusal(s->world, object, offer, s->who) : TRP_REASON_UNKNOWN;
+            if (reason == TRP_REASON_NONE || (meant && s->whatever)) {
+                s->why = reason;
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// What speaks against the best one of those who could have it, or that nobody there offers it.
+static trp_reason why_none(trpi_view *view, uint32_t selector, seeking *s)
+{
+    trpi_candidate found;
+    s->whatever = true;
+    if (trpi_select_best(view, selector, false, &found, 1, seems_to_have, s) == 0) {
+        return TRP_REASON_UNKNOWN;
+    }
+    (void)seems_to_have(s, trpi_ref_index(found.who));
+    return s->why;
+}
+
+// Of those who seem to have it the best ones are asked, one after the other.
+static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, request *r)
+{
+    const trp_world *world = view->world;
+    trpi_candidate found[TRPI_MOST_PROVIDERS];
+    seeking s = {world, trpi_ref_of(world, view->index), r->need, false, TRP_REASON_UNKNOWN};
+    uint32_t selector = trpi_phrase_selector(world->pack, step->code0);
+    uint32_t count = trpi_select_best(view, selector, false, found, TRPI_MOST_PROVIDERS, seems_to_have, &s);
+    for (uint32_t i = 1; i < count; i++) {
+        r->others[i - 1] = found[i].who;
+    }
+    r->provider = count > 0 ? found[0].who : 0;
+    r->offer = count > 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
+                         : TRPI_NEVER;
+    return count > 0 || view->waits ? TRP_REASON_NONE : why_none(view, selector, &s);
+}
+
+static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
+{
+    const trp_world *world = view->world;
+    *r = (request){.need = step->index, .offer = TRPI_NEVER};
+    if ((step->flags & TRPI_STEP_INNER) != 0) {
+        return read_inner(view, entry, step, r);
+    }
+    if ((step->flags & TRPI_STEP_EACH) != 0) {
+        return read_selection(view, step, r);
+    }
+    int64_t who = 0;
+    if (step->code0 != 0 && (!trpi_evaluate(view, step->code0, &who) || !trpi_is_alive(world, (trpi_ref)who))) {
+        return TRP_REASON_GONE;
+    }
+    r->provider = (trpi_ref)who;
+    r->offer = step->code0 != 0
+                   ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
+                   : trpi_offer_first(world->pack, r->need);
+    return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
+}
+
+// The values that go with the request become the first locals.
+static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_t offer, int64_t *locals)
+{
+    const trp_pack *pack = view->world->pack;
+    const trpi_pack_behaviour *b = &pack->behaviours[pack->offers[offer].behaviour];
+    const uint32_t codes[] = {step->code1, step->code2, step->code3};
+    memset(locals, 0, view->world->settings.locals_per_entry * sizeof *locals);
+    for (uint32_t i = 0; i < b->parameter_count && i < 3; i++) {
+        uint32_t code = codes[i] != 0 ? codes[i] : pack->parameters[b->first_parameter + i].code;
+        if (code != 0 && !trpi_evaluate(view, code, &locals[i])) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void ask(trp_world *world, uint32_t index, uint32_t entry, const request *r)
+{
+    trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
+    mail->number = entry;
+    mail->scene_serial = trpi_entry_at(world, index, entry)->claim_serial;
+    mail->behaviour = (uint16_t)r->need;
+    mail->topic = (uint16_t)(r->inner ? r->offer : TRPI_NONE16);
+    mail->values[0] = (int64_t)r->provider;
+    for (uint32_t i = 1; i < TRPI_MOST_PROVIDERS; i++) {
+        mail->values[i] = (int64_t)r->others[i - 1];
+    }
+}
+
+static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t entry, uint32_t at, uint32_t offer,
+                      trpi_ref provider)
+{
+    const trpi_entry *parent = trpi_entry_at(world, index, entry);
+    trpi_agent *agent = &world->agents[index];
+    *trpi_entry_at(world, index, room) = (trpi_entry){
+        .behaviour = world->pack->offers[offer].behaviour, .priority = parent->priority, .layer = parent->layer,
+        .queue = parent->queue, .subject = provider, .since = world->now, .order = ++agent->order,
+        .parent = (uint8_t)(entry + 1), .asked_at = (uint16_t)at, .claim = TRPI_FRAME_ASKS,
+        .claim_serial = ++agent->claim_count, .claim_due = trpi_after(world, world->settings.promise)};
+    trpi_nodes_clear(world, index, room);
+    trpi_touch(world, index);
+}
+
+uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider)
+{
+    uint32_t room = find_room(world, index, entry);
+    if (room != TRPI_NEVER) {
+        memset(trpi_locals_of(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
+        put_frame(world, index, room, entry, at, offer, provider);
+    }
+    return room;
+}
+
+trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step)
+{
+    trp_world *world = view->world;
+    if (trpi_frame_find(world, view->index, entry, at) != TRPI_NEVER) {
+        trpi_wake(world, view->index);
+        return TRP_REASON_NONE;  // interrupted: it goes on where it was
+    }
+    request r;
+    trp_reason reason = read_request(view, entry, step, &r);
+    if (reason != TRP_REASON_NONE || view->waits) {
+        return reason;
+    }
+    uint32_t room = find_room(world, view->index, entry);
+    if (room == TRPI_NEVER) {
+        return TRP_REASON_NO_ROOM;
+    }
+    if (!fill_parameters(view, step, r.offer, trpi_locals_of(world, view->index, room)) || view->waits) {
+        memset(trpi_locals_of(world, view->index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
+        return TRP_REASON_GONE;
+    }
+    put_frame(world, view->index, room, entry, at, r.offer, r.provider);
+    ask(world, view->index, room, &r);
+    return TRP_REASON_NONE;
+}
+
+// --- Whose it is ---
+
+bool trpi_frame_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, frame);
+    TRP_ASSERT(trpi_is_frame(world, frame));
+    const trpi_entry *parent = e->parent != 0 ? trpi_entry_at(world, index, e->parent - 1u) : NULL;
+    if (parent == NULL || !trpi_entry_is_used(parent)) {
+        return false;
+    }
+    uint32_t size = trpi_tree_size(world, parent);
+    if (size == 0) {
+        *leaf = trpi_leaf_of_list(world, index, e->parent - 1u);
+        return leaf->at == e->asked_at;
+    }
+    if (e->asked_at >= size || world->pack->nodes[trpi_task_of(world, parent)->first_node + e->asked_at].type != TRPI_NODE_STEP) {
+        return false;
+    }
+    *leaf = trpi_leaf_of_tree(world, index, e->parent - 1u, e->asked_at);
+    return true;
+}
+
+bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t frame)
+{
+    trpi_leaf leaf;
+    if (!trpi_frame_leaf(world, index, frame, &leaf)) {
+        return false;
+    }
+    bool performs = (trpi_leaf_entry(&leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == TRPI_ENTRY_RUNNING;
+    return performs && (leaf.run->held == TRPI_HELD_REQUEST || leaf.run->held == TRPI_HELD_CROSSING);
+}
+
+bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        if (trpi_entry_is_used(e) && e->parent == entry + 1 &&
+            ((e->flags & TRPI_ENTRY_PARTING) != 0 || trpi_frame_parts_below(world, index, i))) {
+            return true;
+        }
+    }
+    return false;
+}

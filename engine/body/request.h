@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+// Requests: what a step asks an object for, and the frame in which that is performed: an entry behind the queues, for the
+// place of its parent (`parent`, `asked_at`). Nothing here ends a frame. (BO VI-B1; SEMANTICS 9.3–9.6)
+
+#ifndef TROUPE_ENGINE_BODY_REQUEST_H
+#define TROUPE_ENGINE_BODY_REQUEST_H
+
+#include "engine/body/place.h"
+
+#include "troupe/event.h"
+
+#define TRPI_OUTCOME_SUCCEEDED 1  // what a frame tells its parent: 0 nothing, else this, or 2 and why it failed
+#define TRPI_OUTCOME_BECAUSE(reason) ((uint8_t)(2 + (reason)))
+
+/// Begins a request at step or node `at` of an entry, or goes on with the one that was interrupted there. NONE when it
+/// is under way; when `view->waits`, nothing has happened yet.
+trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);
+
+/// Opens a frame for what an object offers, at step or node `at` of an entry: it is asked for by then, and its locals are
+/// empty. TRPI_NEVER when there is no room.
+uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider);
+
+/// The frame that lies in an entry at a step or node, or TRPI_NEVER.
+uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);
+
+/// Whether the request of a frame is under way: otherwise it does not go on.
+bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// Whether an entry has a frame that performs its parting steps, however deep. (2.8)
+bool trpi_frame_parts_below(const trp_world *world, uint32_t index, uint32_t entry);
+
+/// The place that a frame was opened for; false when its parent performs something else by now.
+bool trpi_frame_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+
+#endif
