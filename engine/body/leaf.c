@@ -211,11 +211,9 @@ static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step
     return begin(leaf, step);
 }
 
-trpi_status trpi_leaf_update(const trpi_leaf *leaf)
+trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_running *run = leaf->run;
-    uint32_t beside;
-    const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
     if (run->status == TRPI_STATUS_IDLE) {
         TRP_ASSERT(step != NULL);
         return begin(leaf, step);

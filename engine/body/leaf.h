@@ -12,7 +12,8 @@
 typedef uint8_t trpi_status;
 
 /// Begins the step at a place, or takes in what has happened to it: the host's answer, the ledger's, a deadline. (4.4)
-trpi_status trpi_leaf_update(const trpi_leaf *leaf);
+/// `step` is NULL for a way back to partners, which is no step of the text.
+trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step);
 
 /// Stops what is under way at a place. What is being paid for stays, since the ledger's answer is to come.
 void trpi_leaf_stop(const trpi_leaf *leaf);

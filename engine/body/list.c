@@ -3,6 +3,16 @@
 
 #include "base/assert.h"
 
+static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
+{
+    uint32_t due = e->run.due, watch = e->run.watch_due;
+    due = due != 0 && (watch == 0 || due < watch) ? due : watch;
+    if (e->due != due) {
+        e->due = due;
+        trpi_touch(world, index);
+    }
+}
+
 trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -10,8 +20,9 @@ trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
-        trpi_status status = trpi_leaf_update(&leaf);
+        trpi_status status = trpi_leaf_update(&leaf, &steps[e->step]);
         if (status != TRPI_STATUS_SUCCESS) {
+            note_due(world, index, e);
             return status;
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);

@@ -7,7 +7,8 @@
 
 #include "engine/body/leaf.h"
 
-/// Goes on from the step that the entry is at until one takes time. SUCCESS: its last is done; FAILURE: `run.reason` says why.
+/// Goes on from the step that the entry is at until one takes time; then the entry's `due` is when it must be updated if
+/// nothing else happens. SUCCESS: its last is done; FAILURE: `run.reason` says why.
 trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -3,23 +3,10 @@
 
 #include "base/assert.h"
 
-const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *e)
-{
-    const trpi_pack_behaviour *behaviour = &world->pack->behaviours[e->behaviour];
-    return e->task < behaviour->task_count ? &world->pack->tasks[behaviour->first_task + e->task] : NULL;
-}
-
-bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
-{
-    return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
-}
-
 void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (trpi_body_is_tree(world, e)) {
-        e->due = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? world->now : e->due;
-    }
+    e->due = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 ? world->now : e->due;
     trpi_touch(world, index);
 }
 

@@ -28,7 +28,11 @@ static inline bool trpi_entry_is_used(const trpi_entry *e)
 }
 
 /// The task that an entry is at; NULL when it is behind its last.
-const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *entry);
+static inline const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *e)
+{
+    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    return e->task < b->task_count ? &world->pack->tasks[b->first_task + e->task] : NULL;
+}
 
 /// What a task's `step` is when nothing is left of it to do.
 static inline uint16_t trpi_task_end(const trpi_pack_task *task)
@@ -37,9 +41,12 @@ static inline uint16_t trpi_task_end(const trpi_pack_task *task)
 }
 
 /// Whether what is performed is a tree: not the parting, which is always a list of steps.
-bool trpi_body_is_tree(const trp_world *world, const trpi_entry *entry);
+static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
+{
+    return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
+}
 
-/// A tree must be updated: something has come that it waits for. A list notices by itself.
+/// A body must be updated: something has come that it waits for.
 void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.

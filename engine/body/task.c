@@ -83,17 +83,25 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
     return update(world, index, entry);
 }
 
+// Whether the host has answered what something could not be begun or decided without. (8.5)
+static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    if (world->pack->query_count == 0) {
+        return false;
+    }
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    bool asks = trpi_body_is_tree(world, e) ? trpi_tree_asks(world, index, entry) : (e->run.flags & TRPI_AT_ASKS) != 0;
+    return asks && !trpi_asks(world, index);
+}
+
 trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0);
-    bool tree = trpi_body_is_tree(world, e), late = e->task_due != 0 && e->task_due <= world->now;
-    bool due = tree ? (e->due != 0 && e->due <= world->now) || trpi_tree_is_answered(world, index, entry)
-                    : e->run.status == TRPI_STATUS_RUNNING;  // else it stands still
-    if (!due) {
-        return late ? fails(TRP_REASON_TIME) : runs();
+    if ((e->due == 0 || e->due > world->now) && !is_answered(world, index, entry)) {
+        return e->task_due != 0 && e->task_due <= world->now ? fails(TRP_REASON_TIME) : runs();
     }
-    e->flags |= tree ? TRPI_ENTRY_LOOKED : 0;
+    e->flags |= TRPI_ENTRY_LOOKED;
     return update(world, index, entry);
 }
 

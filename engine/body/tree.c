@@ -125,8 +125,9 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
     bool begins = state->run.status == TRPI_STATUS_IDLE;
     leaf.goes_on = u->goes_on;
-    u->has_changed = u->has_changed || (begins && u->world->pack->steps[trpi_node_at(u, node)->step].op != TRPI_STEP_CHECK);
-    trpi_status result = trpi_leaf_update(&leaf);
+    const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
+    u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
+    trpi_status result = trpi_leaf_update(&leaf, step);
     if (result == TRPI_STATUS_FAILURE) {
         u->reason = leaf.run->reason;
         u->failure = leaf.run->reason == TRP_REASON_ACTION ? trpi_leaf_failure(&leaf) : 0;
@@ -206,10 +207,10 @@ static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
     return (u->states[node].run.flags & TRPI_AT_ASKS) != 0;
 }
 
-bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return world->pack->query_count > 0 && !trpi_asks(world, index) && each_running(&u, 0, waits_for_answer, NULL);
+    return each_running(&u, 0, waits_for_answer, NULL);
 }
 
 static bool note_lock(const trpi_update *u, uint32_t node, void *context)

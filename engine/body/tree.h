@@ -16,8 +16,8 @@
 /// else happens.
 trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trp_reason *reason, uint32_t *line);
 
-/// Whether the host has answered what something in it could not be begun or decided without. (8.5)
-bool trpi_tree_is_answered(const trp_world *world, uint32_t index, uint32_t entry);
+/// Whether something in it cannot be begun or decided without an answer of the host. (8.5)
+bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether a node that is reactive runs, so that the tree must be updated when a fact of the performer's has changed;
 /// and whether it must be whenever the performer looks around.

@@ -56,6 +56,7 @@ static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_leaf_stop(&leaf);
     trpi_leaf_entry(&leaf)->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
+    trpi_leaf_entry(&leaf)->due = 0;
 }
 
 static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
@@ -519,7 +520,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
-        if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf) != TRPI_STATUS_RUNNING) {
+        if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
             stop_at(world, index, entry);  // as near as it gets
             trpi_wake(world, index);
         }

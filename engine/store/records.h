@@ -207,7 +207,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 
 // One queue: a behaviour and a position in it. `run` is what is under way at `step` of its task, if that is a list, or of its
 // parting, or its way back to its partners; what is under way in a tree is in its nodes. `checkpoint` is where a restart
-// begins (after the last effect that cannot be undone). `due` is when a tree must be updated if nothing else happens. `turn`
+// begins (after the last effect that cannot be undone). `due` is when its body must be updated if nothing else happens. `turn`
 // counts the phases of its scene. `leaves_at` is the step at which it has to give way to another part of the day, or 0. (12.4)
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
