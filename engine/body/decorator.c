@@ -47,18 +47,18 @@ static trpi_status update_await(trpi_update *u, uint32_t node)
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
-// Its child again and again while it ends as `again`. A turn that took no time is enough for one update.
+// Its child again and again while it ends as `again`; `beat` is when its turn began. A turn that took no time is enough for
+// one step.
 static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    if (state->run.status == TRPI_STATUS_IDLE) {
-        state->run.beat = u->world->now;
-    }
+    bool first = state->run.status == TRPI_STATUS_IDLE;
     state->run.status = TRPI_STATUS_RUNNING;
     if (state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
+    state->run.beat = first || state->run.due != 0 ? u->world->now : state->run.beat;
     state->run.due = 0;
     for (;;) {
         trpi_status result = trpi_node_update_child(u, node, 0);

@@ -101,7 +101,6 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->due == 0 || e->due > world->now) && !is_answered(world, index, entry)) {
         return e->task_due != 0 && e->task_due <= world->now ? fails(TRP_REASON_TIME) : runs();
     }
-    e->flags |= TRPI_ENTRY_LOOKED;
     return update(world, index, entry);
 }
 
@@ -121,9 +120,23 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
            trpi_tree_looks_around(world, index, entry);
 }
 
+// A tree is updated once for all that has changed in a step. What its own update has changed it sees in the next one, so
+// nothing that it begins is stopped before anybody has seen it.
 trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry)
 {
-    return trpi_task_is_reactive(world, index, entry) ? update(world, index, entry) : runs();
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    if (!trpi_task_is_reactive(world, index, entry)) {
+        return runs();
+    }
+    if (trpi_nodes_of(world, index, entry)[0].updated != world->now) {
+        return update(world, index, entry);
+    }
+    if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
+        uint32_t next = trpi_after(world, 1);
+        e->due = e->due != 0 && e->due < next ? e->due : next;
+        trpi_touch(world, index);
+    }
+    return runs();
 }
 
 // --- Interrupting, resuming ---

@@ -303,6 +303,7 @@ trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, t
             trpi_network_follow(&u, 0);
         }
         e->due = next_due(&u);
+        u.states[0].updated = world->now;
     }
     if (result == TRPI_STATUS_FAILURE) {
         *reason = u.reason != 0 ? (trp_reason)u.reason : TRP_REASON_CHECK;

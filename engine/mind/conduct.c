@@ -540,28 +540,12 @@ void trpi_conduct_look_again(trp_world *world, uint32_t index, uint32_t entry)
     take_outcome(world, index, entry, trpi_task_look_again(world, index, entry));
 }
 
-// What has changed must be looked at again by trees that were updated before.
-static void forget_looks(trp_world *world, uint32_t index)
-{
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entries_of(world, index)[i].flags &= (uint16_t)~TRPI_ENTRY_LOOKED;
-    }
-}
-
 void trpi_conduct_proceed(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
     for (uint32_t at = 0; at < world->settings.entries_per_agent; at++) {
         uint32_t i = inside_out(world, at);  // what is over for a frame is told to what requested it
-        if (trpi_entries_of(world, index)[i].behaviour == TRPI_NONE16) {
-            continue;
+        if (trpi_entry_is_used(trpi_entry_at(world, index, i))) {
+            proceed_one(world, index, i);
         }
-        uint32_t changed_before = agent->flags & TRPI_AGENT_CHANGED;
-        agent->flags &= ~(uint32_t)TRPI_AGENT_CHANGED;
-        proceed_one(world, index, i);
-        if ((agent->flags & TRPI_AGENT_CHANGED) != 0) {
-            forget_looks(world, index);
-        }
-        agent->flags |= changed_before;
     }
 }

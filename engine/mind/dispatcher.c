@@ -236,13 +236,12 @@ static void look_at_clocks(trp_world *world, uint32_t index)
                    !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
             trpi_wrap_let_go(world, index, i);
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
-        } else if (looks && (e->flags & (TRPI_ENTRY_CURRENT | TRPI_ENTRY_LOOKED)) == TRPI_ENTRY_CURRENT &&
+        } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
                    trpi_task_is_reactive(world, index, i)) {
             trpi_conduct_look_again(world, index, i);
         } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
             trpi_course_suspend(world, index, i);
         }
-        e->flags &= (uint16_t)~TRPI_ENTRY_LOOKED;
     }
 }
 

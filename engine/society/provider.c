@@ -436,8 +436,7 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
         trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, seat, mail->number);
-        world->agents[who].flags |= TRPI_AGENT_CHANGED;  // another line of a `parallel` may wait for it
-        trpi_stir_in_turn(world, who);
+        trpi_lock_look_again(world, who);  // another line of a `parallel` may wait for it
     }
 }
 

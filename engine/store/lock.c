@@ -206,11 +206,36 @@ static void mark_changed(trp_world *world, trpi_lock_seat seat)
     }
 }
 
+// Whether a lock runs in the tree of an entry.
+static bool locks(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    uint32_t size = e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_tree_size(world, e) : 0;
+    const trpi_pack_behaviour *b = size > 0 ? &world->pack->behaviours[e->behaviour] : NULL;
+    const trpi_pack_node *nodes = size > 0 ? &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node] : NULL;
+    bool found = false;
+    for (uint32_t i = 0; i < size && !found; i++) {
+        found = nodes[i].type == TRPI_NODE_LOCK && trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+    }
+    return found;
+}
+
+void trpi_lock_look_again(trp_world *world, uint32_t index)
+{
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (locks(world, index, i)) {
+            trpi_entries_of(world, index)[i].due = world->now;
+        }
+    }
+    world->agents[index].flags |= TRPI_AGENT_CHANGED;
+    trpi_touch(world, index);
+    trpi_stir_in_turn(world, index);
+}
+
 static void look_again(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who)) {
-        world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
-        trpi_stir_in_turn(world, trpi_ref_index(who));
+        trpi_lock_look_again(world, trpi_ref_index(who));
     }
 }
 

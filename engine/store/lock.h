@@ -68,4 +68,7 @@ void trpi_locks_clear(trp_world *world, uint32_t scene);
 /// Whether the invariants hold.
 bool trpi_locks_are_right(const trp_world *world, trpi_lock_keeper keeper);
 
+/// An agent that waits for a lock is told that it may have it: the trees in which locks run are updated in this step.
+void trpi_lock_look_again(trp_world *world, uint32_t index);
+
 #endif

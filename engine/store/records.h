@@ -199,8 +199,7 @@ enum {
     TRPI_ENTRY_COLLABORATES = 128,
     TRPI_ENTRY_MOVES_BACK = 256,  // walks back to its partners before it resumes
     TRPI_ENTRY_AHEAD = 512,       // an unsynchronised stretch took it past the phase of the scene
-    TRPI_ENTRY_LOOKED = 1024,     // its tree was updated in this turn, and nothing has changed since
-    TRPI_ENTRY_ALL = 2047
+    TRPI_ENTRY_ALL = 1023
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
@@ -221,7 +220,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint32_t, scene_serial, NUMBER) X(uint32_t, turn, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, since, PAST)   \
     X(uint32_t, waits_since, PAST) X(uint32_t, due, TIME) X(uint32_t, task_due, TIME) X(uint32_t, task_rest, SPAN)    \
     X(uint32_t, stopped_at, PAST) X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(int16_t, priority, NUMBER)      \
-    X(uint16_t, flags, BITS, TRPI_ENTRY_ALL & ~TRPI_ENTRY_LOOKED) X(uint16_t, task, NUMBER)                           \
+    X(uint16_t, flags, BITS, TRPI_ENTRY_ALL) X(uint16_t, task, NUMBER)                           \
     X(uint16_t, step, NUMBER) X(uint16_t, checkpoint, NUMBER) X(uint16_t, failure, NUMBER)                            \
     X(uint16_t, goods_step, NUMBER) X(uint16_t, went_on, MOST, TRPI_LET_GO | TRPI_WENT_ON)                            \
     X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1) X(uint8_t, layer, THING, TRP_SORT_LAYER)                               \
@@ -260,10 +259,10 @@ enum {
 // the one that runs, `tried` those that are over (a bit each; of a parallel one those that succeeded, and in `failed` those
 // that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
 // `run.due` when something happens by itself, `ready` when something may happen again. Of an arrow `run.goods_from` is who
-// it has heard of. What a plan keeps where is in engine/body/plan.c.
+// it has heard of; of the root `updated` is the step of the tree's last update. What a plan keeps where is in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
     X(trpi_running, run, RUNNING) X(uint32_t, ready, TIME) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER)     \
-    X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(uint16_t, child, NUMBER)                                   \
+    X(uint32_t, count, NUMBER) X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER)                                  \
     X(uint8_t, once, MOST, TRPI_STATUS_FAILURE) X(uint8_t, spare2, SPARE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 

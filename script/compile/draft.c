@@ -36,6 +36,10 @@ trpi_draft trpi_draft_padding(uint32_t line)
 void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
 {
     trpi_draft copy = *draft;
+    if (copy.tree == NULL && trpi_steps_are_tree(&copy.steps)) {
+        copy.tree = trpi_tree_of_steps(compiler, &copy.steps);
+        copy.steps.count = 0;
+    }
     if (copy.tree != NULL) {
         trpi_check_tree(compiler, copy.source, copy.span, &copy.tree);
     }

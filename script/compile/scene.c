@@ -239,8 +239,8 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
             cells[part].record.flags = 0;
             cells[part].name = trpi_text_of("phase");
             if (trpi_lines_are_tree(work->compiler, line->lines)) {
-                cells[part].tree = trpi_tree_of_block(work->compiler, &work->scopes[part], line, &cells[part]);
                 cells[part].record.resume = TRPI_RESUME_HERE;
+                cells[part].tree = trpi_tree_of_block(work->compiler, &work->scopes[part], line, &cells[part]);
                 continue;
             }
             trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part],

@@ -17,10 +17,20 @@
 
 // ---- Whether there is a tree --------------------------------------------------------------------
 
+// What a sequence within a task says of itself, by clauses or by a `finally` in it, is so for its lines alone.
+static bool says_something(const trpi_syntax_line *line)
+{
+    bool says = line->kind == TRPI_LINE_SEQUENCE && line->clauses != NULL;
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL && line->kind == TRPI_LINE_SEQUENCE; inner = inner->next) {
+        says = says || inner->kind == TRPI_LINE_FINALLY;
+    }
+    return says;
+}
+
 static bool lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines, uint32_t depth)
 {
     for (; lines != NULL; lines = lines->next) {
-        if (trpi_line_is_tree(compiler, lines, depth) || trpi_clauses_make_tree(lines->clauses, true) ||
+        if (trpi_line_is_tree(compiler, lines, depth) || says_something(lines) || trpi_clauses_make_tree(lines->clauses, true) ||
             (lines->kind == TRPI_LINE_STEP && trpi_step_is_tree(compiler, lines->step, depth))) {
             return true;
         }
@@ -165,15 +175,31 @@ trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *lis
 {
     trpi_tree *tree = NULL;
     for (uint32_t i = 0; i < list->count;) {
+        bool marks = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0;
         trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
         trpi_tree *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
             all = all != NULL ? all : led_by(compiler, first);
             trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
         }
-        tree = trpi_tree_then(compiler, tree, all != NULL ? all : first);
+        all = all != NULL ? all : first;
+        if (all != NULL && marks) {
+            all->record.flags |= TRPI_NODE_MARK;
+        }
+        tree = trpi_tree_then(compiler, tree, all);
     }
     return tree;
+}
+
+bool trpi_steps_are_tree(const trpi_step_list *list)
+{
+    for (uint32_t i = 1; i < list->count; i++) {
+        bool beside = (list->at[i].flags & TRPI_STEP_BESIDE) != 0;
+        if (beside && (list->at[i].op != TRPI_STEP_ACT || list->at[i - 1].op != TRPI_STEP_ACT)) {
+            return true;
+        }
+    }
+    return false;
 }
 
 trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second)
@@ -221,6 +247,18 @@ static void catch_in_block(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_tree_add(parent, tree);
 }
 
+// A block within a block has an end of its own, and what is said to be done finally in it is done then.
+static trpi_tree *tree_within(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+{
+    trpi_line_kind kind = (*line)->kind;
+    if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
+        return trpi_compile_tree(compiler, scope, line, draft);
+    }
+    trpi_draft apart = trpi_draft_apart(draft);
+    trpi_tree *tree = trpi_compile_tree(compiler, scope, line, &apart);
+    return trpi_tree_apart(compiler, tree, draft, &apart);
+}
+
 static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
                                 trpi_tree *parent, trpi_draft *draft)
 {
@@ -235,7 +273,7 @@ static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, cons
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
                 trpi_report_unreachable(compiler, scope, line);
             }
-            trpi_tree_add(parent, trpi_compile_tree(compiler, scope, &line, draft));
+            trpi_tree_add(parent, tree_within(compiler, scope, &line, draft));
         }
     }
     trpi_scope_leave(scope, outside);

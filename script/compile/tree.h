@@ -68,6 +68,9 @@ trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *chil
 /// A sequence of steps as a tree.
 trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
 
+/// Whether something runs beside a step, or is one, that is no action: only a tree ends both with the first.
+bool trpi_steps_are_tree(const trpi_step_list *list);
+
 /// `first` while all others are done too: it ends when the first one does.
 trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others);
 

@@ -246,13 +246,12 @@ static model_result branches(model *m, model_node *node)
 
 static model_result loop(model *m, model_node *node)
 {
-    if (!node->running) {
-        node->running = true;
-        node->turn = m->now;
-    }
+    bool begins = !node->running || (node->due != 0 && node->due <= m->now);
+    node->running = true;
     if (node->due > m->now) {
         return MODEL_RUNNING;
     }
+    node->turn = begins ? m->now : node->turn;  // one turn that takes no time is enough for a step
     node->due = 0;
     for (;;) {
         model_result result = update(m, node->children[0]);
