@@ -91,6 +91,7 @@ typedef struct casting {
     const int64_t *locals;
     uint64_t fixed_draw;
     uint32_t topic;
+    trpi_ref caller;    // sent the message of this step that set the claim off: may have been busy with that (5.2)
     uint16_t behaviour; // of the part, or TRPI_NONE16 for halves
     uint16_t kind;      // of the part, or TRPI_NONE16
 } casting;
@@ -114,7 +115,7 @@ static trpi_unfit why_not_cast(const casting *c, uint32_t index)
     if (!trpi_may_begin(world, index)) {
         return TRPI_UNFIT_DORMANT;
     }
-    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0) {
+    if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of(world, index) != c->caller) {
         return TRPI_UNFIT_BUSY;  // would refuse anyhow: nobody is asked in vain (5.2)
     }
     for (uint32_t i = 0; i < c->claim->part_count; i++) {
@@ -140,12 +141,25 @@ static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour,
     return b->scene == TRPI_NONE16 ? NULL : &world->pack->parts[world->pack->scenes[b->scene].first_part + part];
 }
 
+// Who sent the message that set off a claim in the very step in which it is made; nobody when something else did.
+static trpi_ref caller_of(const trp_world *world, uint32_t index)
+{
+    const trpi_claim *claim = &world->claims[index];
+    uint16_t cue = world->pack->behaviours[claim->behaviour].cue;
+    if (claim->latent == TRPI_NO_LATENT || cue == TRPI_NONE16 || world->pack->cues[cue].type != TRPI_CUE_MESSAGE) {
+        return 0;
+    }
+    uint32_t per_role = world->settings.latents_per_role;
+    const trpi_latent_state *state = trpi_latent_of(world, index, claim->latent / per_role, claim->latent % per_role);
+    return state->since == world->now ? claim->subject : 0;
+}
+
 static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = &world->claims[index];
     const trpi_pack_part *p = part_of(world, claim->behaviour, part);
     return (casting){.world = world, .index = index, .claim = claim, .seats = seats_of(world, index),
-                     .locals = claim_locals_of(world, index),
+                     .locals = claim_locals_of(world, index), .caller = caller_of(world, index),
                      .topic = world->pack->behaviours[claim->behaviour].topic,
                      .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
 }
@@ -444,8 +458,9 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
     trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, claim->behaviour);
     event->other.value = mail->sender;
     event->reason = (uint8_t)mail->refuse.reason;
-    remember_refusal(world, index, trpi_ref_serial(mail->sender),
-                     world->pack->behaviours[claim->behaviour].topic);
+    if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
+        remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
+    }
     if (!trpi_is_agent(world, index)) {
         trpi_claim_withdraw(world, index, (trp_reason)mail->refuse.reason);  // the parts were cast for one another (9.11)
         return;
@@ -553,9 +568,12 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
+    int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = trpi_view_of(world, index, mail->sender);
     view.fixed_draw = fixed_draw;
-    return trpi_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks ? TRP_REASON_NONE : TRP_REASON_CONDITION;
+    bool holds = trpi_parameters_foresee(&view, reaction, NULL, 0, locals) &&
+                 trpi_holds(&view, world->pack->behaviours[reaction].condition) && !view.lacks;
+    return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
 
 // Whether it could begin as far as what it needs is concerned. Nothing is drawn.

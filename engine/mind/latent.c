@@ -210,6 +210,12 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
                 continue;
             }
         }
+        if (mail->kind == TRPI_MAIL_MESSAGE) {
+            place.state->said_1 = mail->values[0];
+            place.state->said_2 = mail->values[1];
+            place.state->said_3 = mail->values[2];
+            place.state->said_4 = mail->values[3];
+        }
         fire_once(world, index, &place, mail->sender);
     }
 }
@@ -221,6 +227,13 @@ static trpi_firing firing_of(const trp_world *world, const latent_place *place, 
     const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
     return (trpi_firing){.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
                          .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
+}
+
+// What a message said is kept as long as it has its chance.
+static void hear_again(const trpi_latent_state *state, trpi_firing *firing)
+{
+    const int64_t said[] = {state->said_1, state->said_2, state->said_3, state->said_4};
+    memcpy(firing->said, said, sizeof said);
 }
 
 // Those that are there and have not had their chance yet, whatever latent noticed them.
@@ -247,7 +260,8 @@ static uint32_t gather(const trp_world *world, uint32_t index, trpi_firing *firi
     while (next_latent(world, index, &walk, &place)) {
         bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
         if (pending && count < capacity) {
-            firings[count++] = firing_of(world, &place, place.state->subject);
+            firings[count] = firing_of(world, &place, place.state->subject);
+            hear_again(place.state, &firings[count++]);
         }
         for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
             const trpi_occurrence *o = &occurrences[noticed[i]];
@@ -270,6 +284,12 @@ static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firi
     }
     uint32_t per_role = world->settings.latents_per_role;
     return trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->since;
+}
+
+uint32_t trpi_latent_said(const trp_world *world, const trpi_firing *firing)
+{
+    const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[firing->behaviour].cue];
+    return cue->type == TRPI_CUE_MESSAGE ? world->pack->messages[cue->index].parameter_count : 0;
 }
 
 // A chance in its condition is drawn once for each firing.
@@ -301,8 +321,10 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
     if (yet != TRP_REASON_NONE) {
         return yet;
     }
+    int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    if (!trpi_holds(&view, b->condition) || view.lacks) {
+    if (!trpi_parameters_foresee(&view, firing->behaviour, firing->said, trpi_latent_said(world, firing), locals) ||
+        !trpi_holds(&view, b->condition) || view.lacks) {
         return TRP_REASON_CONDITION;
     }
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
@@ -549,7 +571,7 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
     trp_reason reason = trpi_latent_why_not(world, index, firing);
     int64_t locals[TRPI_MOST_LOCALS];
     if (reason == TRP_REASON_NONE &&
-        !trpi_parameters_begin(world, index, firing->behaviour, firing->subject, locals)) {
+        !trpi_parameters_give(world, index, firing->behaviour, firing->subject, firing->said, trpi_latent_said(world, firing), locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/parameter.h"
 
-#include "engine/body/expression.h"
+#include "engine/body/question.h"
 
 #include "base/assert.h"
 
@@ -45,15 +45,36 @@ bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour,
     return trpi_parameters_try(world, index, behaviour, subject, 0, locals, &missing);
 }
 
+// The first values are given, as far as the behaviour has parameters; the others are nothing yet. Returns how many are given.
+static uint32_t put_given(const trp_world *world, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
+{
+    TRP_ASSERT(given_count <= TRPI_MAX_ARGUMENTS);
+    uint32_t count = world->pack->behaviours[behaviour].parameter_count;
+    count = given_count < count ? given_count : count;
+    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
+    memcpy(locals, given, count * sizeof *locals);
+    return count;
+}
+
 bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
                           const int64_t *arguments, uint32_t argument_count, int64_t *locals)
 {
     uint32_t missing;
-    TRP_ASSERT(argument_count <= TRPI_MAX_ARGUMENTS);
-    memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
-    if (argument_count > world->pack->behaviours[behaviour].parameter_count) {
-        argument_count = world->pack->behaviours[behaviour].parameter_count;
+    uint32_t first = put_given(world, behaviour, arguments, argument_count, locals);
+    return work_out_from(world, index, behaviour, subject, first, 0, locals, &missing);
+}
+
+bool trpi_parameters_foresee(trpi_view *view, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
+{
+    trp_world *world = view->world;
+    if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_FORESEES) == 0) {
+        return true;
     }
-    memcpy(locals, arguments, argument_count * sizeof *locals);
-    return work_out_from(world, index, behaviour, subject, argument_count, 0, locals, &missing);
+    uint32_t missing;
+    uint32_t first = put_given(world, behaviour, given, given_count, locals);
+    view->locals = locals;
+    uint64_t draw = view->fixed_draw != 0 ? view->fixed_draw : 1;
+    bool known = work_out_from(world, view->index, behaviour, view->it, first, draw, locals, &missing);
+    view->waits = view->waits || (!known && trpi_asks(world, view->index));
+    return known;
 }

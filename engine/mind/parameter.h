@@ -4,7 +4,7 @@
 #ifndef TROUPE_ENGINE_MIND_PARAMETER_H
 #define TROUPE_ENGINE_MIND_PARAMETER_H
 
-#include "engine/store/state.h"
+#include "engine/body/expression.h"
 
 /// Works out the first values of a behaviour's parameters into `locals`. False when one cannot be told or finds
 /// nobody.
@@ -18,5 +18,9 @@ bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, 
 /// the parameter.
 bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
                          uint64_t fixed_draw, int64_t *locals, uint32_t *missing);
+
+/// Lets a view read the parameters of a behaviour whose condition or weight speaks of them: as they would be if it began now.
+/// Nothing is drawn. False when one cannot be told. `locals` is room for them; the first ones may be given.
+bool trpi_parameters_foresee(trpi_view *view, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals);
 
 #endif

@@ -68,8 +68,10 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
+    int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
-    bool holds = trpi_holds(&view, s->world->pack->behaviours[behaviour].condition);
+    bool holds = trpi_parameters_foresee(&view, behaviour, NULL, 0, locals) &&
+                 trpi_holds(&view, s->world->pack->behaviours[behaviour].condition);
     s->waits = s->waits || view.waits;
     return holds ? TRP_REASON_NONE : TRP_REASON_CONDITION;
 }
@@ -85,8 +87,10 @@ static int64_t weight_of(spinner *s, uint32_t position)
     trpi_schedule_allows(s->world, s->index, behaviour_at(s, position), &code);
     code = code != 0 ? code : s->world->pack->behaviours[behaviour_at(s, position)].weight;
     int64_t weight = TRP_ONE;
+    int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
-    bool told = code == 0 || trpi_evaluate(&view, code, &weight);
+    bool told = code == 0 || (trpi_parameters_foresee(&view, behaviour_at(s, position), NULL, 0, locals) &&
+                              trpi_evaluate(&view, code, &weight));
     s->waits = s->waits || view.waits;
     return told && weight > 0 ? weight : 0;
 }

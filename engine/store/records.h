@@ -270,11 +270,13 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
 // What an agent remembers of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
 // `truth` the last side of a threshold (2: not looked yet); `value` the last value seen; a pending firing has a
-// subject, the step at which it fired and a deadline; `told` that its rejection has been told.
+// subject, the step at which it fired and a deadline, and what the message said that set it off; `told` that its rejection
+// has been told.
 #define TRPI_LATENT_STATE(X)                                                                                          \
     X(int64_t, value, NUMBER) X(trpi_ref, subject, ENTITY) X(uint32_t, due, NUMBER) X(uint32_t, until, NUMBER)        \
     X(uint8_t, pending, MOST, TRPI_LATENT_PENDING) X(uint8_t, truth, MOST, 2) X(uint16_t, told, MOST, 1)              \
-    X(uint32_t, since, PAST)
+    X(uint32_t, since, PAST) X(int64_t, said_1, NUMBER) X(int64_t, said_2, NUMBER) X(int64_t, said_3, NUMBER)         \
+    X(int64_t, said_4, NUMBER)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
 enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRPI_OCCURRENCE_ARMED };

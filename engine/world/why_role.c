@@ -70,6 +70,8 @@ static void explain_choice(turn *t, uint32_t position)
     }
     trpi_view view = trpi_view_of(world, e->index, 0);
     view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;
+    int64_t locals[TRPI_MOST_LOCALS];
+    (void)trpi_parameters_foresee(&view, behaviour, NULL, 0, locals);
     trpi_view own = view;
     if (reason == TRP_REASON_CONDITION || !trpi_holds(&own, b->condition)) {
         obstacle(t, behaviour, TRP_CAUSE_CONDITION);

@@ -19,8 +19,7 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
                              const trpi_syntax_parameter *parameters, uint64_t path,
                              uint16_t *first, uint16_t *count)
 {
-    *count = 0;
-    *first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    *first = *count == 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER) : *first;
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
         trpi_pack_parameter record;
@@ -100,6 +99,33 @@ static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
         return;
     }
     record->condition = trpi_code_condition(compiler, scope, clause->value);
+}
+
+// What the message of a cue says are the first parameters of what it sets off.
+void trpi_compile_said(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
+        return;
+    }
+    const trpi_pack_cue *cue = trpi_pack_at(&compiler->builder, TRPI_SECTION_CUE, record->cue);
+    if (cue->type != TRPI_CUE_MESSAGE) {
+        return;
+    }
+    const trpi_news_symbol *message = &compiler->symbols.messages.at[cue->index];
+    record->first_parameter = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    record->parameter_count = message->parameter_count;
+    for (uint16_t i = 0; i < message->parameter_count; i++) {
+        const trpi_parameter_symbol *said = &message->parameters[i];
+        trpi_pack_parameter parameter;
+        trpi_pack_blank(TRPI_SECTION_PARAMETER, &parameter);
+        parameter.key = trpi_key_join(record->key, trpi_compile_identity(compiler, &said->symbol));
+        parameter.name = trpi_pack_add_name(&compiler->builder, said->symbol.name);
+        parameter.type = said->type.type != TRP_TYPE_NONE ? said->type.type : TRP_TYPE_NUMBER;
+        parameter.kind = said->type.type == TRP_TYPE_ENTITY ? said->type.kind : TRPI_NONE16;
+        parameter.flags = TRPI_PARAMETER_OPTIONAL;
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
+    }
 }
 
 // Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
@@ -193,9 +219,11 @@ void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
 
 void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
-    bool known = record->parameter_count == 0 || !trpi_code_needs_locals(&compiler->builder, record->holds);
-    uint32_t both = known ? trpi_code_both(&compiler->builder, record->condition, record->holds) : TRPI_NONE32;
+    uint32_t both = trpi_code_both(&compiler->builder, record->condition, record->holds);
     record->condition = both != TRPI_NONE32 ? both : record->condition;
+    bool foresees = record->parameter_count > 0 && (trpi_code_needs_locals(&compiler->builder, record->condition) ||
+                                                    trpi_code_needs_locals(&compiler->builder, record->weight));
+    record->flags |= foresees ? TRPI_BEHAVIOUR_FORESEES : 0u;
 }
 
 // ---- Behaviours ---------------------------------------------------------------------------------
@@ -348,6 +376,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         return;
     }
     compile_cue_of(compiler, &scope, symbol, &record);
+    trpi_compile_said(compiler, &scope, &record);
     trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key,
                             &record.first_parameter, &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;

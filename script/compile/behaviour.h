@@ -29,6 +29,10 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
 void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
                           const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 
+/// Names what the message of a cue says, before any other local; and makes it the first parameters of what that sets off.
+void trpi_name_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
+void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record);
+
 void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
                                    trpi_pack_behaviour *record);
 

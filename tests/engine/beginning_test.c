@@ -98,7 +98,7 @@ static void rule_2_5_a_while_about_a_parameter(void **state)
 {
     (void)state;
     theatre *t = theatre_open(STROLLER "role Stroller for stroller, chooses best first\n"
-                                       "    proactive Hum (other: nearest stroller), while other.seated\n"
+                                       "    proactive Hum (other: stroller = nearest stroller), while other.seated\n"
                                        "        wait 1 s\n"
                                        "    proactive Rest\n"
                                        "        wait 1 s\n");

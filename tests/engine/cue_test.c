@@ -531,9 +531,63 @@ static void rule_7_3_what_passes_between_two_looks_goes_unseen(void **state)
     theatre_close(t);
 }
 
+static void rule_7_1_what_a_message_says_can_be_read(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("message Tell (who: creature, price: number)\n"
+                              "kind hearer, a creature\n"
+                              "    paid: number\n"
+                              "role Hearer for hearer\n"
+                              "    latent Hear, when message Tell, if price > 2, keeps trying for 20 s\n"
+                              "        set paid to price\n"
+                              "        move to who\n"
+                              "        \"{who} says {price}.\"\n"
+                              "    latent Busy, when every 1 h, priority 5\n"
+                              "        wait 5 s\n"
+                              "role Teller for creature\n"
+                              "    proactive Cheap\n"
+                              "        send Tell (who = me, price = 1) to nearest hearer\n"
+                              "    proactive Dear\n"
+                              "        send Tell (who = me, price = 3) to nearest hearer\n");
+    theatre_add_free(t, "Hearer", "Ann", 0, 0);
+    theatre_add_free(t, "Teller", "Bob", 5, 0);
+    theatre_step(t);
+    theatre_perform(t, "Bob", "Cheap", NULL);
+    theatre_run(t, 1);
+    theatre_expect_no(t, "Ann started Hear");
+    theatre_perform(t, "Ann", "Busy", NULL);
+    theatre_step(t);
+    theatre_perform(t, "Bob", "Dear", NULL);
+    theatre_run(t, 1);
+    theatre_expect_no(t, "Ann started Hear");  // it keeps trying, and what was said is kept
+    theatre_until(t, 10, "Ann started Hear");
+    theatre_until(t, 10, "Ann begins move to Bob");
+    assert_true(theatre_get(t, "Ann", "paid") == 3);
+    theatre_until(t, 10, "Ann begins say \"Bob says 3.\"");
+    theatre_close(t);
+}
+
+// The condition and the weight of a behaviour may speak of its parameters.
+static void rule_6_a_condition_may_read_parameters(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Walker for creature\n"
+                              "    proactive Near (x: creature = nearest creature), if x is within 3 m of me\n"
+                              "        wait 5 s\n");
+    theatre_add(t, "Walker", "Ann", 0, 0);
+    theatre_add_kind(t, "creature", "Bob", 9, 0);
+    theatre_run(t, 3);
+    theatre_expect_no(t, "Ann started Near");
+    theatre_place(t, "Bob", 2, 0);
+    theatre_until(t, 9, "Ann started Near");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_7_1_what_a_message_says_can_be_read),
+        THEATRE_TEST(rule_6_a_condition_may_read_parameters),
         THEATRE_TEST(rule_7_every_kind_of_cue),
         THEATRE_TEST(rule_7_a_behaviour_that_ends),
         THEATRE_TEST(rule_7_a_time_of_day),

@@ -346,6 +346,32 @@ static void rule_5_2_no_queue_left(void **state)
     theatre_close(t);
 }
 
+// Whoever sent the message was busy with that when the step before ended.
+static void rule_5_2_the_sender_of_a_message_is_asked_in_that_step(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = theatre_open("message Offer\n"
+                              "event bell\n"
+                              "role Buyer for creature\n"
+                              "    latent Buy, when message Offer, with a Seller, about trade\n"
+                              "        wait 1 s\n"
+                              "role Seller for creature\n"
+                              "    reactive Sell, about trade\n"
+                              "        wait 1 s\n"
+                              "    latent Shout, when event bell\n"
+                              "        wait 1 s\n"
+                              "        send Offer to nearest Buyer\n");
+    theatre_add_free(t, "Buyer", "Ann", 0, 0);
+    theatre_add_free(t, "Seller", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_event(t, "bell");
+    theatre_until(t, 3, "Bob finished Shout");
+    theatre_step(t);
+    theatre_expect(t, "Ann started Buy", "Bob started Sell");
+    theatre_close(t);
+}
+
 // ---- 5.3 ----------------------------------------------------------------------------------------
 
 static void rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked(void **state)
@@ -737,6 +763,7 @@ int main(void)
         THEATRE_TEST(rule_5_2_eye_contact),
         THEATRE_TEST(rule_5_2_who_is_promised_is_not_asked),
         THEATRE_TEST(rule_5_2_no_queue_left),
+        THEATRE_TEST(rule_5_2_the_sender_of_a_message_is_asked_in_that_step),
         THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
         THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),
         THEATRE_TEST(rule_5_3_the_initiator_looks_again_at_the_grant),
