@@ -249,7 +249,8 @@ static bool check_request(trpi_verifier *verifier, uint32_t index, const place *
     return true;
 }
 
-static bool check_await(trpi_verifier *verifier, uint32_t index, const place *at)
+// Whether what a message says has room among the locals.
+static bool check_said(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_step *step = &pack->steps[index];
@@ -265,6 +266,17 @@ static bool check_await(trpi_verifier *verifier, uint32_t index, const place *at
         if (!trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type)) {
             return trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
         }
+    }
+    return true;
+}
+
+static bool check_await(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    const trp_pack *pack = verifier->pack;
+    const trpi_pack_step *step = &pack->steps[index];
+    const trpi_pack_behaviour *b = &pack->behaviours[at->behaviour];
+    if (!check_said(verifier, index, at)) {
+        return false;
     }
     for (uint32_t i = 0; i < b->inbox_count; i++) {
         if (pack->inboxes[b->first_inbox + i].message == step->index) {
@@ -447,7 +459,8 @@ static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
 static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT;
+    bool hears = node->type == TRPI_NODE_ARROW && (node->flags & TRPI_NODE_ON_MESSAGE) != 0;
+    bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT || hears;
     if (leaf != (node->step != TRPI_NONE16)) {
         return refuse_node(verifier, index, "step", "is there without need, or missing");
     }
@@ -457,7 +470,11 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
     if (verifier->pack->steps[node->step].op == TRPI_STEP_DECIDE) {
         return refuse_node(verifier, index, "step", "decides in a tree");
     }
-    return check_list(verifier, node->step, 1, at);
+    const trpi_pack_step *step = &verifier->pack->steps[node->step];
+    if (hears && (step->op != TRPI_STEP_HEAR || step->index != node->other)) {
+        return refuse_node(verifier, index, "step", "does not hear what the arrow waits for");
+    }
+    return hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at);
 }
 
 static uint32_t type_of_weight(const trpi_pack_node *node)

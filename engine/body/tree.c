@@ -17,6 +17,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, index, entry));
@@ -425,6 +427,7 @@ typedef struct heard {
     uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
     uint32_t what;
     trpi_ref who;
+    const int64_t *values;  // what a message says
     bool only_asks;
     bool is_heard;
 } heard;
@@ -438,6 +441,11 @@ static bool hear(const trpi_update *u, uint32_t node, void *context)
         if (!h->only_asks && (u->states[node].run.flags & TRPI_AT_HEARD) == 0) {  // of several the first
             u->states[node].run.flags |= TRPI_AT_HEARD;
             u->states[node].run.goods_from = h->who;
+            if (n->step != TRPI_NONE16) {
+                const trpi_pack_step *said = &u->world->pack->steps[n->step];
+                memcpy(trpi_locals_of(u->world, u->index, u->entry) + said->local, h->values,
+                       u->world->pack->messages[said->index].parameter_count * sizeof *h->values);
+            }
         }
         h->is_heard = true;
         return h->only_asks;
@@ -450,9 +458,9 @@ static bool performs_tree(const trp_world *world, const trpi_entry *e)
     return trpi_entry_is_used(e) && (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e);
 }
 
-void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who)
+void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
 {
-    heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who};
+    heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who, .values = values};
     for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
         if (performs_tree(world, trpi_entry_at(world, index, i))) {
             trpi_update u = update_of(world, index, i);

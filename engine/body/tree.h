@@ -39,7 +39,7 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
 
 /// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)
-void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who);
+void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event);

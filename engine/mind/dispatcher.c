@@ -131,7 +131,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
         if (mail->kind == TRPI_MAIL_MESSAGE) {
             trpi_inbox_put(world, index, mail->number, mail->values);
         }
-        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender);
+        trpi_tree_hear(world, index, mail->kind == TRPI_MAIL_EVENT, mail->number, mail->sender, mail->values);
         trpi_latent_hear(world, index, mail);
         break;
     default: trpi_latent_hear(world, index, mail); break;

@@ -102,7 +102,17 @@ static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // What the message of a cue says are the first parameters of what it sets off.
-void trpi_compile_said(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_name_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    uint16_t message = cue != NULL && cue->kind == TRPI_TREE_CUE_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
+                                                                         : TRPI_NO_INDEX;
+    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
+        const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
+        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
+    }
+}
+
+void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
 {
     if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
         return;
@@ -124,7 +134,6 @@ void trpi_compile_said(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_beh
         parameter.kind = said->type.type == TRP_TYPE_ENTITY ? said->type.kind : TRPI_NONE16;
         parameter.flags = TRPI_PARAMETER_OPTIONAL;
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
-        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
     }
 }
 
@@ -316,6 +325,7 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope,
         return;
     }
     record->cue = trpi_compile_cue(compiler, scope, when->cue);
+    trpi_name_said(compiler, scope, when->cue);
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // who it would have been is not known: say nothing more about it
         scope->it = trpi_type_unknown();
@@ -376,7 +386,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         return;
     }
     compile_cue_of(compiler, &scope, symbol, &record);
-    trpi_compile_said(compiler, &scope, &record);
+    trpi_compile_said(compiler, &record);
     trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key,
                             &record.first_parameter, &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;

@@ -20,6 +20,8 @@ typedef struct network_work {
     const trpi_syntax_line *line;            // the network
     const trpi_syntax_line *at[MOST_NODES];  // its nodes, and what catches
     uint32_t count;
+    trpi_pack_step said[MOST_NODES];  // by the messages of arrows
+    uint32_t said_count;
     trpi_draft *draft;
 } network_work;
 
@@ -159,8 +161,29 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     }
 }
 
-static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_pack_node *record)
+// What the message says is known on the arrow and from here on; arrows for one message share its room.
+static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_tree *tree)
 {
+    uint16_t message = tree->record.other;
+    trpi_pack_blank(TRPI_SECTION_STEP, &tree->step);
+    tree->step.op = TRPI_STEP_HEAR;
+    tree->step.index = message;
+    tree->step.local = work->scope->local_count;
+    for (uint32_t i = 0; i < work->said_count; i++) {
+        tree->step.local = work->said[i].index == message ? work->said[i].local : tree->step.local;
+    }
+    if (tree->step.local != work->scope->local_count) {
+        return;
+    }
+    trpi_name_said(work->compiler, work->scope, cue);
+    if (work->said_count < MOST_NODES) {
+        work->said[work->said_count++] = tree->step;
+    }
+}
+
+static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
+{
+    trpi_pack_node *record = &tree->record;
     const trpi_syntax_cue *cue = line->cue;
     switch (cue->kind) {
     case TRPI_SYNTAX_CUE_ERROR: break;
@@ -172,6 +195,9 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_p
         work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
+        if (number != TRPI_NO_INDEX && cue->kind == TRPI_TREE_CUE_MESSAGE) {
+            name_said(work, cue, tree);
+        }
         break;
     }
     default: trpi_compile_sense(work->compiler, work->scope, line, record);
@@ -230,7 +256,7 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     trpi_value_type it = work->scope->it;
     to.tree->record.number = target_of(work, line);
     if (line->cue != NULL) {
-        compile_cue(work, line, &to.tree->record);
+        compile_cue(work, line, to.tree);
     } else if (line->value != NULL) {
         compile_condition(work, line->value, &to.tree->record);
     }

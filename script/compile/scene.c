@@ -599,6 +599,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
         record->cue = trpi_compile_cue(compiler, &scope, work->scene->starts_when->cue);
+        trpi_compile_said(compiler, record);
         trpi_compile_clauses(compiler, &scope, work->scene->starts_when->clauses, record);
     }
     if (part == 0) {
@@ -725,6 +726,9 @@ static void begin_scopes(scene_work *work)
             const trpi_part_symbol *other = &work->scene->parts[1 - part];
             work->scopes[part].partner = trpi_type_entity(other->kind, other->role);
         }
+    }
+    if (work->scene->starts_when != NULL && !work->scene->is_situation) {
+        trpi_name_said(work->compiler, &work->scopes[0], work->scene->starts_when->cue);
     }
 }
 

@@ -598,7 +598,8 @@ void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_t
     uint32_t next = task->first_node + 1u;
     for (uint32_t i = 0; i < count; i++) {
         trpi_pack_node record = nodes[i]->record;
-        if (record.type == TRPI_NODE_STEP || record.type == TRPI_NODE_EFFECT) {
+        if (record.type == TRPI_NODE_STEP || record.type == TRPI_NODE_EFFECT ||
+            (record.type == TRPI_NODE_ARROW && (record.flags & TRPI_NODE_ON_MESSAGE) != 0)) {
             record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
         }
         record.first_child = record.child_count > 0 ? (uint16_t)next : 0;

@@ -542,7 +542,7 @@ static void rule_7_1_what_a_message_says_can_be_read(void **state)
                               "        set paid to price\n"
                               "        move to who\n"
                               "        \"{who} says {price}.\"\n"
-                              "    latent Busy, when every 1 h, priority 5\n"
+                              "    latent Busy, when every 3600 s, priority 5\n"
                               "        wait 5 s\n"
                               "role Teller for creature\n"
                               "    proactive Cheap\n"
@@ -561,9 +561,42 @@ static void rule_7_1_what_a_message_says_can_be_read(void **state)
     theatre_run(t, 1);
     theatre_expect_no(t, "Ann started Hear");  // it keeps trying, and what was said is kept
     theatre_until(t, 10, "Ann started Hear");
-    theatre_until(t, 10, "Ann begins move to Bob");
+    theatre_until(t, 10, "Ann begins say \"{who} says {price}.\"");
     assert_true(theatre_get(t, "Ann", "paid") == 3);
-    theatre_until(t, 10, "Ann begins say \"Bob says 3.\"");
+    theatre_expect(t, "Ann begins move to Bob");
+    theatre_close(t);
+}
+
+static void rule_8_2_an_arrow_reads_what_its_message_says(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("message Tell (who: creature, price: number)\n"
+                              "kind bot, a creature\n"
+                              "    paid: number\n"
+                              "network N\n"
+                              "    node A\n"
+                              "        wait 100 s\n"
+                              "        -> B when message Tell and price > 2\n"
+                              "            set paid to price\n"
+                              "    node B\n"
+                              "        move to who\n"
+                              "role Hearer for bot\n"
+                              "    proactive P\n"
+                              "        do N\n"
+                              "role Teller for creature\n"
+                              "    proactive Cheap\n"
+                              "        send Tell (who = me, price = 1) to nearest bot\n"
+                              "    proactive Dear\n"
+                              "        send Tell (who = me, price = 3) to nearest bot\n");
+    theatre_add(t, "Hearer", "Ann", 0, 0);
+    theatre_add_free(t, "Teller", "Bob", 5, 0);
+    theatre_run(t, 1);
+    theatre_perform(t, "Bob", "Cheap", NULL);
+    theatre_run(t, 1);
+    theatre_expect_no(t, "Ann begins move to Bob");
+    theatre_perform(t, "Bob", "Dear", NULL);
+    theatre_until(t, 1, "Ann begins move to Bob");
+    assert_true(theatre_get(t, "Ann", "paid") == 3);
     theatre_close(t);
 }
 
@@ -587,6 +620,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_7_1_what_a_message_says_can_be_read),
+        THEATRE_TEST(rule_8_2_an_arrow_reads_what_its_message_says),
         THEATRE_TEST(rule_6_a_condition_may_read_parameters),
         THEATRE_TEST(rule_7_every_kind_of_cue),
         THEATRE_TEST(rule_7_a_behaviour_that_ends),
