@@ -441,7 +441,8 @@ enum {
 // hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
 // world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
 // scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one
-// more than the situations that it is open to as long as it is performed, or 0.
+// more than the situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs
+// within its layer, `beside` those that it takes from other layers; 0 is the whole body.
 #define TRPI_PACK_BEHAVIOUR(X)                                                             \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, weight, CODE, 0)     \
     X(uint32_t, condition, CODE, 0) X(uint32_t, holds, CODE, 0)                            \
@@ -458,7 +459,7 @@ enum {
     X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, PLAIN, 0) X(uint8_t, part, PLAIN, 0) \
     X(uint8_t, layer, PLAIN, 0) X(uint8_t, loss, PLAIN, 0)                                 \
     X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)              \
-    X(uint16_t, opening, CUSTOM, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, opening, CUSTOM, 0) X(uint16_t, beside, PLAIN, 0)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
 enum {

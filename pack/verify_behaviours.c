@@ -290,8 +290,8 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "layer", "is %u, but there are %u",
                            behaviour->layer, pack->layer_count);
     }
-    if (behaviour->channels >> pack->channel_count != 0) {
-        return trpi_refuse(verifier, SECTION, index, "channels", "has a channel that is not there");
+    if ((behaviour->channels | behaviour->beside) >> pack->channel_count != 0) {
+        return trpi_refuse(verifier, SECTION, index, "channels", "or `beside` has a channel that is not there");
     }
     if (behaviour->task_count == 0) {
         return trpi_refuse(verifier, SECTION, index, "task_count", "is 0");

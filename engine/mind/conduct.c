@@ -274,15 +274,15 @@ static bool goes_before(const trpi_entry *a, const trpi_entry *b)
     return rank_a != rank_b ? rank_a > rank_b : a->order > b->order;
 }
 
-// The behaviour of `current` that stands in the way of another one: of those with a channel in common the first by
+// The behaviour of `current` that stands in the way of an entry: of those with a channel in common the first by
 // rank. The others may only be there because that one made room for them.
-static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, uint32_t behaviour)
+static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, const trpi_entry *e)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     const trpi_entry *best = NULL;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         bool shares = (current >> i & 1) != 0 &&
-                      (trpi_queue_channels(world, entries[i].behaviour) & trpi_queue_channels(world, behaviour)) != 0;
+                      trpi_queue_shares(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
         if (shares && (best == NULL || goes_before(&entries[i], best))) {
             best = &entries[i];
         }
@@ -304,7 +304,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
         trpi_task_freeze(world, index, entry);
     }
     trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED);
-    event->other_behaviour = rival(world, index, current, e->behaviour);
+    event->other_behaviour = rival(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
     e->stopped_at = world->now;
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
@@ -338,7 +338,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         parting_done(world, index, entry);  // something of a higher layer takes over
         return;
     }
-    trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e->behaviour);
+    trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e);
     e->stopped_at = world->now;
     if ((behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
         trpi_course_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);

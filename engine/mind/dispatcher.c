@@ -295,15 +295,12 @@ static bool may_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->role_count == 0 ||
-        agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0 || !trpi_may_begin(world, index) ||
-        trpi_queue_has_current(world, index)) {
+        agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0 || !trpi_may_begin(world, index)) {
         return false;
     }
-    if ((agent->flags & TRPI_AGENT_SPINNING) != 0) {
-        return true;  // the spin goes on: somebody has refused
-    }
+    bool goes_on = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // somebody has refused
     bool due = agent->idle_until <= world->now || (agent->flags & TRPI_AGENT_CHANGED) != 0;
-    return due && agent->spun != world->now;
+    return (goes_on || (due && agent->spun != world->now)) && trpi_selection_has_place(world, index);
 }
 
 static uint32_t earlier(uint32_t a, uint32_t b)
@@ -375,7 +372,7 @@ static void schedule(trp_world *world, uint32_t index)
             trpi_attend(world, index);
         }
     }
-    occupied = occupied || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
+    occupied = (occupied && !trpi_selection_has_place(world, index)) || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool chooses = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index);
     if (!occupied && chooses && agent->role_count > 0 && !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
         due = earlier(due, trpi_selection_due(world, index));

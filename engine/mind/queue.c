@@ -15,10 +15,40 @@ static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trp
     return &world->pack->behaviours[e->behaviour];
 }
 
-uint16_t trpi_queue_channels(const trp_world *world, uint32_t behaviour)
+// The parts of the body that a behaviour needs within its layer, or takes from other layers. (2.3)
+static uint32_t channels_of(const trp_world *world, uint32_t behaviour, bool of_others)
 {
-    uint16_t channels = world->pack->behaviours[behaviour].channels;
-    return channels != 0 ? channels : (uint16_t)world->settings.all_channels;
+    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
+    uint32_t channels = of_others ? b->beside : b->channels;
+    return channels != 0 ? channels : world->settings.all_channels;
+}
+
+bool trpi_queue_shares(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer)
+{
+    bool beside = layer != other_layer;
+    return (channels_of(world, behaviour, beside) & channels_of(world, other, beside)) != 0;
+}
+
+// The parts of the body that are taken, layer by layer.
+typedef struct taken {
+    uint32_t within[TRPI_MAX_LAYERS];
+    uint32_t beside[TRPI_MAX_LAYERS];
+} taken;
+
+static void take(const trp_world *world, taken *t, uint32_t behaviour, uint32_t layer)
+{
+    TRP_ASSERT(layer < TRPI_MAX_LAYERS);
+    t->within[layer] |= channels_of(world, behaviour, false);
+    t->beside[layer] |= channels_of(world, behaviour, true);
+}
+
+static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour, uint32_t layer)
+{
+    bool is = (t->within[layer] & channels_of(world, behaviour, false)) != 0;
+    for (uint32_t i = 0; i < world->settings.layer_count; i++) {
+        is = is || (i != layer && (t->beside[i] & channels_of(world, behaviour, true)) != 0);
+    }
+    return is;
 }
 
 // What must not be interrupted within its layer: the whole behaviour, or the task that it is performing. (2.4)
@@ -90,7 +120,8 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint32_t count = world->settings.entries_per_agent;
     uint64_t current = 0, looked_at = 0;
-    uint32_t used = 0, left = 0, floor = trpi_layer_forced_floor(world, index);
+    uint32_t floor = trpi_layer_forced_floor(world, index);
+    taken used = {0}, left = {0};
     for (;;) {
         uint32_t best = TRPI_NEVER;
         for (uint32_t i = 0; i < count; i++) {
@@ -107,13 +138,13 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
             return add_frames(world, index, current);
         }
         looked_at |= UINT64_C(1) << best;
-        uint16_t channels = trpi_queue_channels(world, entries[best].behaviour);
-        uint32_t layer = layer_of(&entries[best]);
+        uint32_t behaviour = entries[best].behaviour, layer = layer_of(&entries[best]);
         // A frame was current beside all that is, and is left beside whatever else is; what is new makes way for it. (2.8)
         bool leaves = trpi_is_frame(world, best);
-        uint32_t taken = takes_leave(world, index, best) ? used : used | left;
-        if ((leaves || (taken & channels) == 0 || TRPI_CANARY(CHANNELS)) && layer >= floor) {
-            *(leaves ? &left : &used) |= channels;
+        bool free = !is_taken(world, &used, behaviour, layer) &&
+                    (takes_leave(world, index, best) || !is_taken(world, &left, behaviour, layer));
+        if ((leaves || free || TRPI_CANARY(CHANNELS)) && layer >= floor) {
+            take(world, leaves ? &left : &used, behaviour, layer);
             current |= UINT64_C(1) << best;
             floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;
         }
@@ -223,7 +254,6 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t current = trpi_queue_current(world, index);
-    uint16_t channels = trpi_queue_channels(world, bid->behaviour);
     int32_t rank = trpi_rank(bid->layer, bid->priority);
     *rival_entry = TRPI_NEVER;
     if (trpi_layer_is_held(world, index, bid->layer, current)) {
@@ -234,7 +264,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
     }
     for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &entries[i];
-        if ((current >> i & 1) == 0 || (trpi_queue_channels(world, e->behaviour) & channels) == 0) {
+        if ((current >> i & 1) == 0 || !trpi_queue_shares(world, bid->behaviour, bid->layer, e->behaviour, e->layer)) {
             continue;
         }
         int32_t theirs = trpi_rank(e->layer, e->priority);
@@ -256,4 +286,21 @@ trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_
     case TRPI_OBSTACLE_LAYER: return TRP_REASON_LAYER;
     default: return TRP_REASON_RANK;
     }
+}
+
+bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current)
+{
+    bool takes_over = (world->pack->layers[bid->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        if ((current >> i & 1) == 0) {
+            continue;
+        }
+        bool clashes = e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
+                       trpi_queue_shares(world, bid->behaviour, bid->layer, e->behaviour, e->layer);
+        if (clashes) {
+            return false;
+        }
+    }
+    return trpi_queue_admits(world, index, bid) == TRP_REASON_NONE;
 }

@@ -47,8 +47,12 @@ void trpi_queue_set(const trp_world *world, const trpi_bid *bid, uint32_t *first
 /// if that is strictly lower, or equal and suspended; TRPI_NEVER when there is none. (2.7)
 uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bid *bid);
 
-/// The channels of the body that a behaviour uses, a bit each. (2.3)
-uint16_t trpi_queue_channels(const trp_world *world, uint32_t behaviour);
+/// Whether two behaviours, each in its layer, need the same part of the body: within a layer what they say that they use, or all of
+/// it; from layer to layer what their actions use. (2.3)
+bool trpi_queue_shares(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer);
+
+/// Whether a bid may start beside all that is current: its layer is free, and it interrupts nothing. (4.5)
+bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current);
 
 /// The set of current entries, a bit each: by rank, the latest first among equals, no channel twice. (2.3)
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index);

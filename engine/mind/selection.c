@@ -28,6 +28,7 @@ typedef struct spinner {
     trpi_worn *worn;
     const trpi_pack_role *role;
     uint64_t fixed_draw;  // not 0: only a question, which changes nothing
+    uint64_t current;     // what is current, beside which it is to start
     bool waits;           // for the host's answers: nothing was chosen (8.5)
 } spinner;
 
@@ -59,6 +60,10 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     }
     if (!trpi_layer_may_choose(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
         return TRP_REASON_LAYER;
+    }
+    trpi_bid bid = trpi_bid_of(s->world, behaviour, 0);
+    if (s->current != 0 && !trpi_queue_fits_beside(s->world, s->index, &bid, s->current)) {
+        return TRP_REASON_RANK;
     }
     uint32_t weight;
     if (!trpi_schedule_allows(s->world, s->index, behaviour, &weight)) {
@@ -250,6 +255,25 @@ static void rest(trp_world *world, uint32_t index)
     agent->idle_until = crossing < agent->idle_until ? crossing : agent->idle_until;
 }
 
+bool trpi_selection_has_place(const trp_world *world, uint32_t index)
+{
+    if (!trpi_queue_has_current(world, index)) {
+        return true;
+    }
+    uint64_t current = world->settings.layer_count > 1 ? trpi_queue_current(world, index) : 0;
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; current != 0 && i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        for (uint32_t j = 0; j < role->proactive_count; j++) {
+            trpi_bid bid = trpi_bid_of(world, role->first_behaviour + j, 0);
+            if (trpi_queue_fits_beside(world, index, &bid, current)) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
 void trpi_selection_spin(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
@@ -264,8 +288,9 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
         }
     }
     trpi_touch(world, index);
+    uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        spinner s = {.world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role]};
+        spinner s = {.world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role], .current = current};
         if (spin_role(&s) || s.waits) {
             return;  // the spin goes on when the host has answered
         }

@@ -11,6 +11,9 @@
 /// while: twice as long each time, from 1 s to 8 s.
 void trpi_selection_spin(trp_world *world, uint32_t index);
 
+/// Whether a proactive could start now as far as the body goes: nothing is current, or one of another layer leaves it room. (4.5)
+bool trpi_selection_has_place(const trp_world *world, uint32_t index);
+
 /// A behaviour has failed in the very step in which it was chosen: it is set aside like one that cannot start, and the spin goes
 /// on with the others. (4.5)
 void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour);

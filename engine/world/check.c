@@ -100,7 +100,6 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
-    uint32_t used = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour == TRPI_NONE16) {
@@ -117,12 +116,12 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if (wrong != NULL) {
             return wrong;
         }
-        if ((e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i)) {
-            uint16_t channels = trpi_queue_channels(world, e->behaviour);
-            if ((used & channels) != 0) {
+        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i); j++) {
+            const trpi_entry *other = &trpi_entries_of(world, index)[j];
+            if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
+                trpi_queue_shares(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
                 return "two current behaviours use the same part of the body";
             }
-            used |= channels;
         }
     }
     return NULL;

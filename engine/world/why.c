@@ -187,18 +187,13 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
 }
 
 // What runs instead of an entry that does not.
-static uint32_t runs_instead(const trpi_explanation *e, uint64_t current, uint32_t behaviour)
+static uint32_t runs_instead(const trpi_explanation *e, uint64_t current, const trpi_entry *entry)
 {
-    const trp_world *world = e->world;
-    uint32_t all = world->settings.all_channels;
-    uint32_t own = world->pack->behaviours[behaviour].channels;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        uint32_t other = trpi_entries_of(world, e->index)[i].behaviour;
-        if ((current >> i & 1) != 0) {
-            uint32_t theirs = world->pack->behaviours[other].channels;
-            if (((own != 0 ? own : all) & (theirs != 0 ? theirs : all)) != 0) {
-                return other;
-            }
+    for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
+        const trpi_entry *other = &trpi_entries_of(e->world, e->index)[i];
+        if ((current >> i & 1) != 0 &&
+            trpi_queue_shares(e->world, entry->behaviour, entry->layer, other->behaviour, other->layer)) {
+            return other->behaviour;
         }
     }
     return TRP_NOT_FOUND;
@@ -224,7 +219,7 @@ static void explain_queues(trpi_explanation *e)
             trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, &entries[i]);
             line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at
                                                                            : entries[i].since;
-            line->other_behaviour = runs_instead(e, current, entries[i].behaviour);
+            line->other_behaviour = runs_instead(e, current, &entries[i]);
             trpi_explain_body(e, &entries[i]);
         }
     }

@@ -179,7 +179,8 @@ static void explain_moment(turn *t, uint32_t position)
     uint32_t sibling = running_sibling(t);
     trpi_bid bid = trpi_bid_of(world, behaviour, 0);
     bid.not_lower = sibling != TRPI_NEVER && position < sibling;
-    if (trpi_queue_current(world, e->index) != 0 && !bid.not_lower) {
+    uint64_t current = trpi_queue_current(world, e->index);
+    if (current != 0 && !bid.not_lower && !trpi_queue_fits_beside(world, e->index, &bid, current)) {
         explain_runs(t, behaviour);
         return;
     }

@@ -352,9 +352,74 @@ static void rule_2_3_the_set_of_current_behaviours_is_filled_by_rank(void **stat
     theatre_close(t);
 }
 
+// ---- 2.3, from layer to layer -------------------------------------------------------------------
+
+#define PARK                                      \
+    "layer ambient\nlayer Small talk\n"           \
+    "message poke\n"                              \
+    "role Stroller for creature\n"                \
+    "    proactive Sit down\n"                    \
+    "        sit for 20 s\n"
+
+typedef struct beside {
+    const char *behaviour;
+    bool interrupts;
+} beside;
+
+static const beside besides[] = {
+    {"    latent Chat, when message poke, in Small talk\n        \"Hm.\"\n", false},
+    {"    latent Chat, when message poke, in Small talk\n        drink ale\n", false},
+    {"    latent Chat, when message poke, in Small talk\n        selector\n            check 0 > 1\n            \"Hm.\"\n", false},
+    {"    latent Chat, when message poke, in Small talk\n        stand up\n", true},
+    {"    latent Chat, when message poke, in Small talk\n        \"Hm.\"\n        stand up\n", true},
+    {"    latent Chat, when message poke, in Small talk\n        wait 1 s\n", true},        // nothing is said of what it uses
+    {"    latent Chat, when message poke, in Small talk, uses voice\n        stand up\n", false},  // the text knows better
+    {"    latent Chat, when message poke\n        \"Hm.\"\n", true},                        // of the same layer
+    {"    latent Chat, when message poke, uses voice\n        \"Hm.\"\n", true},            // the other one uses all there
+};
+
+static void rule_2_3_from_layer_to_layer_a_behaviour_uses_what_its_actions_use(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof besides / sizeof *besides; i++) {
+        char text[800];
+        snprintf(text, sizeof text, "item ale\n" PARK "%s", besides[i].behaviour);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Stroller", "Ned", 0, 0);
+        theatre_answers_after(t, NULL, "sit for", 600);
+        theatre_give(t, "Ned", "ale", 1);
+        theatre_run(t, 2);
+        theatre_message(t, "Ned", "poke");
+        theatre_until(t, 1, "Ned started Chat");
+        theatre_steps(t, 2);
+        if (theatre_count(t, "Ned interrupted Sit down*") != besides[i].interrupts) {
+            fail_msg("%s: %s", besides[i].behaviour, theatre_queues(t, "Ned"));
+        }
+        theatre_close(t);
+    }
+}
+
+// A proactive of a layer is chosen beside what leaves it room; one that needs the same waits until nothing is current.
+static void rule_4_5_a_proactive_begins_beside_another_layer(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(PARK "    proactive Hum, in Small talk, cooldown 5 s\n        \"La, la.\"\n"
+                                   "    proactive Stretch, in Small talk, cooldown 5 s\n        stand up\n");
+    theatre_add(t, "Stroller", "Ned", 0, 0);
+    theatre_answers_after(t, NULL, "sit for", 600);
+    theatre_until(t, 9, "Ned started Sit down");
+    theatre_mark(t);
+    theatre_run(t, 15);
+    theatre_expect(t, "Ned started Hum");
+    theatre_expect_no(t, "Ned interrupted*");
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_2_3_from_layer_to_layer_a_behaviour_uses_what_its_actions_use),
+        THEATRE_TEST(rule_4_5_a_proactive_begins_beside_another_layer),
         THEATRE_TEST(rule_2_1_priorities_that_nobody_declared),
         THEATRE_TEST(rule_2_1_a_reactive_takes_the_rank_of_what_it_answers),
         THEATRE_TEST(rule_2_2_only_a_strictly_higher_rank_interrupts),
