@@ -460,8 +460,8 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     bool hears = node->type == TRPI_NODE_ARROW && (node->flags & TRPI_NODE_ON_MESSAGE) != 0;
-    bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT || hears;
-    if (leaf != (node->step != TRPI_NONE16)) {
+    bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT;
+    if (leaf != (node->step != TRPI_NONE16) && !hears) {
         return refuse_node(verifier, index, "step", "is there without need, or missing");
     }
     if (node->step == TRPI_NONE16) {

@@ -176,7 +176,7 @@ void trp_report_print_json(trp_report *report, trp_sheet *sheet)
     trpi_json_count(&json, "steps", now - report->first_step);
     trpi_json_ratio(&json, "seconds", now - report->first_step, rate);
     trpi_json_count(&json, "entities", counters.entities);
-    trpi_json_count(&json, "stuck", counters.repairs);
+    trpi_json_count(&json, "stuck", counters.repairs + counters.deadlocks);
     trp_entity idler;
     uint32_t idle = trpi_idleness_longest(&report->idleness, report->world, &idler);
     trpi_json_ratio(&json, "longest_idle_s", idle, rate);

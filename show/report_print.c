@@ -218,7 +218,7 @@ static void add_totals(trp_sheet *sheet, const trp_report *report)
     trp_sheet_add(sheet, ". Chosen freely: ");
     trp_sheet_count(sheet, report->total.counts[TRP_EVENT_SPUN]);
     trp_sheet_add(sheet, ". Stuck: ");
-    trp_sheet_count(sheet, counters.repairs);
+    trp_sheet_count(sheet, counters.repairs + counters.deadlocks);
     trp_sheet_add(sheet, ".\n");
     add_longest_idle(sheet, report);
     trp_stage_counts stage;

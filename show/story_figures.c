@@ -179,10 +179,11 @@ void trpi_story_print_figures(const trp_story *story, uint32_t lines, trp_sheet 
         add_item(&f, item);
     }
     trp_sheet stuck = {0};
-    if (counters.repairs > 0) {
-        trpi_wording_times(&stuck, counters.repairs);
+    uint64_t times = counters.repairs + counters.deadlocks;
+    if (times > 0) {
+        trpi_wording_times(&stuck, times);
     }
     f.lines = 1;
-    add_row(&f, "stuck", counters.repairs == 0 ? "nobody" : trp_sheet_text(&stuck));
+    add_row(&f, "stuck", times == 0 ? "nobody" : trp_sheet_text(&stuck));
     trp_sheet_release(&stuck);
 }

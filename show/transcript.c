@@ -110,7 +110,8 @@ static bool is_slip(const trp_event *event)
 {
     switch (event->kind) {
     case TRP_EVENT_MISCALCULATED:
-    case TRP_EVENT_OVERASKED: return true;
+    case TRP_EVENT_OVERASKED:
+    case TRP_EVENT_DEADLOCKED: return true;
     case TRP_EVENT_TASK_FAILED: return event->reason == TRP_REASON_BUDGET;
     case TRP_EVENT_UNPLANNED: return event->reason == TRP_REASON_BUDGET || event->reason == TRP_REASON_DEPTH;
     default: return false;

@@ -3,6 +3,7 @@
 
 #include "engine/store/holding.h"
 
+#include "base/assert.h"
 #include "base/canary.h"
 
 #include <string.h>
@@ -127,6 +128,46 @@ trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint3
         }
     }
     return 0;
+}
+
+static bool is_waited_for(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
+{
+    const trpi_pack_lock *l = lock_at(world, seat.keeper, lock);
+    uint16_t claim = *claim_of(world, seat, lock);
+    if ((l->flags & TRPI_LOCK_TOGETHER) == 0) {
+        return (claim & TRPI_LOCK_HELD) != 0;
+    }
+    bool of_all = !seat.keeper.is_object || (l->flags & TRPI_LOCK_ALL) != 0;
+    bool counts = !seat.keeper.is_object || (l->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0;
+    return of_all && counts && claim == 0 && is_present(world, seat);
+}
+
+uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at)
+{
+    TRP_ASSERT(lock < trpi_lock_count(world, keeper));
+    trpi_lock_seat seat = {keeper, at == TRPI_NEVER ? first_seat(world, keeper) : next_seat(world, keeper, at)};
+    while (seat.at != TRPI_NEVER && !is_waited_for(world, seat, lock)) {
+        seat.at = next_seat(world, keeper, seat.at);
+    }
+    return seat.at;
+}
+
+bool trpi_lock_owner(const trp_world *world, trpi_lock_seat seat, uint32_t *index, uint32_t *entry)
+{
+    trpi_ref who = who_is(world, seat);
+    if (!trpi_is_alive(world, who)) {
+        return false;
+    }
+    *index = trpi_ref_index(who);
+    for (*entry = 0; *entry < world->settings.entries_per_agent; ++*entry) {
+        trpi_lock_seat other;
+        const trpi_entry *e = &trpi_entries_of(world, *index)[*entry];
+        if (e->behaviour != TRPI_NONE16 && trpi_lock_seat_of(world, *index, *entry, &other) &&
+            other.keeper.is_object == seat.keeper.is_object && other.keeper.index == seat.keeper.index && other.at == seat.at) {
+            return true;
+        }
+    }
+    return false;
 }
 
 uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat)

@@ -44,6 +44,13 @@ bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lo
 /// The one who has had the lock longest; nobody when nobody has it.
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
+/// The next seat behind `at` (TRPI_NEVER: the first) for whose owner a lock is waited for: he has it, or is yet to come to a meeting of
+/// all. TRPI_NEVER when there are no more.
+uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
+
+/// Whose seat it is, and by which entry. False when he is gone, or has another entry by now.
+bool trpi_lock_owner(const trp_world *world, trpi_lock_seat seat, uint32_t *index, uint32_t *entry);
+
 /// The locks for which somebody has asked, a bit each.
 uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat);
 

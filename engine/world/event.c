@@ -53,7 +53,7 @@ const char *trp_event_name(trp_event_kind kind)
         "dormant",       "live",          "unheard",     "unanswered",  "overasked",
         "miscalculated", "fact",         "planned",      "unplanned",    "occasion begun", "occasion ended",
         "layer on",      "layer off",    "layer free",   "dialogue begun", "dialogue ended",
-        "mark",
+        "mark",          "deadlocked",
     };
     return (unsigned)kind < TRP_EVENT_KIND_COUNT ? names[kind] : "unknown";
 }
@@ -68,7 +68,7 @@ const char *trp_reason_name(trp_reason reason)
         "host",         "no room",     "out of range", "text changed", "too much at once",
         "division by zero", "too large a number", "no plan", "too deep", "another part of the day",
         "not offered", "not offered now", "full", "kept for another", "already in it", "declined", "not open to it",
-        "another layer",
+        "another layer", "deadlock",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

@@ -63,6 +63,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_DIALOGUE_BEGUN, ///< with the player: what is below stands still (9.13)
     TRP_EVENT_DIALOGUE_ENDED,
     TRP_EVENT_MARK,           ///< action `task` (TRP_SORT_ACTION) has come to its mark number `steps`, for which the text has something
+    TRP_EVENT_DEADLOCKED,     ///< one of `steps` who wait for one another, it for `other`; `reason` DEADLOCK when it is what gives way (9.17)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
@@ -114,6 +115,7 @@ typedef enum trp_reason {
     TRP_REASON_DECLINED,        ///< the object's own `on adopt`, or its condition, was against it
     TRP_REASON_CLOSED,          ///< the other is not open to the situation any more (9.11)
     TRP_REASON_LAYER,           ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
+    TRP_REASON_DEADLOCK,        ///< it gave way because those who waited for one another would have waited for ever (9.17)
     TRP_REASON_COUNT
 } trp_reason;
 

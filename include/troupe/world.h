@@ -138,6 +138,7 @@ typedef struct trp_counters {
     uint64_t questions;          ///< that were put to the host (8.5)
     uint64_t castings;           ///< how often areas looked for people (9.11)
     uint64_t dormant;            ///< of the entities: those far from every interest (10.2)
+    uint64_t deadlocks;          ///< circles of those who waited for one another, which were broken (9.17)
 } trp_counters;
 
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters);

@@ -104,7 +104,7 @@ static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
 // What the message of a cue says are the first parameters of what it sets off.
 void trpi_name_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
 {
-    uint16_t message = cue != NULL && cue->kind == TRPI_TREE_CUE_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
+    uint16_t message = cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
                                                                          : TRPI_NO_INDEX;
     for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
         const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];

@@ -195,7 +195,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_t
         work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
-        if (number != TRPI_NO_INDEX && cue->kind == TRPI_TREE_CUE_MESSAGE) {
+        if (number != TRPI_NO_INDEX && cue->kind == TRPI_SYNTAX_CUE_MESSAGE) {
             name_said(work, cue, tree);
         }
         break;

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: MIT
+// Goal: whoever waits for one another is found, told and freed (rule 9.17 of docs/semantics.md).
+// Method: circles of one, two and three, through objects, requests and the barrier of a scene; and rows of waiting that are none.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+#include "tests/engine/theatre.h"
+
+static uint64_t deadlocks(const theatre *t)
+{
+    trp_counters counters;
+    trp_world_counters(theatre_world(t), &counters);
+    return counters.deadlocks;
+}
+
+static void rule_9_17_one_who_waits_for_himself(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("object Box\n"
+                              "    behaviour Use, holders 3\n"
+                              "        lock lid\n"
+                              "            pose for 1 s\n"
+                              "    behaviour Open, holders 3\n"
+                              "        lock lid\n"
+                              "            request Use of this\n"
+                              "role Opener for creature\n"
+                              "    proactive C\n"
+                              "        request Open of nearest Box\n");
+    theatre_add_kind(t, "Box", "box", 1, 0);
+    theatre_add_free(t, "Opener", "Ann", 0, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "C", NULL);
+    theatre_until(t, 1, "Ann deadlocked Use with Ann (deadlock)");
+    theatre_run(t, 1);
+    theatre_expect(t, "Ann cancelled Use with box (deadlock)", "Ann cancelled Open*", "Ann cancelled C*");
+    assert_true(deadlocks(t) == 1);
+    assert_string_equal(theatre_queues(t, "Ann"), "");
+    theatre_close(t);
+}
+
+// Three chests; each takes its lid, and needs the next one's.
+#define CHESTS                                                                              \
+    "place p\n"                                                                             \
+    "object Chest\n"                                                                        \
+    "    other: Chest\n"                                                                    \
+    "    behaviour Open, holders 3\n"                                                       \
+    "        lock lid\n"                                                                    \
+    "            pose for 1 s\n"                                                            \
+    "            request Peek of this.other\n"                                                   \
+    "    behaviour Peek, holders 3\n"                                                       \
+    "        lock lid\n"                                                                    \
+    "            pose for 1 s\n"                                                            \
+    "role Opener for creature\n"                                                            \
+    "    proactive C\n"                                                                     \
+    "        request Open of nearest Chest\n"                                               \
+    "    proactive Low, priority 0\n"                                                       \
+    "        request Open of nearest Chest\n"                                               \
+    "    proactive High, priority 4\n"                                                      \
+    "        request Open of nearest Chest\n"
+
+static const char *const people[] = {"Ann", "Bob", "Cid"};
+static const char *const chests[] = {"a", "b", "c"};
+
+static theatre *circle(uint32_t count, uint32_t links)
+{
+    theatre *t = theatre_open(CHESTS);
+    for (uint32_t i = 0; i < count; i++) {
+        theatre_add_kind(t, "Chest", chests[i], 20.0 * i, 0);
+        theatre_add_free(t, "Opener", people[i], 20.0 * i + 1, 0);
+    }
+    theatre_step(t);
+    for (uint32_t i = 0; i < links; i++) {
+        theatre_set_entity(t, chests[i], "other", chests[(i + 1) % count]);
+    }
+    theatre_answers_after(t, NULL, "pose for", 30);
+    theatre_step(t);
+    return t;
+}
+
+static void rule_9_17_two_and_three_at_the_locks_of_objects(void **state)
+{
+    (void)state;
+    for (uint32_t count = 2; count <= 3; count++) {
+        theatre *t = circle(count, count);
+        for (uint32_t i = 0; i < count; i++) {
+            theatre_perform(t, people[i], "C", NULL);
+            theatre_step(t);
+        }
+        theatre_run(t, 3);
+        assert_true(deadlocks(t) == 1);
+        theatre_expect_count(t, "* deadlocked *", count);
+        theatre_expect_count(t, "* deadlocked * (deadlock)", 1);
+        theatre_expect(t, "Ann deadlocked Peek with Bob");
+        theatre_run(t, 6);
+        theatre_expect_count(t, "* finished C", count - 1);  // one has given way, the others go on
+        theatre_close(t);
+    }
+}
+
+static void rule_9_17_the_lowest_rank_gives_way(void **state)
+{
+    (void)state;
+    for (uint32_t low = 0; low < 3; low++) {
+        theatre *t = circle(3, 3);
+        for (uint32_t i = 0; i < 3; i++) {
+            theatre_perform(t, people[i], i == low ? "Low" : "High", NULL);
+            theatre_step(t);
+        }
+        theatre_run(t, 10);
+        theatre_expect_count(t, "* cancelled Low (task failed)", 1);
+        theatre_expect_count(t, "* finished High", 2);
+        theatre_close(t);
+    }
+}
+
+// A row of waiting has an end.
+static void rule_9_17_a_row_is_no_circle(void **state)
+{
+    (void)state;
+    theatre *t = circle(3, 2);
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_perform(t, people[i], "C", NULL);
+        theatre_step(t);
+    }
+    theatre_run(t, 12);
+    assert_true(deadlocks(t) == 0);
+    theatre_expect_count(t, "* finished C", 2);
+    theatre_close(t);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        THEATRE_TEST(rule_9_17_one_who_waits_for_himself),
+        THEATRE_TEST(rule_9_17_two_and_three_at_the_locks_of_objects),
+        THEATRE_TEST(rule_9_17_the_lowest_rank_gives_way),
+        THEATRE_TEST(rule_9_17_a_row_is_no_circle),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
