@@ -259,12 +259,26 @@ bool stage_is_here(trp_stage *stage, uint32_t body)
     return !who->is_gone;
 }
 
+// What a save of the stage can say of a place.
+static bool is_within_reach(trp_point at)
+{
+    const int32_t parts[] = {at.x, at.y, at.z};
+    bool within = true;
+    for (uint32_t i = 0; i < 3; i++) {
+        within = within && parts[i] >= -TRP_FARTHEST && parts[i] <= TRP_FARTHEST;
+    }
+    return within;
+}
+
 trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
 {
     TRP_REQUIRE(stage != NULL, TRP_ERROR_ARGUMENT);
 
     if (!trp_entity_is_alive(stage->world, entity)) {
         return TRP_ERROR_STALE;
+    }
+    if (!is_within_reach(at)) {
+        return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
     bool is_new = stage_bodies_find(&stage->bodies, entity) == STAGE_NOBODY;
@@ -292,6 +306,9 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
     if (body == STAGE_NOBODY || !stage_is_here(stage, body)) {
         return TRP_ERROR_STALE;
+    }
+    if (!is_within_reach(at)) {
+        return TRP_ERROR_ARGUMENT;
     }
     stage->now = trp_world_now(stage->world);
     if (!stage_set_stretch(stage, body, at, 0)) {

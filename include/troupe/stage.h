@@ -86,7 +86,8 @@ TRP_API uint32_t trp_stage_next_due(const trp_stage *stage);
 TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name,
                                  trp_point at);
 
-/// Puts a body somewhere else at once; what it does goes on from there.
+/// Puts a body somewhere else at once; what it does goes on from there. TRP_ERROR_ARGUMENT beyond TRP_FARTHEST, as in
+/// trp_stage_add.
 TRP_API trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at);
 
 /// Forgets a body, for instance one that was despawned. (The stage also notices by itself, when it

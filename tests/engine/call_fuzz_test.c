@@ -442,13 +442,30 @@ static trp_play *open_text(void)
     return play;
 }
 
-static void begin(fuzz *f, trp_play *play, uint64_t seed)
+// A world with odd settings, or with those that are usual when it is refused.
+static void make_world(fuzz *f, uint64_t seed)
 {
-    *f = (fuzz){.state = seed, .play = play, .pack = trp_play_pack(play)};
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.seed = seed;
-    assert_int_equal(trp_world_create(f->pack, &def, &f->world), TRP_OK);
+    uint32_t *settings[] = {&def.steps_per_second, &def.rounds_per_step, &def.patience_ms, &def.gives_up_ms, &def.promise_steps,
+                            &def.perception_ms, &def.refusal_ms, &def.watchdog_ms, &def.stuck_ms, &def.start_of_day_s,
+                            &def.events, &def.leaving_ms, &def.update_period, &def.questions, &def.first_weekday,
+                            &def.day_length_s};
+    for (uint32_t i = below(f, 4); i > 0; i--) {
+        *settings[below(f, sizeof settings / sizeof *settings)] = index_of(f, 100);
+    }
+    if (trp_world_create(f->pack, &def, &f->world) != TRP_OK) {
+        assert_null(f->world);
+        trp_world_def_init(&def, sizeof def);
+        assert_int_equal(trp_world_create(f->pack, &def, &f->world), TRP_OK);
+    }
+}
+
+static void begin(fuzz *f, trp_play *play, uint64_t seed)
+{
+    *f = (fuzz){.state = seed, .play = play, .pack = trp_play_pack(play)};
+    make_world(f, seed);
     trp_world_set_answers(f->world, answer, f);
     for (uint32_t kind = 0; kind < trp_pack_count(f->pack, TRP_SORT_KIND) * 3; kind++) {
         trp_entity made;
