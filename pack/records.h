@@ -432,7 +432,8 @@ enum {
     TRPI_BEHAVIOUR_HANDLER = 1024,         // of an object: performed at once, when something happens (BO VI-B2)
     TRPI_BEHAVIOUR_CAST = 2048,            // a part of a situation: an area casts it (BO VI-G)
     TRPI_BEHAVIOUR_WRAPS = 4096,           // an area offers it to those who move in it; what it wraps is where it goes on
-    TRPI_BEHAVIOUR_FORESEES = 8192         // its condition or weight reads parameters: they are worked out before it begins
+    TRPI_BEHAVIOUR_FORESEES = 8192,        // its condition or weight reads parameters: they are worked out before it begins
+    TRPI_BEHAVIOUR_OWN_PRIORITY = 16384     // a reaction that does not take the priority of what it answers
 };
 
 #define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included

@@ -280,7 +280,7 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing",
                            behaviour->loss);
     }
-    if (behaviour->flags >= TRPI_BEHAVIOUR_FORESEES * 2) {
+    if (behaviour->flags >= TRPI_BEHAVIOUR_OWN_PRIORITY * 2) {
         return trpi_refuse(verifier, SECTION, index, "flags", "has an unknown flag");
     }
     if ((behaviour->flags & TRPI_BEHAVIOUR_WRAPS) != 0 && (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0) {

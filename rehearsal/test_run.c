@@ -96,7 +96,6 @@ static bool waits_now(const trpi_trial *trial, const trpi_expectation *expectati
     return false;
 }
 
-// A `never` that happened after all.
 // Whether the condition of a line is true at this moment.
 static bool holds_now(const trpi_trial *trial, uint32_t position)
 {
@@ -105,9 +104,25 @@ static bool holds_now(const trpi_trial *trial, uint32_t position)
     return holds;
 }
 
+static bool is_never(const trp_test_line *line)
+{
+    return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
+}
+
+// `never within 5 s`: for that time, which the test waits for, and not for all of it.
+static bool is_for_a_time(const trp_test_line *line)
+{
+    return is_never(line) && line->within_ms > 0 && line->verb != TRP_VERB_WAITS;
+}
+
+// Looks for a `never` that happened after all.
 static void look_for_never(trpi_trial *trial, const happenings *last)
 {
+    uint32_t now = trp_world_now(trp_rehearsal_world(trial->rehearsal));
     for (uint32_t i = 0; i < trial->info.line_count; i++) {
+        if (is_for_a_time(&trial->lines[i]) && (i != trial->cursor || now < trial->not_before)) {
+            continue;
+        }
         if (trial->lines[i].op == TRP_TEST_NEVER_HOLDS && holds_now(trial, i)) {
             trial->failed_line = i;
             return;
@@ -173,13 +188,17 @@ static bool is_when(const trp_test_line *line)
 static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
 {
     const trp_test_line *line = &trial->lines[trial->cursor];
-    if (is_when(line)) {
+    bool is_given = line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK;
+    if (is_when(line) || (is_given && trial->cursor >= trial->opening)) {
         if (!trpi_trial_act(trial, line, trial->subjects[trial->cursor])) {
             trial->failed_line = trial->cursor;
             return false;
         }
         trial->not_before = now + 1;
         return true;
+    }
+    if (is_for_a_time(line)) {
+        return now >= deadline_of(trial, line->within_ms);
     }
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
@@ -210,7 +229,7 @@ static void go_on(trpi_trial *trial, bool stepped)
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count &&
            is_done(trial, &last, now)) {
         const trp_test_line *line = &trial->lines[trial->cursor++];
-        if (line->op != TRP_TEST_GIVEN && line->op != TRP_TEST_GIVEN_CLOCK && line->op != TRP_TEST_NEVER && line->op != TRP_TEST_NEVER_HOLDS) {
+        if (!is_never(line) || is_for_a_time(line)) {
             trial->since = now;
             trial->since_line = line->line;
         }
@@ -257,7 +276,7 @@ static void run_line(trpi_trial *trial)
 static bool has_then(const trpi_trial *trial)
 {
     for (uint32_t i = 0; i < trial->info.line_count; i++) {
-        if (trial->lines[i].op == TRP_TEST_THEN || trial->lines[i].op == TRP_TEST_WHEN_WAIT) {
+        if (trial->lines[i].op == TRP_TEST_THEN || trial->lines[i].op == TRP_TEST_WHEN_WAIT || is_for_a_time(&trial->lines[i])) {
             return true;
         }
     }
@@ -267,6 +286,7 @@ static bool has_then(const trpi_trial *trial)
 static void run_lines(trpi_trial *trial)
 {
     go_on(trial, trp_rehearsal_step(trial->rehearsal, 1));
+    trpi_trial_free(trial);
     while (trial->cursor < trial->info.line_count && trial->failed_line == TRP_NOT_FOUND) {
         run_line(trial);
     }

@@ -54,30 +54,29 @@ static trp_result give(trpi_trial *trial, const trp_test_line *line, trp_entity 
     if (result == TRP_OK && line->role != TRP_NOT_FOUND) {
         result = trp_agent_put_on(world, *entity, line->role);
     }
-    if (result == TRP_OK && trp_pack_kind_is_character(trial->pack, kind) && !line->is_free) {
+    if (result == TRP_OK && trp_pack_kind_is_character(trial->pack, kind) && (!line->is_free || trial->waits_for_facts)) {
         result = trp_agent_set_spontaneous(world, *entity, false);
     }
     return result;
 }
 
-// Whom a line is about: who was given by that name. (Bindings take effect with the first step.)
-static trp_entity find_given(const trpi_trial *trial, uint32_t global)
+static bool is_never(const trp_test_line *line)
 {
-    for (uint32_t i = 0; i < trial->info.line_count && global != TRP_NOT_FOUND; i++) {
-        if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].subject == global) {
-            return trial->subjects[i];
-        }
-    }
-    return trp_nobody();
+    return line->op == TRP_TEST_NEVER || line->op == TRP_TEST_NEVER_HOLDS;
 }
 
-static void find_subjects(trpi_trial *trial)
+// Gives whom the line at `position` speaks of. From then on the lines below it are about him, and so is every `never`.
+static trp_result give_line(trpi_trial *trial, uint32_t position)
 {
-    for (uint32_t i = 0; i < trial->info.line_count; i++) {
-        if (trial->lines[i].op != TRP_TEST_GIVEN) {
-            trial->subjects[i] = find_given(trial, trial->lines[i].subject);
+    const trp_test_line *line = &trial->lines[position];
+    trp_entity entity = trp_nobody();
+    trp_result result = give(trial, line, &entity);
+    for (uint32_t i = 0; i < trial->info.line_count && line->subject != TRP_NOT_FOUND; i++) {
+        if (trial->lines[i].subject == line->subject && (i >= position || is_never(&trial->lines[i]))) {
+            trial->subjects[i] = entity;
         }
     }
+    return result;
 }
 
 // The next time that it is that, so that a day never goes back; in the beginning it may be earlier than the clock says.
@@ -90,6 +89,45 @@ static trp_result set_clock(trp_world *world, const trp_test_line *line, bool be
         day += (line->weekday + 14 - weekday) % 7;
     }
     return trp_world_set_clock(world, day, second);
+}
+
+// Before anything happens: who is there, what time it is, and what they have.
+static bool is_opening(const trp_test_line *line)
+{
+    return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK || line->op == TRP_TEST_WHEN_SET ||
+           (is_never(line) && line->within_ms == 0);
+}
+
+// Who and what is given before anything happens is there before the first step. Facts that are set there are set behind it,
+// so that whoever waits for them to change sees that they do; until then nobody chooses for himself.
+static trp_result open_stage(trpi_trial *trial)
+{
+    trp_result result = TRP_OK;
+    while (trial->opening < trial->info.line_count && is_opening(&trial->lines[trial->opening])) {
+        trial->waits_for_facts = trial->waits_for_facts || trial->lines[trial->opening].op == TRP_TEST_WHEN_SET;
+        trial->opening++;
+    }
+    for (uint32_t i = 0; i < trial->opening && result == TRP_OK; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN_CLOCK) {
+            result = set_clock(trp_rehearsal_world(trial->rehearsal), &trial->lines[i], true);
+        }
+    }
+    for (uint32_t i = 0; i < trial->opening && result == TRP_OK; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN) {
+            result = give_line(trial, i);
+        }
+    }
+    return result;
+}
+
+void trpi_trial_free(trpi_trial *trial)
+{
+    for (uint32_t i = 0; i < trial->opening && trial->waits_for_facts; i++) {
+        if (trial->lines[i].op == TRP_TEST_GIVEN && trial->lines[i].is_free) {
+            (void)trp_agent_set_spontaneous(trp_rehearsal_world(trial->rehearsal), trial->subjects[i], true);
+        }
+    }
+    trial->waits_for_facts = false;
 }
 
 trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t test, uint64_t seed)
@@ -109,20 +147,7 @@ trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t te
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = seed;
     result = trp_rehearsal_create(pack, &def, &trial->rehearsal);
-    for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
-        if (trial->lines[i].op == TRP_TEST_GIVEN_CLOCK) {
-            result = set_clock(trp_rehearsal_world(trial->rehearsal), &trial->lines[i], true);
-        }
-    }
-    for (uint32_t i = 0; i < trial->info.line_count && result == TRP_OK; i++) {
-        if (trial->lines[i].op == TRP_TEST_GIVEN) {
-            result = give(trial, &trial->lines[i], &trial->subjects[i]);
-        }
-    }
-    if (result == TRP_OK) {
-        find_subjects(trial);
-    }
-    return result;
+    return result == TRP_OK ? open_stage(trial) : result;
 }
 
 void trpi_trial_release(trpi_trial *trial)
@@ -174,6 +199,7 @@ bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity sub
     trp_result result = TRP_OK;
 
     switch (line->op) {
+    case TRP_TEST_GIVEN: result = give_line(trial, trial->cursor); break;
     case TRP_TEST_WHEN_DO:
         result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody());
         break;
@@ -184,6 +210,7 @@ bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity sub
         break;
     case TRP_TEST_WHEN_EVENT: result = trp_event_happened(world, line->index, subject); break;
     case TRP_TEST_WHEN_PLACE: result = trp_stage_put(stage, subject, line->at); break;
+    case TRP_TEST_GIVEN_CLOCK:
     case TRP_TEST_WHEN_CLOCK: result = set_clock(world, line, false); break;
     default: break;
     }

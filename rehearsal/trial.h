@@ -22,6 +22,8 @@ typedef struct trpi_trial {
     trp_test_info info;
     trp_test_line *lines;
     trp_entity *subjects;  // per line; nobody when the line speaks of anyone
+    uint32_t opening;      // how many lines stand before anything happens
+    bool waits_for_facts;  // nobody chooses for himself before the facts of these lines are set
     uint32_t cursor;       // the line that is next to take effect or to come true
     uint32_t since;        // the step at which the line before it did
     uint32_t since_line;   // where that line stands in the text
@@ -41,8 +43,11 @@ typedef struct trpi_trial {
 trp_result trpi_trial_begin(trpi_trial *trial, const trp_pack *pack, uint32_t test, uint64_t seed);
 void trpi_trial_release(trpi_trial *trial);
 
-/// Lets the `when` line at the cursor take effect. False when it cannot; `failure` then says why.
+/// Lets the `when` or `given` line at the cursor take effect. False when it cannot; `failure` then says why.
 bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity subject);
+
+/// Lets those choose for themselves who are `free`, now that the facts of the opening lines are set.
+void trpi_trial_free(trpi_trial *trial);
 
 /// Writes what was expected and what happened instead.
 void trpi_trial_report(const trpi_trial *trial, trp_sheet *report);

@@ -39,7 +39,7 @@ bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
 // What can be told without measuring or evaluating.
 static trpi_misfit misfit_of_sort(const search *s, uint32_t index)
 {
-    return trpi_selector_misfit_of_sort(s->view->world, s->selector, s->view->index, index);
+    return trpi_selector_misfit_of_sort(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
 }
 
 static trpi_misfit misfit_of_place(search *s, trp_point at)

@@ -69,7 +69,8 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     if (entry != TRPI_NEVER) {
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
         e->part = mail->part;
-        e->priority = (int16_t)mail->rank;
+        bool own = (world->pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
+        e->priority = own ? e->priority : (int16_t)mail->rank;
         trpi_stir(world, index);
         trpi_course_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
     }

@@ -529,11 +529,15 @@ static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_ma
     return world->entities[index].serial < trpi_ref_serial(mail->sender);
 }
 
-static trpi_bid bid_of_request(const trpi_mail *mail, uint32_t behaviour)
+// The reaction has the layer of what it answers, and its priority unless it says another. (2.1)
+static trpi_bid bid_of_request(const trp_world *world, const trpi_mail *mail, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour == TRPI_NONE16 || behaviour < world->pack->behaviour_count);
     int32_t layer = (mail->rank + 32768) >> 16;
-    return (trpi_bid){.behaviour = (uint16_t)behaviour, .layer = (uint8_t)layer, .queue = mail->queue,
-                      .priority = (int16_t)(mail->rank - layer * 65536), .subject = mail->sender};
+    const trpi_pack_behaviour *b = behaviour != TRPI_NONE16 ? &world->pack->behaviours[behaviour] : NULL;
+    bool own = b != NULL && (b->flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
+    return (trpi_bid){.behaviour = (uint16_t)behaviour, .layer = (uint8_t)layer, .queue = mail->queue, .subject = mail->sender,
+                      .priority = own ? b->priority : (int16_t)(mail->rank - layer * 65536)};
 }
 
 // Whether the request can be granted: NONE, or why not. (5.2)
@@ -563,8 +567,10 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
         (agent->claim_state == TRPI_CLAIM_ASKING && own_claim_wins(world, index, mail))) {
         return TRP_REASON_PENDING;
     }
-    trpi_bid bid = bid_of_request(mail, reaction);
+    trpi_bid bid = bid_of_request(world, mail, reaction);
+    bool of_scene = world->pack->behaviours[reaction].scene != TRPI_NONE16;
     trp_reason reason = trpi_queue_admits(world, index, &bid);
+    reason = reason == TRP_REASON_NONE && !of_scene ? trpi_worn_rests(world, index, reaction) : reason;
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
@@ -618,7 +624,8 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     agent->promise_serial = mail->scene_serial;
     agent->promise_part = TRPI_CANARY(OTHER_PART) ? 0u : mail->part;
     agent->promise_due = trpi_after(world, TRPI_CANARY(PROMISE_DUE) ? 0 : world->settings.promise);
-    agent->promise_rank = mail->rank;
+    trpi_bid bid = bid_of_request(world, mail, reaction);
+    agent->promise_rank = trpi_rank(bid.layer, bid.priority);
     agent->promise_behaviour = reaction;
     trpi_touch(world, index);
 }
@@ -673,7 +680,7 @@ trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_
     trpi_mail mail = {.sender = trpi_ref_of(world, fancy->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&c, part, &mail);
     uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
-    *bid = bid_of_request(&mail, reaction);
+    *bid = bid_of_request(world, &mail, reaction);
     return why_refuse(world, candidate, &mail, reaction, fancy->fixed_draw);
 }
 
@@ -732,7 +739,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_claim_decline(world, index, mail, TRP_REASON_PROMISED);
         return;
     }
-    trpi_bid bid = bid_of_request(mail, mail->behaviour);
+    trpi_bid bid = bid_of_request(world, mail, mail->behaviour);
     trp_reason reason = trpi_queue_admits(world, index, &bid);
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);

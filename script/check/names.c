@@ -244,6 +244,9 @@ static void declare_news(trpi_compiler *compiler, const trpi_source *source,
         } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, messages), "message")) {
             compiler->failed |= !TRPI_DECLARE(symbols, messages, news);
         }
+    } else if (news.parameter_count > 4) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "An event has room for four values; take out the others, or let two events happen.");
     } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, events), "event")) {
         compiler->failed |= !TRPI_DECLARE(symbols, events, news);
     }

@@ -10,14 +10,17 @@
 
 // ---- Roles that add to others -------------------------------------------------------------------
 
-// The role `role NAME for every ROLE` adds to, or NULL: it is neither a kind nor somebody of the cast.
+// The role `role NAME for every ROLE` adds to, or NULL: it is neither a kind nor somebody of the cast. Where a kind and a role
+// differ in their capitals alone, those tell which is meant.
 static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     uint16_t kind;
     const trpi_syntax_line *entry;
     const trpi_source *source;
     trpi_text name = line->other.text;
-    if (!line->every || name.size == 0 || TRPI_FIND(&compiler->symbols, kinds, name) != TRPI_NO_INDEX ||
+    uint16_t named = TRPI_FIND(&compiler->symbols, kinds, name);
+    bool exact = named != TRPI_NO_INDEX && !trpi_text_equal(compiler->symbols.kinds.at[named].symbol.name, name);
+    if (!line->every || name.size == 0 || (named != TRPI_NO_INDEX && !exact) ||
         trpi_find_wearer(compiler, name, &kind, &entry, &source)) {
         return NULL;
     }
@@ -32,7 +35,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
             return NULL;
         }
     }
-    return role;
+    return role != NULL && exact && !trpi_text_equal(role->name.text, name) ? NULL : role;
 }
 
 static void check_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,

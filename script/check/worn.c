@@ -8,6 +8,8 @@
 
 #include "script/check/roles.h"
 
+#include <string.h>
+
 #define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
 
 // The kind that a line of a cast or a test says, unless it says a role.
@@ -82,9 +84,10 @@ void trpi_note_first_role(trpi_compiler *compiler, uint16_t index)
 
 uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
-    const trpi_symbols *symbols = &compiler->symbols;
+    trpi_symbols *symbols = &compiler->symbols;
     uint32_t named = role_of_name(symbols, name);
     if (named != TRPI_NOT_FILED) {
+        symbols->roles.at[named].worn = true;
         return (uint16_t)named;
     }
     if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, kind, compiler->player)) {
@@ -93,7 +96,54 @@ uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
     while (kind != TRPI_NO_INDEX && symbols->kinds.at[kind].begins_as == 0) {
         kind = symbols->kinds.at[kind].parent;
     }
-    return kind != TRPI_NO_INDEX ? (uint16_t)(symbols->kinds.at[kind].begins_as - 1u) : TRPI_NO_INDEX;
+    if (kind == TRPI_NO_INDEX) {
+        return TRPI_NO_INDEX;
+    }
+    uint16_t role = (uint16_t)(symbols->kinds.at[kind].begins_as - 1u);
+    symbols->roles.at[role].worn = true;
+    return role;
+}
+
+// Notes of each kind a line of a cast that gives somebody of it a role, in all lines of a block.
+static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax_line *lines, const trpi_syntax_line **cast_as)
+{
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        bool cast = line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
+        const trpi_syntax_name *sort = cast ? sort_of(line) : NULL;
+        uint16_t role = sort != NULL ? TRPI_FIND(&compiler->symbols, roles, sort->text) : TRPI_NO_INDEX;
+        uint16_t kind = role != TRPI_NO_INDEX ? compiler->symbols.roles.at[role].kind : TRPI_NO_INDEX;
+        for (; kind != TRPI_NO_INDEX && cast_as[kind] == NULL; kind = compiler->symbols.kinds.at[kind].parent) {
+            cast_as[kind] = line;
+        }
+        note_roles_in_casts(compiler, line->lines, cast_as);
+    }
+}
+
+void trpi_check_worn(trpi_compiler *compiler)
+{
+    size_t size = (compiler->symbols.kinds.count + 1u) * sizeof(const trpi_syntax_line *);
+    const trpi_syntax_line **cast_as = trpi_arena_take(compiler->arena, size);
+    if (cast_as == NULL) {
+        compiler->failed = true;
+        return;
+    }
+    memset(cast_as, 0, size);
+    for (uint32_t file = 0; file < compiler->file_count; file++) {
+        note_roles_in_casts(compiler, compiler->files[file]->lines, cast_as);
+    }
+    for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
+        const trpi_role_symbol *role = &compiler->symbols.roles.at[i];
+        bool for_all = role->every && role->wearer.size == 0 && role->kind != TRPI_NO_INDEX && !role->worn;
+        const trpi_syntax_name *sort = for_all && cast_as[role->kind] != NULL ? sort_of(cast_as[role->kind]) : NULL;
+        if (sort == NULL) {
+            continue;
+        }
+        TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
+                           "Nobody begins with `%.*s`, because whoever is a %.*s has another role in the cast, such as `%.*s`; write "
+                           "`role %.*s for every %.*s` to add this to that role.",
+                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text),
+                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(sort->text));
+    }
 }
 
 static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)

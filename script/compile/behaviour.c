@@ -55,6 +55,17 @@ static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     record->layer = (uint8_t)layer;
 }
 
+// Only a person moves a player, so nobody can ask him to take part.
+static void check_partner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause)
+{
+    uint16_t kind = scope->partner.kind;
+    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, kind, compiler->player)) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes "
+                           "within 3 m`, or let the game begin a dialogue.");
+    }
+}
+
 // `with a creature within 8 m`, `with my sister`
 static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
                       trpi_pack_behaviour *record)
@@ -62,6 +73,7 @@ static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     if (clause->type != NULL) {
         record->partner =
             trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
+        check_partner(compiler, scope, clause);
         return;
     }
     if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -76,6 +88,7 @@ static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     if (trpi_compile_as(compiler, scope, clause->value, who, "`with`")) {
         scope->partner = who;
+        check_partner(compiler, scope, clause);
     }
     trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
     selector.where =
@@ -159,7 +172,10 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
         scope->polled = scope->watching = false;
         return true;
     case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
-    case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); return true;
+    case TRPI_CLAUSE_PRIORITY:
+        (void)trpi_compile_priority(compiler, scope, clause, &record->priority);
+        record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
+        return true;
     case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
     case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(compiler, scope, clause, &record->opening); return true;
     case TRPI_CLAUSE_USES:

@@ -302,7 +302,7 @@ static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_entity(scope->kind, scope->role);
     }
     if (expression->kind == TRPI_EXPRESSION_IT && scope->has_it) {
-        emit(compiler, TRPI_OP_IT, 0);
+        emit(compiler, scope->it_is_me ? TRPI_OP_ME : TRPI_OP_IT, 0);
         return scope->it;
     }
     if (expression->kind == TRPI_EXPRESSION_ME && scope->is_stranger) {

@@ -102,16 +102,23 @@ static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trp
             return false;
         }
     }
-    for (const trpi_syntax_parameter *p = parameters; p != NULL && at < 3; p = p->next, at++) {
+    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
         const trpi_syntax_setting *setting = step->settings;
         while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
             setting = setting->next;
         }
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
-        if (setting == NULL && p->value == NULL) {
+        if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                                "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
                                TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+            return false;
+        }
+        if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, setting != NULL ? setting->span : step->span,
+                               "A request hands in three things at most; let `%.*s` have a value where it is declared, or set a "
+                               "fact that the object reads.",
+                               TRPI_WORDS(p->name.text));
             return false;
         }
         if (setting != NULL) {

@@ -584,6 +584,24 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 
 // ---- The records of a scene ---------------------------------------------------------------------
 
+// What the first part says of whoever begins is a condition of beginning.
+static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    const trpi_syntax_type *type = work->scene->parts[0].line->type;
+    if (type == NULL || work->scene->parts[0].global != TRPI_NO_INDEX) {
+        return;
+    }
+    if (type->selector > TRPI_SELECTOR_ANY) {
+        TRPI_COMPILE_ERROR(work->compiler, work->source, type->span,
+                           "Whoever plays the first part begins the scene and is looked for by nobody; leave the first word out, "
+                           "and write for example `%.*s where it.thirst > 60`.",
+                           TRPI_WORDS(type->names->name.text));
+    }
+    uint32_t own = trpi_compile_own_filters(work->compiler, scope, type);
+    uint32_t both = trpi_code_both(&work->compiler->builder, record->condition, own);
+    record->condition = both != TRPI_NONE32 ? both : record->condition;
+}
+
 // Who starts it: cue, weight, conditions. The others only keep the times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
@@ -605,6 +623,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     if (part == 0) {
         trpi_compile_clauses(compiler, &scope, line->clauses, record);
         trpi_compile_beginning(compiler, record);
+        add_own_filters(work, &scope, record);
         trpi_finish_watches(compiler, &scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             trpi_code_begin(&compiler->builder);
@@ -649,6 +668,8 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
         record.selector = trpi_compile_only_selector(compiler, symbol->global);
     } else if (work->scene->is_situation) {
         record.selector = trpi_compile_situation_selector(compiler, work->scene, part);
+    } else if (part == 0) {
+        record.selector = trpi_compile_part_selector(compiler, symbol, false);  // begins, and is looked for by nobody
     } else if (symbol->line->type != NULL) {
         record.selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
     }

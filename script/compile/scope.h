@@ -29,6 +29,8 @@ typedef struct trpi_scope {
     bool has_it;
     trpi_value_type it;
     uint16_t it_part;   // the part that `it` will play, or none
+    bool it_is_me;      // `it` is the performer: whoever begins a scene, in what its first part says of him
+    bool from_nowhere;  // a test looks, who is nowhere: nobody is near it
     bool before_start;  // the other parts are not chosen yet
     bool casts;         // an area looks for parts of a situation: only the first `cast_count` are chosen yet
     uint16_t cast_count;

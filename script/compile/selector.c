@@ -68,8 +68,15 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
     trpi_scope inner = *scope;
     inner.watching = false;
     inner.has_it = true;
+    inner.it_is_me = false;
     inner.it = found;
     for (const trpi_syntax_filter *filter = filters; filter != NULL; filter = filter->next) {
+        if (scope->from_nowhere && filter->kind == TRPI_FILTER_WITHIN && filter->of == NULL) {
+            TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
+                               "A test is nowhere, so it must say of whom this is meant; write for example `%.*s of Mary`.",
+                               TRPI_WORDS(trpi_source_slice(scope->source, filter->span)));
+            return;
+        }
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
             fill_once(compiler, scope, filter, &record->within,
@@ -251,6 +258,46 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
     begin_related(&record, relation);
     compile_filters(compiler, scope, type->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+}
+
+// `within 5 m of bar`, `inside cellar`, of the performer.
+static uint32_t code_place_of_me(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter)
+{
+    trpi_value_type somewhere = trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
+    const trpi_syntax_expression *where = filter->kind == TRPI_FILTER_INSIDE ? filter->value : filter->of;
+    if (filter->kind == TRPI_FILTER_AROUND || where == NULL) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
+                           "Whoever plays the first part begins the scene and is looked for by nobody; say where he is, such as "
+                           "`within 20 m of bar`, or leave this out.");
+        return 0;
+    }
+    trpi_code_begin(&compiler->builder);
+    if (filter->kind == TRPI_FILTER_INSIDE) {
+        trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
+        (void)trpi_compile_as(compiler, scope, where, somewhere, "`inside`");
+        trpi_code_emit(&compiler->builder, TRPI_OP_INSIDE, 0);
+    } else {
+        (void)trpi_compile_as(compiler, scope, where, somewhere, "`of`");
+        trpi_code_emit(&compiler->builder, TRPI_OP_NEAREST, 0);
+        (void)trpi_compile_as(compiler, scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        trpi_code_emit(&compiler->builder, TRPI_OP_AT_MOST, 0);
+    }
+    return trpi_code_end_checked(compiler, scope->source, filter->span, TRP_TYPE_TRUTH);
+}
+
+uint32_t trpi_compile_own_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_type *type)
+{
+    trpi_scope inner = *scope;
+    uint32_t all = 0;
+    inner.has_it = inner.it_is_me = true;
+    inner.it = trpi_type_entity(scope->kind, scope->role);
+    for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
+        uint32_t code = filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(compiler, &inner, filter->value)
+                                                          : code_place_of_me(compiler, &inner, filter);
+        uint32_t both = trpi_code_both(&compiler->builder, all, code);
+        all = both != TRPI_NONE32 ? both : all;
+    }
+    return all;
 }
 
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part,

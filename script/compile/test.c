@@ -430,7 +430,10 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
             ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject],
                            step->name.text)
             : TRPI_NO_INDEX;
-    if (behaviour != TRPI_NO_INDEX) {
+    if (behaviour != TRPI_NO_INDEX && line->clauses != NULL && line->clauses->kind != TRPI_CLAUSE_ERROR) {
+        TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
+                           "What a behaviour does is said where it is written; remove this, or write it there.");
+    } else if (behaviour != TRPI_NO_INDEX) {
         order_behaviour(compiler, source, step, record, behaviour);
     } else {
         order_step(compiler, source, line, record);
@@ -531,11 +534,20 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
                          const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
+    if (line->negated && (line->kind == TRPI_LINE_NEVER || line->within == NULL)) {
+        trpi_text happening = trpi_source_slice(source, line->cue->span);
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "What must not happen is written `never %.*s`, which is for the whole test, or `never within 5 s %.*s`, "
+                           "which is for that time.",
+                           TRPI_WORDS(happening), TRPI_WORDS(happening));
+        return false;
+    }
     record->within_ms =
         line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope scope;
         trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+        scope.from_nowhere = true;
         record->op = never ? TRPI_TEST_NEVER_HOLDS : TRPI_TEST_THEN_HOLDS;
         record->code = trpi_code_condition(compiler, &scope, line->value);
         return record->code != 0;

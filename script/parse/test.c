@@ -90,6 +90,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
     if (trpi_reader_accept_word(reader, "within")) {
         line->within = trpi_parse_quantity(reader, "a time", example);
     }
+    uint32_t start = reader->at;
     line->negated = trpi_reader_accept_word(reader, "not");
     if (trpi_reader_is_word(reader, "never")) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
@@ -110,8 +111,13 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
     if (trpi_reader_is_happening(reader)) {
         line->cue = trpi_parse_happening(reader, subject);
     } else {
+        if (line->negated && !reader->broken) {  // of a condition it is a part, which speaks of what follows it alone
+            reader->at = start;
+            subject = NULL;
+            line->negated = false;
+        }
         line->value = trpi_parse_condition_from(reader, subject);
-        bool bare = line->value == subject && subject->kind == TRPI_EXPRESSION_NAME;
+        bool bare = line->value == subject && subject != NULL && subject->kind == TRPI_EXPRESSION_NAME;
         if (!reader->broken && bare && trpi_reader_at_end(reader)) {
             trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
         }

@@ -63,6 +63,54 @@ static const inheritance inheritances[] = {
      "quest"},
 };
 
+// A priority of its own counts for the answer from its beginning to its end, whatever is answered. (A reaction's clauses
+// were read and never looked at.)
+static void rule_2_1_a_reactive_may_have_a_priority_of_its_own(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open("role Asker for creature\n"
+                              "    proactive Ask, with a creature, about x\n"
+                              "        wait 1 s\n"
+                              "        wait 20 s\n"
+                              "role Answerer for creature\n"
+                              "    reactive Answer, about x, priority 9\n"
+                              "        wait 1 s\n"
+                              "        wait 20 s\n"
+                              "    latent Startle, when every 3 s, priority 4\n"
+                              "        wait 1 s\n");
+    theatre_add(t, "Asker", "Mary", 0, 0);
+    theatre_add(t, "Answerer", "Bob", 1, 0);
+    theatre_until(t, 5, "Bob started Answer");
+    theatre_run(t, 10);
+    trp_queue_entry entry;
+    assert_int_equal(trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1), 1);
+    assert_int_equal(entry.priority, 9);
+    theatre_close(t);
+}
+
+// `once` and `cooldown` of a reaction: who has answered refuses until they are over.
+static void rule_6_once_and_cooldown_hold_for_reactions(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *clause;
+        uint32_t answers;  // in 100 s; who was refused asks again after 10 s (5.1)
+    } cases[] = {{", once", 1}, {", cooldown 60 s", 2}, {", cooldown 60 s, priority 5", 2}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[300];
+        snprintf(text, sizeof text,
+                 "role Asker for creature\n    proactive Ask, with a creature, about x\n        wait 1 s\n"
+                 "role Answerer for creature\n    reactive Answer, about x%s\n        wait 1 s\n",
+                 cases[i].clause);
+        theatre *t = theatre_open(text);
+        theatre_add(t, "Asker", "Mary", 0, 0);
+        theatre_add(t, "Answerer", "Bob", 1, 0);
+        theatre_run(t, 100);
+        theatre_expect_count(t, "Bob started Answer", cases[i].answers);
+        theatre_close(t);
+    }
+}
+
 static void rule_2_1_a_reactive_takes_the_rank_of_what_it_answers(void **state)
 {
     (void)state;
@@ -422,6 +470,8 @@ int main(void)
         THEATRE_TEST(rule_4_5_a_proactive_begins_beside_another_layer),
         THEATRE_TEST(rule_2_1_priorities_that_nobody_declared),
         THEATRE_TEST(rule_2_1_a_reactive_takes_the_rank_of_what_it_answers),
+        THEATRE_TEST(rule_2_1_a_reactive_may_have_a_priority_of_its_own),
+        THEATRE_TEST(rule_6_once_and_cooldown_hold_for_reactions),
         THEATRE_TEST(rule_2_2_only_a_strictly_higher_rank_interrupts),
         THEATRE_TEST(rule_2_2_with_nothing_current_anything_starts),
         THEATRE_TEST(rule_2_2_when_free_waits_instead_of_interrupting),

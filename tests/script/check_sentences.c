@@ -83,6 +83,22 @@ static const sentence sentences[] = {
      "`gun` need not be an axe; write for example `axe`."},
     {"record weapon\n    worn: 0 to 9\nworld\n    gun: weapon\n" STEP "check gun.sharp > 3\n", 17, 19,
      "A weapon has no part `sharp`; declare it in the record, such as `sharp: 0 to 100`."},
+    // Nobody begins with it
+    {"kind ringer, a creature\nrole Bellman for ringer\n    proactive Stand\n        listen\nrole Hearer for every ringer\n"
+     "    proactive Hear\n        listen\nsetting S\n    cast\n        Hal: Bellman at (1, 1)\n", 5, 23,
+     "Nobody begins with `Hearer`, because whoever is a ringer has another role in the cast, such as `Bellman`; write `role Hearer "
+     "for every Bellman` to add this to that role."},
+    {"role P for creature\n    proactive Chat, with player, about x\n        listen\n    reactive Re, about x\n        listen\n", 2, 21,
+     "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes within 3 m`, or let "
+     "the game begin a dialogue."},
+    {WELL "wait 1 s\nrole Guest for creature\n    proactive Go\n        request Draw (a1 = 1, b1 = 2, c1 = 3, d1 = 4) of nearest Well\n"
+     "object Pump, a Well\n    behaviour Draw (a1 = 0, b1 = 0, c1 = 0, d1 = 0)\n        wait 1 s\n", 6, 47,
+     "A request hands in three things at most; let `d1` have a value where it is declared, or set a fact that the object reads."},
+    {"test \"x\"\n    given Ann: creature at (0, 0)\n    then any creature within 3 m\n", 3, 23,
+     "A test is nowhere, so it must say of whom this is meant; write for example `within 3 m of Mary`."},
+    {ROLE "test \"x\"\n    given Ann: Patron at (0, 0)\n    then not Ann starts Stand\n", 14, 5,
+     "What must not happen is written `never Ann starts Stand`, which is for the whole test, or `never within 5 s Ann starts Stand`, "
+     "which is for that time."},
     // Who may appear
     {STEP "summon gest at bar\n", 13, 16, "No kind and no role is called `gest`; did you mean `guest`?"},
     {STEP "summon nearest guest at bar\n", 13, 16,

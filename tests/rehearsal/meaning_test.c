@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: MIT
+// Goal: a writer's test says what its words say: no line is read as another, so no test is green that should fail.
+// Method: a text of tests, each with what has to become of it; played by the engine and the stage.
+
+#include "troupe/rehearsal.h"
+#include "troupe/troupe.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define PLAY                                                                                                                 \
+    "kind worker, a creature\n"                                                                                              \
+    "    safe: yes or no\n"                                                                                                  \
+    "    n: 0 to 9\n"                                                                                                        \
+    "event bell\n"                                                                                                           \
+    "role Worker for worker, chooses best first\n"                                                                           \
+    "    proactive Zero, if n is 0\n"                                                                                        \
+    "        idle for 2 s\n"                                                                                                 \
+    "    proactive Rest\n"                                                                                                   \
+    "        wait 5 s\n"                                                                                                     \
+    "    latent Jump, when n rises above 6\n"                                                                                \
+    "        wait 1 s\n"                                                                                                     \
+    "    latent Ring, when event bell\n"                                                                                     \
+    "        wait 1 s\n"                                                                                                     \
+    "test \"x\"\n"
+#define ANN "    given Ann: Worker at (0, 0), free\n"
+#define BOB "    given Bob: Worker at (5, 0)\n"
+
+typedef struct meaning {
+    const char *lines;
+    bool passes;
+} meaning;
+
+static const meaning meanings[] = {
+    // `not` in front of a condition belongs to it, and speaks of now.
+    {ANN "    when Ann: set safe to yes\n    when 1 s pass\n    then not Ann.safe is no\n", true},
+    {ANN "    when 1 s pass\n    then not Ann.safe is no\n", false},
+    {ANN "    when 1 s pass\n    then not Ann.safe and Ann.n is 1\n", false},
+    {ANN "    when 1 s pass\n    then not Ann.safe or Ann.n is 1\n", true},
+    {ANN "    never not Ann.safe is no\n    when 1 s pass\n", true},
+    {ANN "    never not Ann.safe\n    when 1 s pass\n", false},
+    {ANN "    when 1 s pass\n    when Ann: set safe to yes\n    then within 1 s not Ann.safe is no\n", true},
+    // A time behind `never` is the time for which it is meant, and is waited for.
+    {ANN BOB "    never within 3 s Bob starts Ring\n    when: signal bell\n    then within 1 s Bob starts Ring\n", true},
+    {ANN BOB "    when: signal bell\n    never within 3 s Bob starts Ring\n", false},
+    {ANN BOB "    when: signal bell\n    then within 3 s not Bob starts Ring\n", false},
+    {ANN BOB "    then within 3 s not Bob starts Ring\n    then not Bob.safe\n", true},
+    {ANN BOB "    never within 3 s Bob.safe\n    when Bob: set safe to yes\n    when 1 s pass\n    then Bob.safe\n", true},
+    // A test looks from nowhere: whoever is given first is one of them.
+    {ANN "    when 1 s pass\n    then any worker where not it.safe\n", true},
+    {ANN "    when 1 s pass\n    then (number of every worker where not it.safe) is 1\n", true},
+    {ANN BOB "    when 1 s pass\n    then (number of every worker) is 2\n", true},
+    {ANN BOB "    when 1 s pass\n    then (number of every worker within 3 m of Ann) is 1\n", true},
+    // Who is given in the middle comes in the middle.
+    {ANN "    when 5 s pass\n    then (number of every worker) is 1\n" BOB "    when 1 s pass\n    then (number of every worker) is 2\n", true},
+    {ANN "    when 5 s pass\n    then (number of every worker) is 2\n" BOB "    when 1 s pass\n", false},
+    {ANN "    never Bob starts Ring\n    when 1 s pass\n" BOB "    when 1 s pass\n    when: signal bell\n    when 1 s pass\n", false},
+    {ANN "    when 1 s pass\n" BOB "    when 1 s pass\n    given Bob is removed\n    when 1 s pass\n" BOB
+         "    when 1 s pass\n    when: signal bell\n    then within 1 s Bob starts Ring\n", true},
+    // What is set before anything happens is so before anybody chooses, and whoever waits for it to change sees it.
+    {ANN "    when Ann: set n to 3\n    when 5 s pass\n    never Ann starts Zero\n", true},
+    {ANN "    when 5 s pass\n    when Ann: set n to 3\n    never Ann starts Zero\n", false},
+    {ANN "    when Ann: set n to 8\n    then within 1 s Ann starts Jump\n", true},
+};
+
+static bool passes(const meaning *m)
+{
+    char whole[2000];
+    snprintf(whole, sizeof whole, PLAY "%s", m->lines);
+    trp_script_source source = {"t.troupe", whole, strlen(whole)};
+    trp_play *play;
+    if (trp_play_open(&source, 1, &play) != TRP_OK) {
+        fail_msg("this does not compile:\n%s", m->lines);
+    }
+    trp_test_outcome outcome;
+    trp_sheet report = {0};
+    assert_int_equal(trp_test_run(trp_play_pack(play), 0, 1, &outcome, &report), TRP_OK);
+    trp_sheet_release(&report);
+    trp_play_release(play);
+    return outcome.passed;
+}
+
+static void tests_mean_what_they_say(void **state)
+{
+    (void)state;
+    for (size_t i = 0; i < sizeof meanings / sizeof *meanings; i++) {
+        if (passes(&meanings[i]) != meanings[i].passes) {
+            fail_msg("this should %s:\n%s", meanings[i].passes ? "pass" : "fail", meanings[i].lines);
+        }
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(tests_mean_what_they_say),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
