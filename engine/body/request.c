@@ -43,7 +43,8 @@ typedef struct request {
     bool inner;
 } request;
 
-// A behaviour that was handed in belongs to whoever requested this one.
+// A behaviour that was handed in belongs to whoever requested this one: to the object that did; or, if it was a person, it is
+// kept by the object of this one, under the same need.
 static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_step *step, request *r)
 {
     const trp_world *world = view->world;
@@ -60,8 +61,13 @@ static trp_reason read_inner(trpi_view *view, uint32_t entry, const trpi_pack_st
     r->inner = true;
     r->offer = (uint32_t)value - 1;
     r->need = world->pack->offers[r->offer].need;
-    r->provider = trpi_is_frame(world, e->parent - 1u) ? requester->subject : 0;
-    return r->provider != 0 && trpi_is_alive(world, r->provider) ? TRP_REASON_NONE : TRP_REASON_GONE;
+    bool by_object = trpi_is_frame(world, e->parent - 1u);
+    r->provider = by_object ? requester->subject : e->subject;
+    if (r->provider == 0 || !trpi_is_alive(world, r->provider)) {
+        return TRP_REASON_GONE;
+    }
+    r->offer = by_object ? r->offer : trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need);
+    return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
 // Somebody who looks for one who has what he needs; and what spoke against the last one who had none for him.

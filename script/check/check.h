@@ -7,7 +7,11 @@
 
 #include "script/check/compiler.h"
 
+#define TRPI_HANDED_OWN "own "  // how a behaviour of a role is called that is handed in
+#define TRPI_HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
+
 void trpi_check_clauses(trpi_compiler *compiler);     // refuses those that mean nothing where they stand
+void trpi_check_handed(trpi_compiler *compiler);      // what a person hands in becomes the object's own
 void trpi_check_kinds(trpi_compiler *compiler);       // kinds, items, facts
 void trpi_check_names(trpi_compiler *compiler);       // pools, places, layers, priorities, messages, events, tasks
 void trpi_check_globals(trpi_compiler *compiler);     // who is in settings and tests

@@ -6,6 +6,7 @@
 // - what the cast says counts first, then what is said of one by name, then of the nearest kind;
 // - a player begins with such a role only where it is meant by name.
 
+#include "script/check/check.h"
 #include "script/check/roles.h"
 
 #include <string.h>

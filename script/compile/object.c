@@ -3,6 +3,7 @@
 
 #include "script/compile/object.h"
 
+#include "script/check/check.h"
 #include "script/check/constant.h"
 #include "script/check/types.h"
 #include "script/compile/behaviour.h"
@@ -63,12 +64,49 @@ static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, 
     return true;
 }
 
-// A behaviour that is handed in: one of the object's own.
+// Whether what an object has is what somebody hands in by this name: `Page`, `own Page`, `Page of guest`.
+static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
+{
+    const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
+    if (trpi_symbol_match(&compiler->symbols, name, called)) {
+        return true;
+    }
+    bool own = called.size > size && memcmp(called.at, TRPI_HANDED_OWN, size) == 0;
+    trpi_text rest = own ? (trpi_text){called.at + size, called.size - size} : called;
+    const uint32_t of = sizeof TRPI_HANDED_OF - 1;
+    bool whole = rest.size == name.size || (rest.size > name.size + of && memcmp(rest.at + name.size, TRPI_HANDED_OF, of) == 0);
+    return whole && rest.size >= name.size && trpi_name_equal((trpi_text){rest.at, name.size}, name);
+}
+
+// What a person hands in has been made a private behaviour of the objects that take it (check/handed.c): any of those that is
+// for his kind tells which is meant, since all are for the same need.
+static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
+        const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
+        uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].kind;
+        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_is(&compiler->symbols, kind, performer);
+        if (offer->is_private && for_him && is_handed_as(compiler, offer->symbol.name, name)) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+// A behaviour that is handed in: one of the object's own, or what a person does.
 static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
 {
-    uint16_t offer = value->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX
-                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
-                         : TRPI_NO_INDEX;
+    bool by_object = scope->provider != TRPI_NO_INDEX;
+    uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
+                     : by_object                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
+                                                         : find_handed(compiler, scope->kind, value->name.text);
+    if (offer == TRPI_NO_INDEX && !by_object) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "Here should be the name of a `task`, or of another behaviour of this role; declare it, for example as "
+                           "`task %.*s`.",
+                           TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Read")));
+        return 0;
+    }
     if (offer == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
                            "Here should be a behaviour of this object; declare it, for example as `private behaviour "

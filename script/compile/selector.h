@@ -30,6 +30,7 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
 uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
                                     const trpi_syntax_type *type, trpi_value_type *found);
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global);
+
 /// What the filters of a type say of the performer, as a condition; 0 when they say nothing.
 uint32_t trpi_compile_own_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_type *type);
 

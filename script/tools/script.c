@@ -21,7 +21,7 @@ static const trpi_span beginning = {0, 0};
 static void run_passes(trpi_compiler *compiler)
 {
     static void (*const passes[])(trpi_compiler *) = {
-        trpi_check_clauses,
+        trpi_check_handed,  trpi_check_clauses,
         trpi_check_kinds,   trpi_check_names,        trpi_check_globals,  trpi_check_host,
         trpi_check_scenes,  trpi_check_shadows,      trpi_check_behaviours, trpi_check_weights, trpi_check_schedules,
         trpi_compile_records, trpi_compile_calendar, trpi_compile_schedules,

@@ -31,7 +31,7 @@ PLACE(WORLD, "the world", "remove it", "") \
 PLACE(RECORD, "a record", "remove it", "the facts of the record") \
 PLACE(LAYER, "a layer", "remove it", "trpi_pack_layer") \
 PLACE(PRIORITIES, "`priorities`", "remove it", "") \
-PLACE(PRIORITY, "the name of a priority", "remove it", "") \
+PLACE(PRIORITY, "the name of a priority", "remove it", "the renamer") \
 PLACE(HOST, "a host", "put it behind one of its actions or questions", "") \
 PLACE(ACTION, "an action", "remove it", "trpi_pack_action") \
 PLACE(QUESTION, "a question to the game", "remove it", "trpi_pack_query") \

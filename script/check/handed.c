@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: MIT
+// `request Sit (inner = Page)`: what somebody hands in is his own, a task or a behaviour of a role, and is done in the object's
+// name. The object gets a private behaviour, which does no more than that; so it is found, saved and told of like any other. One
+// for a task has its name, one for a behaviour is called `own NAME`, since `do NAME` would mean itself; where creatures of several
+// kinds hand in the same, those after the first are called `NAME of KIND`.
+// (SEMANTICS 9.5)
+
+#include "script/check/check.h"
+
+#include <string.h>
+
+typedef struct handing {
+    trpi_compiler *compiler;
+    const trpi_syntax_name *kind;  // of whoever requests, or NULL
+} handing;
+
+static bool takes_behaviour(const trpi_syntax_line *behaviour, trpi_text parameter)
+{
+    for (const trpi_syntax_parameter *p = behaviour->parameters; p != NULL; p = p->next) {
+        bool named = p->type != NULL && p->type->kind == TRPI_TYPE_SYNTAX_NAMED && p->type->names != NULL;
+        if (trpi_name_equal(p->name.text, parameter)) {
+            return named && trpi_name_is(p->type->names->name.text, "behaviour");
+        }
+    }
+    return false;
+}
+
+static trpi_syntax_line *behaviour_called(const trpi_syntax_line *object, trpi_text name)
+{
+    for (trpi_syntax_line *line = object->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && trpi_name_equal(line->name.text, name)) {
+            return line;
+        }
+    }
+    return NULL;
+}
+
+static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+        if (behaviour_called(line, name) != NULL) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool is_a_task(const trpi_compiler *compiler, trpi_text name)
+{
+    uint32_t file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
+        if (trpi_name_equal(line->name.text, name)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static void *take(trpi_compiler *compiler, size_t size)
+{
+    void *at = trpi_arena_take(compiler->arena, size);
+    compiler->failed |= at == NULL;
+    return at != NULL ? memset(at, 0, size) : NULL;
+}
+
+// Three texts in one.
+static trpi_text joined(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other)
+{
+    size_t size = strlen(between);
+    char *at = take(compiler, (size_t)one.size + size + other.size + 1);
+    if (at == NULL) {
+        return one;
+    }
+    memcpy(at, one.at, one.size);
+    memcpy(at + one.size, between, size);
+    memcpy(at + one.size + size, other.at, other.size);
+    return (trpi_text){at, one.size + (uint32_t)size + other.size};
+}
+
+static bool is_for(const trpi_syntax_line *behaviour, const handing *h)
+{
+    trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_of("");
+    return behaviour == NULL || trpi_name_equal(behaviour->other.text, kind);
+}
+
+// `private behaviour Page` with the step `do Page`, behind the last line of the object.
+static void add_private(const handing *h, trpi_syntax_line *object, const trpi_syntax_name *name, trpi_text called)
+{
+    trpi_syntax_line *line = take(h->compiler, sizeof *line), *inner = take(h->compiler, sizeof *inner);
+    trpi_syntax_step *step = take(h->compiler, sizeof *step);
+    if (line == NULL || inner == NULL || step == NULL) {
+        return;
+    }
+    *step = (trpi_syntax_step){.kind = TRPI_SYNTAX_STEP_DO, .span = object->span, .keyword = object->keyword, .name = *name,
+                               .text = trpi_text_of(""), .tag = trpi_text_of("")};
+    step->name.span = object->name.span;
+    *inner = (trpi_syntax_line){.kind = TRPI_LINE_STEP, .span = object->span, .keyword = object->keyword, .step = step,
+                                .name.text = trpi_text_of(""), .other.text = trpi_text_of(""), .text = trpi_text_of(""),
+                                .tag = trpi_text_of(""), .parent = line};
+    *line = (trpi_syntax_line){.kind = TRPI_LINE_BEHAVIOUR, .span = object->span, .keyword = object->keyword, .name = *name,
+                               .other.text = trpi_text_of(""), .text = trpi_text_of(""), .tag = trpi_text_of(""),
+                               .is_private = true, .lines = inner, .parent = object};
+    line->name.text = called;
+    line->name.span = object->name.span;
+    if (h->kind != NULL && h->kind->text.size > 0) {
+        line->other = *h->kind;
+        line->other.span = object->name.span;
+    }
+    trpi_syntax_line **end = &object->lines;
+    while (*end != NULL) {
+        end = &(*end)->next;
+    }
+    *end = line;
+}
+
+// Every object that takes a behaviour so is given one.
+static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_syntax_setting *setting)
+{
+    trpi_text name = setting->value->name.text;
+    bool task = is_a_task(h->compiler, name);
+    if (!task && !is_in_a_role(h->compiler, name)) {
+        return;
+    }
+    trpi_text base = task ? name : joined(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
+    static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
+        uint32_t file = 0;
+        for (const trpi_syntax_line *line = NULL; trpi_next_line(h->compiler, kinds[i], &file, &line);) {
+            trpi_syntax_line *object = (trpi_syntax_line *)(uintptr_t)line;
+            const trpi_syntax_line *asked = behaviour_called(object, step->name.text);
+            bool takes = asked != NULL && takes_behaviour(asked, setting->name.text);
+            trpi_text called = base;
+            if (takes && !is_for(behaviour_called(object, called), h)) {
+                called = joined(h->compiler, base, TRPI_HANDED_OF, h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
+            }
+            if (takes && behaviour_called(object, called) == NULL) {
+                add_private(h, object, &setting->value->name, called);
+            }
+        }
+    }
+}
+
+static void look_at_step(const handing *h, const trpi_syntax_step *step)
+{
+    for (; step != NULL; step = step->together) {
+        for (const trpi_syntax_setting *s = step->settings; s != NULL && step->kind == TRPI_SYNTAX_STEP_REQUEST; s = s->next) {
+            if (s->value != NULL && s->value->kind == TRPI_EXPRESSION_NAME && s->name.text.size > 0) {
+                hand_in(h, step, s);
+            }
+        }
+    }
+}
+
+static void look_at_lines(const handing *h, const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        handing inner = *h;
+        if (line->kind == TRPI_LINE_PATTERN || line->kind == TRPI_LINE_OBJECT || line->kind == TRPI_LINE_AREA) {
+            continue;  // what an object hands in is its own already
+        }
+        inner.kind = line->kind == TRPI_LINE_ROLE ? &line->other : h->kind;
+        look_at_step(&inner, line->step);
+        for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+            look_at_step(&inner, cell->step);
+        }
+        look_at_lines(&inner, line->lines);
+    }
+}
+
+void trpi_check_handed(trpi_compiler *compiler)
+{
+    handing h = {.compiler = compiler};
+    for (uint32_t i = 0; i < compiler->file_count && !compiler->failed; i++) {
+        look_at_lines(&h, compiler->files[i]->lines);
+    }
+}

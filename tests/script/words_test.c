@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: MIT
+// Goal: the table of clauses is whole: every example is read as what it is, every place has a clause or a sentence, and the
+// reference in docs/language.md is what the table says.
+// Method: the lines of script/words. With `--write PAGE` the program writes the reference between the marks of that page.
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "reading.h"
+#include "script/words/clause.h"
+#include "script/words/groups.h"
+
+#define BEGIN "<!-- clauses: made from script/words/clauses.h by tests/script/words_test.c --write -->\n"
+#define END "<!-- end of clauses -->\n"
+#define PAGE "docs/language.md"
+#define LARGEST (1u << 20)
+
+// ---- The reference ------------------------------------------------------------------------------
+
+typedef struct group {
+    const char *called;
+    uint64_t places;
+} group;
+
+// Together they are called so; the first that fits counts.
+static const group declarations[] = {
+    {"every behaviour, every scene", BEHAVIOURS}, {"what begins something (not a reactive)", INITIATORS},
+    {"whatever has a name", NAMED},               {"scenes", SCENES},
+    {"behaviours with a partner", PAIRS},         {"what a cue starts", CUED},
+    {"what is chosen", CHOSEN},                   {"behaviours without a partner", ALONE},
+};
+static const group bodies[] = {
+    {"every step and block", DONE}, {"blocks, and steps in blocks, tasks and networks", INNER}, {"steps", ROWS}, {"blocks", BLOCKS},
+};
+
+static void add(char *to, const char *text)
+{
+    size_t used = strlen(to);
+    assert_true(used + strlen(text) + 1 < LARGEST);
+    memcpy(to + used, text, strlen(text) + 1);
+}
+
+static void add_places(char *to, uint64_t places, const group *groups, size_t group_count, uint32_t first, bool *any)
+{
+    for (size_t i = 0; i < group_count; i++) {
+        if ((places & groups[i].places) == groups[i].places) {
+            add(to, *any ? ", " : "");
+            add(to, groups[i].called);
+            places &= ~groups[i].places;
+            *any = true;
+        }
+    }
+    for (uint32_t at = 0; at < 64 && first + at < TRPI_BEHIND_COUNT; at++) {
+        if ((places >> at & 1) != 0) {
+            char name[40];
+            snprintf(name, sizeof name, "%s", trpi_clause_place_name((trpi_clause_place)(first + at)));
+            for (char *letter = name; *letter != '\0'; letter++) {
+                *letter = *letter == '_' ? ' ' : (char)(*letter >= 'A' && *letter <= 'Z' ? *letter + 32 : *letter);
+            }
+            add(to, *any ? ", " : "");
+            add(to, name);
+            *any = true;
+        }
+    }
+}
+
+static void write_reference(char *to)
+{
+    add(to, "| clause | what it says | behind | rule |\n|---|---|---|---|\n");
+    for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT; i++) {
+        const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)i);
+        bool any = false;
+        add(to, "| `");
+        add(to, line->example);
+        add(to, "` | ");
+        add(to, line->says);
+        add(to, " | ");
+        add_places(to, line->declarations, declarations, sizeof declarations / sizeof *declarations, 0, &any);
+        add_places(to, line->bodies, bodies, sizeof bodies / sizeof *bodies, TRPI_BEHIND_STEP, &any);
+        add(to, " | ");
+        add(to, line->rule);
+        add(to, " |\n");
+    }
+}
+
+static char *read_page(const char *name)
+{
+    char *page = calloc(1, LARGEST);
+    FILE *file = fopen(name, "rb");
+    assert_non_null(page);
+    if (file == NULL) {
+        fail_msg("there is no %s here", name);
+    }
+    size_t size = fread(page, 1, LARGEST - 1, file);
+    assert_true(size > 0 && size < LARGEST - 1);
+    fclose(file);
+    return page;
+}
+
+static void rewrite(const char *page, char *to)
+{
+    const char *begin = strstr(page, BEGIN), *end = strstr(page, END);
+    assert_non_null(begin);
+    assert_non_null(end);
+    memcpy(to, page, (size_t)(begin - page));
+    to[begin - page] = '\0';
+    add(to, BEGIN);
+    write_reference(to);
+    add(to, end);
+}
+
+static void the_reference_is_what_the_table_says(void **state)
+{
+    (void)state;
+    char *page = read_page(PAGE), *wanted = calloc(1, LARGEST);
+    assert_non_null(wanted);
+    rewrite(page, wanted);
+    if (strcmp(page, wanted) != 0) {
+        fail_msg("%s is not what the table of clauses says; run build/tests/script/test_script_words --write %s", PAGE, PAGE);
+    }
+    free(page);
+    free(wanted);
+}
+
+// ---- The table ----------------------------------------------------------------------------------
+
+static void every_example_is_read_as_what_it_is(void **state)
+{
+    (void)state;
+    for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT; i++) {
+        const trpi_clause_line *line = trpi_clause_line_of((trpi_clause_kind)i);
+        char text[200];
+        snprintf(text, sizeof text, "role R\n    proactive B, %s\n", line->example);
+        script_reading r;
+        reading_init(&r, trpi_text_of(text), 0);
+        const trpi_syntax_clause *clause = r.file->lines->lines->clauses;
+        if (clause == NULL || clause->kind != i) {
+            fail_msg("`%s` is read as `%s`", line->example, clause == NULL ? "nothing" : trpi_clause_kind_name(clause->kind));
+        }
+        reading_release(&r);
+    }
+}
+
+static void every_cell_has_a_clause_or_a_sentence(void **state)
+{
+    (void)state;
+    uint32_t allowed = 0, refused = 0;
+    for (uint32_t i = TRPI_CLAUSE_ERROR + 1; i < TRPI_CLAUSE_COUNT; i++) {
+        uint32_t here = 0;
+        for (uint32_t at = 0; at < TRPI_BEHIND_COUNT; at++) {
+            char sentence[400];
+            if (trpi_clause_may_stand((trpi_clause_kind)i, (trpi_clause_place)at)) {
+                here++;
+                if (*trpi_clause_place_obeys((trpi_clause_place)at) == '\0') {
+                    fail_msg("nothing obeys clauses behind %s", trpi_clause_place_name((trpi_clause_place)at));
+                }
+                continue;
+            }
+            trpi_clause_refusal((trpi_clause_kind)i, (trpi_clause_place)at, trpi_text_of("thirst > 60"), sentence, sizeof sentence);
+            size_t size = strlen(sentence);
+            bool fine = size > 20 && size < sizeof sentence - 1 && sentence[size - 1] == '.' && strstr(sentence, "{}") == NULL;
+            if (!fine) {
+                fail_msg("`%s` behind %s: %s", trpi_clause_kind_name((trpi_clause_kind)i),
+                         trpi_clause_place_name((trpi_clause_place)at), sentence);
+            }
+            refused++;
+        }
+        if (here == 0) {
+            fail_msg("`%s` can stand nowhere", trpi_clause_kind_name((trpi_clause_kind)i));
+        }
+        allowed += here;
+    }
+    printf("%u cells, %u refused\n", allowed + refused, refused);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 3 && strcmp(argv[1], "--write") == 0) {
+        char *page = read_page(argv[2]), *to = calloc(1, LARGEST);
+        rewrite(page, to);
+        FILE *file = fopen(argv[2], "wb");
+        bool written = file != NULL && fwrite(to, 1, strlen(to), file) == strlen(to) && fclose(file) == 0;
+        free(page);
+        free(to);
+        return written ? 0 : 1;
+    }
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_example_is_read_as_what_it_is),
+        cmocka_unit_test(every_cell_has_a_clause_or_a_sentence),
+        cmocka_unit_test(the_reference_is_what_the_table_says),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
