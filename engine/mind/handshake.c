@@ -709,7 +709,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         trpi_worn_settle(world, index, claim->latent, claim->subject);
     }
     trpi_worn_note_choice(world, index, claim->behaviour);
-    trpi_worn_begin_cooldown(world, index, claim->behaviour);
+    trpi_worn_note_start(world, index, claim->behaviour);
     uint32_t entry = trpi_course_adopt(world, index, &bid, claim_locals_of(world, index));
     clear_claim(world, index);
     trpi_course_join(world, index, entry, mail->scene, mail->number);
@@ -751,7 +751,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_claim_decline(world, index, mail, reason);
         return;
     }
-    trpi_worn_begin_cooldown(world, index, mail->behaviour);
+    trpi_worn_note_start(world, index, mail->behaviour);
     uint32_t entry = trpi_course_adopt(world, index, &bid, locals);
     trpi_course_join(world, index, entry, mail->scene, mail->number);
 }

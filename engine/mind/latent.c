@@ -483,9 +483,9 @@ static bool has_fired(const trp_world *world, uint32_t index)
 // When a firing that rests can start: the agent looks around from shortly before that on, whatever its update period is.
 static uint32_t rests_until(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    const uint32_t *ready = trpi_worn_cooldown(world, index, firing->behaviour);
+    uint32_t ready = trpi_worn_ready(world, index, firing->behaviour);
     uint32_t period = trpi_period_of(world, index);
-    return ready == NULL || *ready == TRPI_NEVER ? TRPI_NEVER : *ready > period ? *ready - period : 0;
+    return ready == TRPI_NEVER ? TRPI_NEVER : ready > period ? ready - period : 0;
 }
 
 // Whether one that has fired waits for something that only shows when one looks around. Its own end, what is set and the hours
@@ -603,7 +603,7 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
     trpi_worn_settle(world, index, firing->latent, firing->subject);
-    trpi_worn_begin_cooldown(world, index, firing->behaviour);
+    trpi_worn_note_start(world, index, firing->behaviour);
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
     trpi_course_adopt(world, index, &bid, locals);
 }

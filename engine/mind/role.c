@@ -119,7 +119,7 @@ void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behavio
     trpi_touch(world, index);
 }
 
-// The lowest block of latent states and cooldowns that no worn role uses.
+// The lowest block of latent states and histories that no worn role uses.
 static uint16_t free_slot(const trpi_worn *worn, uint32_t count)
 {
     for (uint16_t slot = 0;; slot++) {
@@ -151,7 +151,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
         at--;
     }
     worn[at] = (trpi_worn){.role = (uint16_t)role, .slot = slot};
-    memset(trpi_cooldown_of(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(uint32_t));
+    memset(trpi_history_of(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
         *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};

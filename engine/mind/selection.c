@@ -177,7 +177,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
         reason = trpi_claim_begin(world, s->index, behaviour, 0, 0, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
         trpi_worn_note_choice(world, s->index, behaviour);
-        trpi_worn_begin_cooldown(world, s->index, behaviour);
+        trpi_worn_note_start(world, s->index, behaviour);
         trpi_course_adopt(world, s->index, &bid, locals);
     }
     if (reason == TRP_REASON_NONE) {

@@ -12,7 +12,8 @@ trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
     return NULL;
 }
 
-uint32_t *trpi_worn_cooldown(const trp_world *world, uint32_t index, uint32_t behaviour)
+// What is remembered of a behaviour of a worn role; NULL when it belongs to none.
+static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t role = world->pack->behaviours[behaviour].role;
     trpi_worn *worn = role != TRPI_NONE16 ? trpi_worn_find(world, index, role) : NULL;
@@ -20,40 +21,43 @@ uint32_t *trpi_worn_cooldown(const trp_world *world, uint32_t index, uint32_t be
     if (worn == NULL || position >= world->settings.behaviours_per_role) {
         return NULL;
     }
-    return trpi_cooldown_of(world, index, worn->slot, position);
+    return trpi_history_of(world, index, worn->slot, position);
+}
+
+uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    const trpi_history *history = history_of(world, index, behaviour);
+    return history != NULL ? history->ready : 0;
 }
 
 trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    const uint32_t *ready = trpi_worn_cooldown(world, index, behaviour);
-    if (ready == NULL || *ready <= world->now) {
-        return TRP_REASON_NONE;
-    }
-    return *ready == TRPI_NEVER ? TRP_REASON_ONCE : TRP_REASON_COOLDOWN;
+    uint32_t ready = trpi_worn_ready(world, index, behaviour);
+    return ready <= world->now ? TRP_REASON_NONE : ready == TRPI_NEVER ? TRP_REASON_ONCE : TRP_REASON_COOLDOWN;
 }
 
-void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    uint32_t *ready = trpi_worn_cooldown(world, index, behaviour);
-    if (ready == NULL) {
+    trpi_history *history = history_of(world, index, behaviour);
+    if (history == NULL) {
         return;
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
-        *ready = TRPI_NEVER;
+        history->ready = TRPI_NEVER;
     } else if (b->cooldown_most_ms != 0) {
-        *ready = trpi_after(world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms,
-                                                      b->cooldown_most_ms));
+        history->ready = trpi_after(world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms,
+                                                              b->cooldown_most_ms));
     }
     trpi_touch(world, index);
 }
 
 void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
 {
-    uint32_t *ready = trpi_worn_cooldown(world, index, behaviour);
+    trpi_history *history = history_of(world, index, behaviour);
     uint32_t until = trpi_after(world, steps);
-    if (ready != NULL && *ready < until) {
-        *ready = until;
+    if (history != NULL && history->ready < until) {
+        history->ready = until;
         trpi_touch(world, index);
     }
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an agent remembers of the roles it wears: cooldowns, what has been chosen, what has fired. (SEMANTICS 6, 7)
+// What an agent remembers of the roles it wears: when behaviours started, what has been chosen, what has fired. (SEMANTICS 6, 7)
 
 #ifndef TROUPE_ENGINE_MIND_WORN_H
 #define TROUPE_ENGINE_MIND_WORN_H
@@ -9,15 +9,15 @@
 /// The worn record of a role, or NULL.
 trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role);
 
-/// When a behaviour of a worn role may start again: its place among the agent's cooldowns; NULL when the behaviour
-/// belongs to no role that is worn.
-uint32_t *trpi_worn_cooldown(const trp_world *world, uint32_t index, uint32_t behaviour);
+/// The step from which on a behaviour of a worn role may start again: one that has been, 0 included, when it may now, or
+/// belongs to no role that is worn; TRPI_NEVER: not any more.
+uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// TRP_REASON_NONE, or why cooldown or `once` keep a behaviour from starting.
+/// TRP_REASON_NONE, or why its cooldown or `once` keeps a behaviour from starting.
 trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// Begins the cooldown of a behaviour that has started.
-void trpi_worn_begin_cooldown(trp_world *world, uint32_t index, uint32_t behaviour);
+/// A behaviour has started: its cooldown begins, and `once` is over.
+void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
 void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);

@@ -227,7 +227,7 @@ static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index,
     for (uint32_t i = 0; i < was->behaviour_count; i++) {
         uint32_t position = (uint32_t)behaviour_after(r->remap, was->first_behaviour + i) - now->first_behaviour;
         if (position < now->behaviour_count) {
-            *trpi_cooldown_of(next, index, worn->slot, position) = *trpi_cooldown_of(r->world, index, worn->slot, i);
+            *trpi_history_of(next, index, worn->slot, position) = *trpi_history_of(r->world, index, worn->slot, i);
         }
     }
 }

@@ -147,7 +147,7 @@ TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that
 // goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
-// cooldowns and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
+// histories and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
 // taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
 #define TRPI_WORN(X)                                                                                                  \
     X(uint64_t, used, NUMBER) X(uint64_t, aside, NUMBER) X(uint16_t, role, THING, TRP_SORT_ROLE)                      \
@@ -278,6 +278,11 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
     X(uint32_t, since, PAST) X(int64_t, said_1, NUMBER) X(int64_t, said_2, NUMBER) X(int64_t, said_3, NUMBER)         \
     X(int64_t, said_4, NUMBER)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
+
+// What an agent remembers of the starts of one behaviour of a role it wears: it starts again at step `ready` at the earliest;
+// TRPI_NEVER: never.
+#define TRPI_HISTORY(X) X(uint32_t, ready, NUMBER)
+TRPI_STATE_RECORD(history, TRPI_HISTORY)
 
 enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRPI_OCCURRENCE_ARMED };
 

@@ -176,7 +176,7 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->locals, (size_t)s->entries_per_agent * s->locals_per_entry * sizeof *world->locals},
         {(void **)&world->nodes, (size_t)s->entries_per_agent * s->nodes_per_entry * sizeof *world->nodes},
         {(void **)&world->latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role * sizeof *world->latents},
-        {(void **)&world->cooldowns, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role * sizeof *world->cooldowns},
+        {(void **)&world->histories, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role * sizeof *world->histories},
         {(void **)&world->occurrences, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences},
         {(void **)&world->refusals, TRPI_MAX_REFUSALS * sizeof *world->refusals},
         {(void **)&world->claims, sizeof *world->claims},
@@ -471,8 +471,8 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     }
     size_t latents = (size_t)TRPI_MAX_ROLES * s->latents_per_role;
     memset(&world->latents[index * latents], 0, latents * sizeof *world->latents);
-    size_t cooldowns = (size_t)TRPI_MAX_ROLES * s->behaviours_per_role;
-    memset(&world->cooldowns[index * cooldowns], 0, cooldowns * sizeof *world->cooldowns);
+    size_t histories = (size_t)TRPI_MAX_ROLES * s->behaviours_per_role;
+    memset(&world->histories[index * histories], 0, histories * sizeof *world->histories);
     memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0,
            TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
     memset(&world->refusals[(size_t)index * TRPI_MAX_REFUSALS], 0, TRPI_MAX_REFUSALS * sizeof *world->refusals);

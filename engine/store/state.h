@@ -175,7 +175,7 @@ struct trp_world {
     uint8_t *looks;          // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     trpi_hours hours;
     trpi_latent_state *latents;   // TRPI_MAX_ROLES * latents_per_role each
-    uint32_t *cooldowns;     // TRPI_MAX_ROLES * behaviours_per_role each: ready again at this step
+    trpi_history *histories;      // TRPI_MAX_ROLES * behaviours_per_role each
     trpi_occurrence *occurrences; // TRPI_MAX_OCCURRENCES each
     trpi_refusal *refusals;  // TRPI_MAX_REFUSALS each
     trpi_claim *claims;      // one each
@@ -415,10 +415,11 @@ static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t
     return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
 }
 
-static inline uint32_t *trpi_cooldown_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
+/// What the agent remembers of behaviour `behaviour` (a position in the role) of the role worn in `slot`.
+static inline trpi_history *trpi_history_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
-    return &world->cooldowns[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
+    return &world->histories[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
 }
 
 /// The questions of an agent; there are settings.questions_per_agent. NULL when there are none.

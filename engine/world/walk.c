@@ -104,7 +104,7 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
         if (is_known(walker, worn[i].role < world->pack->role_count && worn[i].slot < TRPI_MAX_ROLES)) {
             const trpi_pack_role *role = &world->pack->roles[worn[i].role];
             walk(walker, world, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[i].slot, 0), role->latent_count);
-            walk(walker, world, TRPI_SAVED_WORD32, trpi_cooldown_of(world, index, worn[i].slot, 0), role->behaviour_count);
+            walk(walker, world, TRPI_SAVED_HISTORY, trpi_history_of(world, index, worn[i].slot, 0), role->behaviour_count);
         }
     }
 }

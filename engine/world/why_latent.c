@@ -98,8 +98,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
     }
     trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
-        trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until =
-            *trpi_worn_cooldown(world, e->index, behaviour);
+        trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until = trpi_worn_ready(world, e->index, behaviour);
         note_first(first, trpi_cause_of(rests));
     }
     if (firing->subject != 0) {

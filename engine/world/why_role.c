@@ -65,8 +65,7 @@ static void explain_choice(turn *t, uint32_t position)
     }
     trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
-        obstacle(t, behaviour, trpi_cause_of(rests))->until =
-            *trpi_worn_cooldown(world, e->index, behaviour);
+        obstacle(t, behaviour, trpi_cause_of(rests))->until = trpi_worn_ready(world, e->index, behaviour);
     }
     trpi_view view = trpi_view_of(world, e->index, 0);
     view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;

@@ -70,7 +70,7 @@ static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *
             const trpi_pack_role *role = &world->pack->roles[worn[which].role];
             add_target(targets, count, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[which].slot, 0),
                        role->latent_count);
-            add_target(targets, count, TRPI_SAVED_WORD32, trpi_cooldown_of(world, index, worn[which].slot, 0),
+            add_target(targets, count, TRPI_SAVED_HISTORY, trpi_history_of(world, index, worn[which].slot, 0),
                        role->behaviour_count);
         }
     }

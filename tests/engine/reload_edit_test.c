@@ -371,8 +371,8 @@ static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t
             const trpi_pack_role *b = &now->pack->roles[then->role];
             uint32_t place = trpi_pack_find_key(now->pack, TRP_SORT_BEHAVIOUR,
                                                 was->pack->behaviours[a->first_behaviour + j].key) - b->first_behaviour;
-            bool rests = place < b->behaviour_count && *trpi_cooldown_of(was, index, worn->slot, j) !=
-                                                           *trpi_cooldown_of(now, index, then->slot, place);
+            bool rests = place < b->behaviour_count && trpi_history_of(was, index, worn->slot, j)->ready !=
+                                                           trpi_history_of(now, index, then->slot, place)->ready;
             if (rests) {
                 complain("does not rest as long as it did", trp_pack_name(was->pack, TRP_SORT_BEHAVIOUR, a->first_behaviour + j));
             }
