@@ -246,29 +246,6 @@ static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const
         word->example);
 }
 
-static bool is_count(const trpi_reader *reader)
-{
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
-    trpi_text word = next->kind == TRPI_TOKEN_WORD ? trpi_reader_text(reader, next) : trpi_text_of("");
-    return trpi_reader_is(reader, TRPI_TOKEN_QUANTITY) && (trpi_text_is(word, "must") || trpi_text_is(word, "may"));
-}
-
-// `2 must succeed`, `1 may fail`: these begin with their number.
-static void parse_count(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    static const char example[] = "2 must succeed";
-    (void)word;
-    clause->kind = TRPI_CLAUSE_MUST_SUCCEED;
-    clause->value = trpi_parse_quantity(reader, "a number", example);
-    if (trpi_reader_accept_word(reader, "may")) {
-        clause->kind = TRPI_CLAUSE_MAY_FAIL;
-        trpi_reader_expect_word(reader, "fail", "1 may fail");
-    } else {
-        trpi_reader_expect_word(reader, "must", example);
-        trpi_reader_expect_word(reader, "succeed", example);
-    }
-}
-
 static void parse_queues(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     clause->value = trpi_parse_quantity(reader, word->what, word->example);
@@ -320,16 +297,31 @@ static bool is_first(trpi_text text, trpi_text first)
            trpi_text_equal(text, (trpi_text){slash + 1, first.size - size - 1});
 }
 
+static bool is_number(trpi_text word)
+{
+    return trpi_text_is(word, "#");
+}
+
+static bool is_word(const trpi_reader *reader, const trpi_token *token, trpi_text word)
+{
+    return token->kind == TRPI_TOKEN_WORD && is_first(trpi_reader_text(reader, token), word);
+}
+
 // How many of a clause's words stand here, one after the other; *whole when all do.
 static uint32_t words_here(const trpi_reader *reader, const clause_word *word, bool *whole)
 {
     uint32_t count = 0;
-    const char *rest = word->words;
+    const char *rest = word->words, *behind;
     while (*rest != '\0') {
         const trpi_token *token = trpi_reader_ahead(reader, count);
         trpi_text next = first_of(rest, &rest);
-        if (token->kind != TRPI_TOKEN_WORD || !is_first(trpi_reader_text(reader, token), next)) {
+        bool number = is_number(next);
+        if (number ? token->kind != TRPI_TOKEN_QUANTITY : !is_word(reader, token, next)) {
             *whole = false;
+            return count;
+        }
+        if (number && !is_word(reader, trpi_reader_ahead(reader, count + 1), first_of(rest, &behind))) {
+            *whole = false;  // a number is told by the word behind it: `at most 3 times a day`, `at most 3 s`
             return count;
         }
         count++;
@@ -390,22 +382,37 @@ static void fail_second_word(trpi_reader *reader, trpi_text first, const char *e
     trpi_reader_fail_expected(reader, second, example);
 }
 
-static void take_words(trpi_reader *reader, const clause_word *word, uint32_t alike)
+// One of a clause's words, or the number that stands for `#`, which is the clause's value.
+static void take_word(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word, trpi_text next)
+{
+    if (is_number(next)) {
+        clause->value = trpi_parse_quantity(reader, "a number", word->example);
+    } else if (is_word(reader, trpi_reader_token(reader), next)) {
+        trpi_reader_take(reader);
+    } else {
+        char expected[20];
+        const char *slash = memchr(next.at, '/', next.size);
+        uint32_t size = slash != NULL ? (uint32_t)(slash - next.at) : next.size;
+        TRP_ASSERT(size < sizeof expected);
+        memcpy(expected, next.at, size);
+        expected[size] = '\0';
+        trpi_reader_expect_word(reader, expected, word->example);
+    }
+}
+
+static void take_words(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word, uint32_t alike)
 {
     const char *rest;
-    (void)first_of(word->words, &rest);
-    trpi_text first = trpi_reader_text(reader, trpi_reader_take(reader));
+    trpi_text first = first_of(word->words, &rest);
+    trpi_text written = trpi_reader_text(reader, trpi_reader_token(reader));
+    take_word(reader, clause, word, first);
     if (alike > 1) {
-        fail_second_word(reader, first, word->example, alike);
+        fail_second_word(reader, is_number(first) ? first : written, word->example, alike);
         return;
     }
     while (*rest != '\0') {
-        char next[20];
-        trpi_text text = first_of(rest, &rest);
-        TRP_ASSERT(text.size < sizeof next);
-        memcpy(next, text.at, text.size);
-        next[text.size] = '\0';
-        trpi_reader_expect_word(reader, next, word->example);
+        trpi_text next = first_of(rest, &rest);
+        take_word(reader, clause, word, next);
     }
 }
 
@@ -473,14 +480,12 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     const clause_word *word = find_clause_word(reader, &alike);
     clause->keyword = token->span;
     clause->name.text = trpi_text_of("");
-    if (is_count(reader)) {
-        parse_count(reader, clause, NULL);
-    } else if (word == NULL) {
+    if (word == NULL) {
         fail_clause_word(reader);
     } else {
         clause->kind = word->kind;
         reader->sample = word->example;
-        take_words(reader, word, alike);
+        take_words(reader, clause, word, alike);
         word->parse(reader, clause, word);
     }
     clause->span = trpi_reader_span_from(reader, start);

@@ -148,9 +148,9 @@ CLAUSE(STEP_BY_STEP, "step by step", nothing, "", "step by step", "8.1", 0, IN_B
     "one line in each moment") \
 CLAUSE(REMEMBERS, "remembers", nothing, "", "remembers", "8.1", 0, IN_BODY(SEQUENCE), \
     "begins with the line that failed") \
-CLAUSE(MUST_SUCCEED, "# must succeed", count, "a number", "2 must succeed", "8.1", 0, IN_BODY(PARALLEL), \
+CLAUSE(MUST_SUCCEED, "# must succeed", nothing, "a number", "2 must succeed", "8.1", 0, IN_BODY(PARALLEL), \
     "it succeeds when so many lines did") \
-CLAUSE(MAY_FAIL, "# may fail", count, "a number", "1 may fail", "8.1", 0, IN_BODY(PARALLEL), \
+CLAUSE(MAY_FAIL, "# may fail", nothing, "a number", "1 may fail", "8.1", 0, IN_BODY(PARALLEL), \
     "it fails when more lines did") \
 CLAUSE(WAITS_FOR_ALL, "waits for all", nothing, "", "waits for all", "8.1", 0, IN_BODY(PARALLEL) | IN_BODY(LOCK), \
     "it ends when all have; of a lock, it opens when all are there") \
