@@ -437,10 +437,12 @@ enum {
 };
 
 #define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included
+#define TRPI_MOST_DAILY 255u // starts of a behaviour on one day
 
 // A behaviour. `weight` gives a number (none: 1), `condition` a truth that must hold to start, `holds` one that must
 // hold all along. `priority` of a reactive is not used: it takes the rank of what it answers. Waits are 0 for the
-// world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
+// world's default; a cooldown lasts `cooldown_ms` to `cooldown_most_ms`, drawn each time. It starts at most
+// `daily_most` times a day (0: as often as it likes). Parameters are the first locals. An initiator of halves finds its partner by `partner`; one of a
 // scene by the selectors of the parts. `part` is its number in the collaboration, 0 for who starts it. `opening` is one
 // more than the situations that it is open to as long as it is performed, or 0. `channels` are the parts of the body that it needs
 // within its layer, `beside` those that it takes from other layers; 0 is the whole body.
@@ -448,7 +450,7 @@ enum {
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, weight, CODE, 0)     \
     X(uint32_t, condition, CODE, 0) X(uint32_t, holds, CODE, 0)                            \
     X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, PLAIN, 0)             \
-    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)                       \
+    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, daily_most, PLAIN, 0)                       \
     X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                   \
     X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, PLAIN, 0)                    \
     X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE) \

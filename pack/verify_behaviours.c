@@ -296,6 +296,9 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     if (behaviour->task_count == 0) {
         return trpi_refuse(verifier, SECTION, index, "task_count", "is 0");
     }
+    if (behaviour->daily_most > TRPI_MOST_DAILY) {
+        return trpi_refuse(verifier, SECTION, index, "daily_most", "is more than %u", TRPI_MOST_DAILY);
+    }
     if (behaviour->cooldown_most_ms < behaviour->cooldown_ms) {
         return trpi_refuse(verifier, SECTION, index, "cooldown_most_ms", "is less than the least");
     }

@@ -260,6 +260,7 @@ static void tell_choice(const trpi_teller *teller, uint32_t line)
     trp_sheet *sheet = teller->sheet;
     switch (l->cause) {
     case TRP_CAUSE_COOLDOWN: tell_until(teller, "it rests until ", l->until); break;
+    case TRP_CAUSE_DAILY: tell_until(teller, "it has started as often as it may today, and rests until ", l->until); break;
     case TRP_CAUSE_SCHEDULE:
         trp_sheet_add(sheet, "it is not for this part of the day");
         if (l->number != TRP_NOT_FOUND) {
@@ -353,6 +354,7 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line)
         break;
     case TRP_CAUSE_SCHEDULE:
     case TRP_CAUSE_COOLDOWN:
+    case TRP_CAUSE_DAILY:
     case TRP_CAUSE_ONCE:
     case TRP_CAUSE_USED:
     case TRP_CAUSE_PASSED:

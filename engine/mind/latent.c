@@ -499,6 +499,7 @@ static bool waits_for_looks(trp_world *world, uint32_t index, const trpi_firing 
     switch (why) {
     case TRP_REASON_ALREADY:
     case TRP_REASON_ONCE: return false;
+    case TRP_REASON_DAILY:
     case TRP_REASON_COOLDOWN: {
         uint32_t until = rests_until(world, index, firing);
         *due = until < *due ? until : *due;
@@ -579,8 +580,8 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
             return;  // it is tried again when the host has answered (8.5)
         }
         // To wait for a precondition, a cooldown, its own end or the end of its leaving is no rejection.
-        if (reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN && reason != TRP_REASON_ONCE &&
-            reason != TRP_REASON_CONDITION) {
+        if (reason != TRP_REASON_FAR && reason != TRP_REASON_ALREADY && reason != TRP_REASON_COOLDOWN &&
+            reason != TRP_REASON_DAILY && reason != TRP_REASON_ONCE && reason != TRP_REASON_CONDITION) {
             tell_rejection(world, index, firing, reason);
         }
         return;

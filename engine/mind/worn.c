@@ -1,6 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/worn.h"
 
+#include "engine/store/clock.h"
+
+#include "base/assert.h"
+
+#define TODAY_BITS 8u
+
+_Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
+
 trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_worn *worn = trpi_worn_of(world, index);
@@ -24,16 +32,40 @@ static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t
     return trpi_history_of(world, index, worn->slot, position);
 }
 
+// Its starts on the day that it is.
+static uint32_t starts_today(const trp_world *world, const trpi_history *history)
+{
+    bool today = history->today >> TODAY_BITS == trpi_clock_days(world);
+    return today ? history->today & TRPI_MOST_DAILY : 0;
+}
+
+// Whether it has started as often as it may on one day. It is asked of the clock each time, for the host may set that.
+static bool is_spent(const trp_world *world, const trpi_history *history, uint32_t behaviour)
+{
+    uint32_t most = world->pack->behaviours[behaviour].daily_most;
+    return most != 0 && starts_today(world, history) >= most;
+}
+
 uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
-    return history != NULL ? history->ready : 0;
+    if (history == NULL || !is_spent(world, history, behaviour)) {
+        return history != NULL ? history->ready : 0;
+    }
+    uint32_t midnight = trpi_clock_step(world, trpi_clock_moment_of(world, trpi_clock_days(world) + 1, 0));
+    return history->ready > midnight ? history->ready : midnight;
 }
 
 trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    uint32_t ready = trpi_worn_ready(world, index, behaviour);
-    return ready <= world->now ? TRP_REASON_NONE : ready == TRPI_NEVER ? TRP_REASON_ONCE : TRP_REASON_COOLDOWN;
+    const trpi_history *history = history_of(world, index, behaviour);
+    if (history == NULL) {
+        return TRP_REASON_NONE;
+    }
+    return history->ready == TRPI_NEVER          ? TRP_REASON_ONCE
+           : history->ready > world->now         ? TRP_REASON_COOLDOWN
+           : is_spent(world, history, behaviour) ? TRP_REASON_DAILY
+                                                 : TRP_REASON_NONE;
 }
 
 void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
@@ -42,6 +74,11 @@ void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
     trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL) {
         return;
+    }
+    if (b->daily_most != 0) {
+        uint32_t starts = starts_today(world, history);
+        starts += starts < TRPI_MOST_DAILY;  // an order of the host counts, and asks for no leave
+        history->today = trpi_clock_days(world) << TODAY_BITS | starts;
     }
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;

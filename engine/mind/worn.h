@@ -13,10 +13,10 @@ trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
 /// belongs to no role that is worn; TRPI_NEVER: not any more.
 uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// TRP_REASON_NONE, or why its cooldown or `once` keeps a behaviour from starting.
+/// TRP_REASON_NONE, or why its cooldown, `once` or its limit for a day keeps a behaviour from starting.
 trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// A behaviour has started: its cooldown begins, and `once` is over.
+/// A behaviour has started: its cooldown begins, `once` is over, and it has one start less today.
 void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)

@@ -280,8 +280,9 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
 // What an agent remembers of the starts of one behaviour of a role it wears: it starts again at step `ready` at the earliest;
-// TRPI_NEVER: never.
-#define TRPI_HISTORY(X) X(uint32_t, ready, NUMBER)
+// TRPI_NEVER: never. `today` are its starts on the day that it started last, for one that has a limit for a day: their number
+// below, the day above.
+#define TRPI_HISTORY(X) X(uint32_t, ready, NUMBER) X(uint32_t, today, NUMBER)
 TRPI_STATE_RECORD(history, TRPI_HISTORY)
 
 enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRPI_OCCURRENCE_ARMED };

@@ -68,7 +68,7 @@ const char *trp_reason_name(trp_reason reason)
         "host",         "no room",     "out of range", "text changed", "too much at once",
         "division by zero", "too large a number", "no plan", "too deep", "another part of the day",
         "not offered", "not offered now", "full", "kept for another", "already in it", "declined", "not open to it",
-        "another layer", "deadlock",
+        "another layer", "deadlock", "often enough today",
     };
     return (unsigned)reason < TRP_REASON_COUNT ? names[reason] : "unknown";
 }

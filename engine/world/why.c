@@ -360,6 +360,7 @@ const char *trp_cause_name(trp_why_cause cause)
         [TRP_CAUSE_NOBODY_OPEN] = "nobody is open to it",
         [TRP_CAUSE_NOT_OPEN] = "not open to it",
         [TRP_CAUSE_GIVES_UP] = "search given up",
+        [TRP_CAUSE_DAILY] = "often enough today",
     };
     return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
 }

@@ -61,6 +61,7 @@ trp_why_cause trpi_cause_of(trp_reason reason)
     case TRP_REASON_LAYER: return TRP_CAUSE_LAYER;
     case TRP_REASON_COOLDOWN: return TRP_CAUSE_COOLDOWN;
     case TRP_REASON_ONCE: return TRP_CAUSE_ONCE;
+    case TRP_REASON_DAILY: return TRP_CAUSE_DAILY;
     case TRP_REASON_ALREADY: return TRP_CAUSE_RUNS;
     case TRP_REASON_NO_REACTION: return TRP_CAUSE_NO_REACTION;
     case TRP_REASON_BUSY: return TRP_CAUSE_BUSY;

@@ -116,6 +116,7 @@ typedef enum trp_reason {
     TRP_REASON_CLOSED,          ///< the other is not open to the situation any more (9.11)
     TRP_REASON_LAYER,           ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
     TRP_REASON_DEADLOCK,        ///< it gave way because those who waited for one another would have waited for ever (9.17)
+    TRP_REASON_DAILY,           ///< it has started as often as it may on one day (6)
     TRP_REASON_COUNT
 } trp_reason;
 

@@ -196,6 +196,21 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
     }
 }
 
+// How often on one day; 0, and it is said, when that is no such number.
+static uint32_t daily_most(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause)
+{
+    trpi_number number;
+    trpi_dimension dimension;
+    if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
+        number > (trpi_number)TRPI_MOST_DAILY * TRP_ONE || number % TRP_ONE != 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
+                           TRPI_MOST_DAILY);
+        return 0;
+    }
+    return (uint32_t)(number / TRP_ONE);
+}
+
 static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
                         const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
@@ -204,6 +219,7 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
     case TRPI_CLAUSE_COOLDOWN:
         trpi_compile_span(compiler, source, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
+    case TRPI_CLAUSE_DAILY: record->daily_most = daily_most(compiler, scope, clause); break;
     case TRPI_CLAUSE_PATIENCE:
         record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
         break;

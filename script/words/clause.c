@@ -65,8 +65,8 @@ const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause)
 
 const char *trpi_clause_kind_name(trpi_clause_kind clause)
 {
-    const char *words = trpi_clause_line_of(clause)->words;
-    return *words == '#' ? words + 2 : words;
+    const trpi_clause_line *line = trpi_clause_line_of(clause);
+    return *line->words == '#' ? line->words + 2 : strchr(line->words, '#') != NULL ? line->example : line->words;
 }
 
 const char *trpi_clause_place_name(trpi_clause_place at)

@@ -56,6 +56,8 @@ CLAUSE(AT, "at", operand, "a place or `most`", "at 18:00", "12.1", BEHIND(SETTIN
     "at what time of day it begins") \
 CLAUSE(AT_MOST, "at most", most, "a time", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE), \
     "it fails when it takes longer; of a list, how many it has room for") \
+CLAUSE(DAILY, "at most # times/time a day", nothing, "a number", "at most 3 times a day", "6", BEHAVIOURS, 0, \
+    "so often from one midnight to the next") \
 CLAUSE(AT_ONCE, "at once", nothing, "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
     "what goes on is given up for it") \
 CLAUSE(USES, "uses", names, "a channel", "uses legs and hands", "2.3", BEHAVIOURS | BEHIND(ACTION), 0, \

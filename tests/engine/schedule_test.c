@@ -738,6 +738,93 @@ static void rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is(void **stat
     theatre_close(t);
 }
 
+// --- So often a day ---
+
+#define DRINKER                                                                                    \
+    "role Worker for person, chooses best first\n"                                                 \
+    "    proactive Drink, at most 3 times a day\n"                                                 \
+    "        wait 1 s\n"                                                                           \
+    "    proactive Idle\n"                                                                         \
+    "        wait 5 s\n"
+
+static void rule_6_so_often_a_day_and_again_after_midnight(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at(DRINKER, 20, 0);
+    theatre_add(t, "Worker", "A", 0, 0);
+    theatre_steps(t, 4 * HOUR - 1);
+    theatre_expect_count(t, "A started Drink", 3);
+    theatre_run(t, 30);
+    theatre_expect_count(t, "A started Drink", 6);
+    theatre_steps(t, 22 * HOUR);
+    theatre_expect_count(t, "A started Drink", 6);
+    theatre_close(t);
+}
+
+static void rule_6_what_a_cue_starts_so_often_waits_for_midnight(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at("role Worker for person\n"
+                         "    latent Answer, when message call, keeps trying for 15 min, at most 1 time a day\n"
+                         "        wait 1 s\n", 22, 0);
+    theatre_add(t, "Worker", "A", 0, 0);
+    theatre_step(t);
+    theatre_message(t, "A", "call");
+    theatre_run(t, 2);
+    theatre_message(t, "A", "call");
+    theatre_steps(t, 2 * HOUR - 65);
+    theatre_expect_count(t, "A started Answer", 1);
+    uint32_t again = theatre_until(t, 2, "A started Answer");
+    assert_in_range(again, 2 * HOUR, 2 * HOUR + 8);  // looks around four times a second
+    theatre_close(t);
+}
+
+static void rule_6_starts_of_a_day_last_across_a_reload_and_end_with_the_role(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    static char text[2048];
+    snprintf(text, sizeof text, "%s%s", HEAD, DRINKER);
+    theatre *t = open_at(DRINKER, 8, 0);
+    theatre_add(t, "Worker", "A", 0, 0);
+    theatre_until(t, 60, "A started Drink");
+    theatre_until(t, 60, "A finished Drink");
+    theatre_until(t, 60, "A started Drink");
+    theatre_until(t, 60, "A finished Drink");
+    theatre_reload(t, theatre_edited(text, "wait 5 s", "wait 4 s"));
+    theatre_run(t, 60);
+    theatre_expect_count(t, "A started Drink", 3);
+    theatre_take_off(t, "A", "Worker");
+    theatre_run(t, 1);
+    theatre_put_on(t, "A", "Worker");
+    theatre_run(t, 60);
+    theatre_expect_count(t, "A started Drink", 6);
+    theatre_close(t);
+}
+
+static void rule_6_starts_of_a_day_are_saved(void **state)
+{
+    (void)state;
+    theatre_up_to_period(1);
+    theatre *t = open_at(DRINKER, 8, 0);
+    trp_entity drinker = theatre_add(t, "Worker", "A", 0, 0);
+    theatre_run(t, 60);
+    static uint8_t bytes[1 << 20];
+    size_t size;
+    assert_int_equal(trp_world_save(theatre_world(t), 0, bytes, sizeof bytes, &size), TRP_OK);
+    trp_world *again = NULL;
+    assert_int_equal(trp_world_load(theatre_pack(t), bytes, size, NULL, &again, NULL), TRP_OK);
+    const trpi_history *first = trpi_history_of(theatre_world(t), trpi_ref_index(drinker.value), 0, 0);
+    const trpi_history *second = trpi_history_of(again, trpi_ref_index(drinker.value), 0, 0);
+    assert_int_equal(first->today & 255, 3);
+    assert_int_equal(second->today, first->today);
+    assert_true(trp_world_hash(again) == trp_world_hash(theatre_world(t)));
+    trp_world_destroy(again);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -772,6 +859,10 @@ int main(void)
         THEATRE_TEST(rule_12_6_a_save_keeps_clock_and_day),
         THEATRE_TEST(rule_12_6_another_text_keeps_the_occasion),
         THEATRE_TEST(rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is),
+        THEATRE_TEST(rule_6_so_often_a_day_and_again_after_midnight),
+        THEATRE_TEST(rule_6_what_a_cue_starts_so_often_waits_for_midnight),
+        THEATRE_TEST(rule_6_starts_of_a_day_last_across_a_reload_and_end_with_the_role),
+        THEATRE_TEST(rule_6_starts_of_a_day_are_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
