@@ -7,7 +7,7 @@
 #include "engine/body/mark.h"
 #include "engine/save/carry.h"
 #include "engine/save/mail.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 

@@ -11,7 +11,7 @@
 #include "engine/save/log.h"
 #include "engine/save/restore.h"
 #include "engine/save/verify.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "troupe/agent.h"
 #include "troupe/save.h"

@@ -10,7 +10,8 @@
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
-#include "engine/world/input.h"
+#include "engine/store/tables.h"
+#include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 
 #include <string.h>
@@ -20,8 +21,8 @@
 uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = world->capacity;
-    while (capacity <= TOO_MANY && (capacity < head->places || trpi_state_scenes(world, capacity) < head->scenes ||
-                                    trpi_state_mails(capacity) < head->mails)) {
+    while (capacity <= TOO_MANY && (capacity < head->places || trpi_tables_scenes(world, capacity) < head->scenes ||
+                                    trpi_tables_mails(capacity) < head->mails)) {
         capacity *= 2;
     }
     return capacity;
@@ -30,7 +31,7 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = trpi_restore_capacity(world, head);
-    return capacity <= 2 * TOO_MANY && trpi_state_reserve(world, capacity) && trpi_input_reserve(world, head->inputs);
+    return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) && trpi_input_reserve(world, head->inputs);
 }
 
 static void empty_place(trp_world *world, uint32_t index)

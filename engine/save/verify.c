@@ -9,7 +9,7 @@
 #include "engine/save/verify_part.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "troupe/agent.h"
 

@@ -4,7 +4,7 @@
 #include "engine/save/verify_part.h"
 
 #include "engine/store/common.h"
-#include "engine/world/interest.h"
+#include "engine/sense/interest.h"
 
 static bool moves_as_it_says(const trpi_entity *e)
 {

@@ -6,6 +6,7 @@
 
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/field.h"
 
 #include "base/assert.h"
 
@@ -39,6 +40,23 @@ static void mark_all(trp_world *world)
             mark(world, i);
         }
     }
+}
+
+static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
+{
+    return radius == 0 ? period == 0 : radius > inner && radius <= TRP_FARTHEST && trpi_is_period(period) && period >= inner_period;
+}
+
+bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest)
+{
+    bool near = trpi_lies_within(interest->x, -TRP_FARTHEST, TRP_FARTHEST) &&
+                trpi_lies_within(interest->y, -TRP_FARTHEST, TRP_FARTHEST) &&
+                trpi_lies_within(interest->z, -TRP_FARTHEST, TRP_FARTHEST);
+    return near && interest->serial != 0 && interest->serial < world->next_interest && interest->radius_1 != 0 &&
+           is_ring(interest->radius_1, interest->period_1, 0, 0) &&
+           is_ring(interest->radius_2, interest->period_2, interest->radius_1, interest->period_1) &&
+           is_ring(interest->radius_3, interest->period_3, interest->radius_2, interest->period_2) &&
+           (interest->radius_3 == 0 || interest->radius_2 != 0);
 }
 
 trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial)

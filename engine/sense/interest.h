@@ -7,6 +7,9 @@
 
 #include "engine/store/state.h"
 
+/// Whether an interest's number has been given, and its rings lie in one another: what a call and a load allow.
+bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest);
+
 /// The interest with a serial number, or NULL.
 trpi_interest *trpi_interest_find(trp_world *world, uint32_t serial);
 

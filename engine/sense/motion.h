@@ -6,6 +6,9 @@
 
 #include "engine/store/state.h"
 
+/// A point held within a thousand kilometres, as everything is, so that no square overflows.
+trp_point trpi_point_held(trp_point point);
+
 #include "troupe/motion.h"
 
 // Bits to the right, towards minus infinity.

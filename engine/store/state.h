@@ -572,15 +572,4 @@ void trpi_attend(trp_world *world, uint32_t index);
 /// What is seen by looking around has changed otherwise than by moving: everybody looks around once.
 void trpi_look_again(trp_world *world);
 
-/// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
-bool trpi_state_reserve(trp_world *world, uint32_t capacity);
-
-/// How many scenes, and how many mails of one round, there is room for with room for so many entities.
-uint32_t trpi_state_scenes(const trp_world *world, uint32_t capacity);
-uint32_t trpi_state_mails(uint32_t capacity);
-void trpi_state_release(trp_world *world);
-
-/// Makes everything of an agent empty (not its entity record, nor its facts).
-void trpi_agent_clear(trp_world *world, uint32_t index);
-
 #endif

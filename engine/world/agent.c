@@ -5,8 +5,9 @@
 #include "engine/mind/queue.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/schedule.h"
+#include "engine/store/tables.h"
 #include "engine/world/frame.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -24,7 +25,7 @@ static uint32_t find_place(trp_world *world)
     if (place >= world->settings.most_entities) {
         return TRPI_NEVER;
     }
-    return trpi_state_reserve(world, TRPI_CANARY(GROWS) ? place + 16 : world->capacity * 2) ? place : TRPI_NEVER;
+    return trpi_tables_reserve(world, TRPI_CANARY(GROWS) ? place + 16 : world->capacity * 2) ? place : TRPI_NEVER;
 }
 
 trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity)

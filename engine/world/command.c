@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/command.h"
 
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 

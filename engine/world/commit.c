@@ -9,6 +9,7 @@
 #include "engine/sense/motion.h"
 #include "engine/society/area.h"
 #include "engine/society/provider.h"
+#include "engine/store/tables.h"
 #include "engine/world/state_hash.h"
 
 #include "base/assert.h"

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// What the files that explain an agent share: the list that grows, and the pieces of an answer.
+// What the files that explain an agent share: the list that grows, and the pieces of an answer. From the bottom: the list
+// itself and its causes (explanation.c), conditions, queues, cues and partners, bodies, latents, roles, situations, and the
+// answer as a whole (why.c). Each calls those before it.
 
 #ifndef TROUPE_ENGINE_WORLD_EXPLANATION_H
 #define TROUPE_ENGINE_WORLD_EXPLANATION_H
@@ -36,6 +38,9 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
 /// What is in the way of a bid of the agent at an index; returns the cause.
 trp_why_cause trpi_explain_obstacle(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
 
+/// The same of the agent itself, as an obstacle of a behaviour of its own; NONE when nothing is.
+trp_why_cause trpi_explain_admission(trpi_explanation *explanation, uint32_t behaviour, const trpi_bid *bid);
+
 /// What keeps the agent at an index busy.
 void trpi_explain_business(trpi_explanation *explanation, uint32_t index);
 
@@ -49,6 +54,20 @@ trp_why_cause trpi_explain_search(trpi_explanation *explanation, const trpi_fanc
 /// The cue of latent `behaviour`, whose state is `number`, and who stands how to it. Returns somebody whom it could be
 /// about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
+
+/// Somebody who is looked at for a part or a cue: how far he gets before he is turned down (the further, the more it
+/// explains), and by what.
+typedef struct trpi_looked_at {
+    uint32_t index;
+    uint32_t stage;
+    trp_why_cause cause;
+    int64_t distance;
+} trpi_looked_at;
+
+/// Puts somebody among the `most` who get furthest, the nearest first, of whom there are `count`. Returns how many there are
+/// then.
+uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, trpi_looked_at *best, uint32_t count,
+                             uint32_t most);
 
 /// The behaviours of a worn role.
 void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn);

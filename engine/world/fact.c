@@ -3,7 +3,7 @@
 
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 

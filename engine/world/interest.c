@@ -3,8 +3,7 @@
 
 #include "engine/sense/interest.h"
 #include "engine/sense/motion.h"
-#include "engine/store/field.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "troupe/interest.h"
 
@@ -113,40 +112,6 @@ uint32_t trp_world_interest_count(const trp_world *world)
 
 // --- Input ---
 
-// Held within a thousand kilometres, as everything else.
-static int32_t held(int32_t coordinate)
-{
-    return (int32_t)trpi_number_clamp(coordinate, -TRP_FARTHEST, TRP_FARTHEST);
-}
-
-trpi_interest trpi_interest_of_input(const trpi_input *input)
-{
-    return (trpi_interest){
-        .entity = input->entity,
-        .serial = input->number,
-        .x = held(input->point[0]), .y = held(input->point[1]), .z = held(input->point[2]),
-        .radius_1 = (uint32_t)input->point[3], .radius_2 = (uint32_t)input->point[4],
-        .radius_3 = (uint32_t)input->point[5],
-        .period_1 = (uint8_t)input->values[0], .period_2 = (uint8_t)input->values[1],
-        .period_3 = (uint8_t)input->values[2],
-    };
-}
-
-static bool is_ring(uint32_t radius, uint8_t period, uint32_t inner, uint8_t inner_period)
-{
-    return radius == 0 ? period == 0 : radius > inner && radius <= TRP_FARTHEST && trpi_is_period(period) && period >= inner_period;
-}
-
-bool trpi_interest_is_valid(const trp_world *world, const trpi_interest *interest)
-{
-    bool near = held(interest->x) == interest->x && held(interest->y) == interest->y && held(interest->z) == interest->z;
-    return near && interest->serial != 0 && interest->serial < world->next_interest && interest->radius_1 != 0 &&
-           is_ring(interest->radius_1, interest->period_1, 0, 0) &&
-           is_ring(interest->radius_2, interest->period_2, interest->radius_1, interest->period_1) &&
-           is_ring(interest->radius_3, interest->period_3, interest->radius_2, interest->period_2) &&
-           (interest->radius_3 == 0 || interest->radius_2 != 0);
-}
-
 static void add(trp_world *world, const trpi_input *input)
 {
     if (world->interest_count == TRPI_MAX_INTERESTS) {
@@ -181,7 +146,7 @@ void trpi_interest_apply(trp_world *world, const trpi_input *input)
         trpi_interest_remove(world, interest);
     } else if (input->kind == TRPI_INPUT_INTEREST_MOVE) {
         trpi_interest_bind(world, interest, 0);
-        trpi_interest_move(world, interest, (trp_point){held(input->point[0]), held(input->point[1]), held(input->point[2])});
+        trpi_interest_move(world, interest, trpi_point_held((trp_point){input->point[0], input->point[1], input->point[2]}));
     } else if (trpi_is_alive(world, input->entity)) {
         trpi_interest_bind(world, interest, input->entity);
     }

@@ -4,7 +4,7 @@
 
 #include "engine/world/link.h"
 
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "troupe/agent.h"
 

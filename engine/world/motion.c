@@ -2,7 +2,7 @@
 #include "troupe/motion.h"
 
 #include "engine/sense/motion.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 
 #include "base/assert.h"
 

@@ -18,12 +18,6 @@ typedef struct outlook {
     uint32_t behaviour;
 } outlook;
 
-typedef struct bystander {
-    uint32_t index;
-    trp_why_cause cause;
-    trpi_number distance;
-} bystander;
-
 static trpi_view view_of(const outlook *o)
 {
     trpi_view view = trpi_view_of(o->explanation->world, o->explanation->index, 0);
@@ -50,10 +44,10 @@ static bool wants_inside(const trpi_pack_cue *cue)
     return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_ENTERS;
 }
 
-static bystander judge(const outlook *o, uint32_t index)
+static trpi_looked_at judge(const outlook *o, uint32_t index)
 {
     trp_world *world = o->explanation->world;
-    bystander b = {.index = index};
+    trpi_looked_at b = {.index = index};
     trpi_view view = view_of(o);
     int stands = trpi_perception_stands(&view, o->cue, index, &b.distance);
     const trpi_occurrence *occurrence = occurrence_of(o, trpi_ref_of(world, index));
@@ -75,33 +69,21 @@ static bystander judge(const outlook *o, uint32_t index)
 }
 
 // How much somebody says about the cue.
-static uint32_t weight_of(trp_why_cause cause)
+static uint32_t stage_of(trp_why_cause cause)
 {
     switch (cause) {
-    case TRP_CAUSE_NONE: return 0;
-    case TRP_CAUSE_CUE_SPENT: return 1;
+    case TRP_CAUSE_NONE: return 4;
+    case TRP_CAUSE_CUE_SPENT: return 3;
     case TRP_CAUSE_FAR:
     case TRP_CAUSE_RELATION:
     case TRP_CAUSE_OUTSIDE:
     case TRP_CAUSE_NO_CUE: return 2;
-    case TRP_CAUSE_WHERE: return 3;
-    default: return 4;
+    case TRP_CAUSE_WHERE: return 1;
+    default: return 0;
     }
 }
 
-static bool comes_first(const trp_world *world, const bystander *a, const bystander *b)
-{
-    uint32_t weight_a = weight_of(a->cause), weight_b = weight_of(b->cause);
-    if (weight_a != weight_b) {
-        return weight_a < weight_b;
-    }
-    if (a->distance != b->distance) {
-        return a->distance < b->distance;
-    }
-    return world->entities[a->index].serial < world->entities[b->index].serial;
-}
-
-static uint32_t find_bystanders(const outlook *o, bystander best[MOST_SHOWN])
+static uint32_t find(const outlook *o, trpi_looked_at best[MOST_SHOWN])
 {
     trp_world *world = o->explanation->world;
     uint32_t count = 0;
@@ -112,26 +94,18 @@ static uint32_t find_bystanders(const outlook *o, bystander best[MOST_SHOWN])
             (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
             continue;
         }
-        bystander b = judge(o, i);
-        uint32_t at = count < MOST_SHOWN ? count++ : MOST_SHOWN;
-        while (at > 0 && comes_first(world, &b, &best[at - 1])) {
-            if (at < MOST_SHOWN) {
-                best[at] = best[at - 1];
-            }
-            at--;
-        }
-        if (at < MOST_SHOWN) {
-            best[at] = b;
-        }
+        trpi_looked_at one = judge(o, i);
+        one.stage = stage_of(one.cause);
+        count = trpi_looked_at_keep(world, &one, best, count, MOST_SHOWN);
     }
     uint32_t kept = 0;
-    while (kept < count && (weight_of(best[kept].cause) < 4 || weight_of(best[0].cause) == 4)) {
+    while (kept < count && (best[kept].stage > 0 || best[0].stage == 0)) {
         kept++;
     }
     return kept;
 }
 
-static void explain_bystander(const outlook *o, const bystander *b)
+static void explain_candidate(const outlook *o, const trpi_looked_at *b)
 {
     trpi_explanation *explanation = o->explanation;
     trp_world *world = explanation->world;
@@ -162,10 +136,10 @@ static void explain_bystander(const outlook *o, const bystander *b)
 static trpi_ref explain_surroundings(const outlook *o, trp_why_cause *cause)
 {
     trp_world *world = o->explanation->world;
-    bystander best[MOST_SHOWN];
-    uint32_t count = find_bystanders(o, best);
+    trpi_looked_at best[MOST_SHOWN];
+    uint32_t count = find(o, best);
     for (uint32_t i = 0; i < count; i++) {
-        explain_bystander(o, &best[i]);
+        explain_candidate(o, &best[i]);
     }
     if (count == 0) {
         return 0;
@@ -173,7 +147,7 @@ static trpi_ref explain_surroundings(const outlook *o, trp_why_cause *cause)
     *cause = best[0].cause == TRP_CAUSE_NONE || best[0].cause == TRP_CAUSE_CUE_SPENT
                  ? best[0].cause
                  : TRP_CAUSE_NO_CUE;
-    return weight_of(best[0].cause) < 4 ? trpi_ref_of(world, best[0].index) : 0;
+    return best[0].stage > 0 ? trpi_ref_of(world, best[0].index) : 0;
 }
 
 static bool is_of_fact(const trpi_pack_cue *cue)

@@ -8,26 +8,6 @@
 #include "engine/mind/worn.h"
 #include "engine/sense/motion.h"
 
-// Adds what the queues say of a bid, as an obstacle.
-static trp_why_cause explain_admission(trpi_explanation *e, uint32_t behaviour, const trpi_bid *bid)
-{
-    uint32_t rival;
-    if (trpi_queue_obstacle(e->world, e->index, bid, &rival) == TRPI_OBSTACLE_NONE) {
-        return TRP_CAUSE_NONE;
-    }
-    uint32_t at = e->count;
-    trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_RANK);
-    e->depth++;
-    trp_why_cause cause = trpi_explain_obstacle(e, e->index, bid);
-    e->depth--;
-    line = at < e->capacity ? &e->lines[at] : line;
-    line->cause = (uint8_t)cause;
-    if (cause == TRP_CAUSE_LAYER) {
-        line->number = trpi_layer_holder(e->world, e->index, bid->layer, trpi_queue_current(e->world, e->index));
-    }
-    return cause;
-}
-
 static void note_first(trp_why_cause *first, trp_why_cause cause)
 {
     *first = *first == TRP_CAUSE_NONE ? cause : *first;
@@ -108,7 +88,7 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
         explain_condition(e, behaviour, &view, first);
     }
     trpi_bid bid = trpi_bid_of(world, behaviour, firing->subject);
-    note_first(first, explain_admission(e, behaviour, &bid));
+    note_first(first, trpi_explain_admission(e, behaviour, &bid));
     explain_ties(e, firing, first);
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
@@ -218,7 +198,7 @@ static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trp
     }
     trp_why_cause cause = trpi_cause_of(reason);
     if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
-        return explain_admission(e, behaviour, &bid);
+        return trpi_explain_admission(e, behaviour, &bid);
     }
     trp_why_line *line =
         trpi_explain_cause(e, behaviour, cause != TRP_CAUSE_NONE ? cause : TRP_CAUSE_UNASKED);

@@ -17,92 +17,17 @@ enum {
     AGREES
 };
 
-typedef struct suitor {
-    uint32_t index;
-    uint32_t stage;
-    trp_why_cause cause;
-    int64_t distance;  // squared, from the initiator
-} suitor;
-
 // A part that is to be cast.
-typedef struct vacancy {
+typedef struct open_part {
     trpi_explanation *explanation;
     const trpi_fancy *fancy;
     uint32_t part;
     uint16_t selector;
     trpi_ref only;
     trpi_bid bid;  // of whoever was looked at last
-} vacancy;
+} open_part;
 
-trp_why_cause trpi_cause_of_misfit(trpi_misfit misfit)
-{
-    switch (misfit) {
-    case TRPI_FITS: return TRP_CAUSE_NONE;
-    case TRPI_MISFIT_UNTOLD: return TRP_CAUSE_UNTOLD;
-    case TRPI_MISFIT_SELF: return TRP_CAUSE_SELF;
-    case TRPI_MISFIT_GONE: return TRP_CAUSE_GONE;
-    case TRPI_MISFIT_KIND: return TRP_CAUSE_KIND;
-    case TRPI_MISFIT_ROLE: return TRP_CAUSE_ROLE;
-    case TRPI_MISFIT_FAR: return TRP_CAUSE_FAR;
-    case TRPI_MISFIT_OUTSIDE: return TRP_CAUSE_OUTSIDE;
-    case TRPI_MISFIT_RELATION: return TRP_CAUSE_RELATION;
-    default: return TRP_CAUSE_WHERE;
-    }
-}
-
-trp_why_cause trpi_cause_of(trp_reason reason)
-{
-    switch (reason) {
-    case TRP_REASON_NONE: return TRP_CAUSE_NONE;
-    case TRP_REASON_RANK: return TRP_CAUSE_RANK;
-    case TRP_REASON_NO_QUEUE: return TRP_CAUSE_QUEUES;
-    case TRP_REASON_CONDITION: return TRP_CAUSE_CONDITION;
-    case TRP_REASON_SCHEDULE: return TRP_CAUSE_SCHEDULE;
-    case TRP_REASON_LAYER: return TRP_CAUSE_LAYER;
-    case TRP_REASON_COOLDOWN: return TRP_CAUSE_COOLDOWN;
-    case TRP_REASON_ONCE: return TRP_CAUSE_ONCE;
-    case TRP_REASON_DAILY: return TRP_CAUSE_DAILY;
-    case TRP_REASON_ALREADY: return TRP_CAUSE_RUNS;
-    case TRP_REASON_NO_REACTION: return TRP_CAUSE_NO_REACTION;
-    case TRP_REASON_BUSY: return TRP_CAUSE_BUSY;
-    case TRP_REASON_PROMISED: return TRP_CAUSE_PROMISED;
-    case TRP_REASON_PENDING: return TRP_CAUSE_PENDING;
-    case TRP_REASON_GONE: return TRP_CAUSE_GONE;
-    case TRP_REASON_FAR: return TRP_CAUSE_DORMANT;
-    default: return TRP_CAUSE_NO_PARTNER;
-    }
-}
-
-// What "busy" means as seen from outside: one of three things.
-static trp_why_cause business_of(const trp_world *world, uint32_t index)
-{
-    if (trpi_queue_is_busy(world, index)) {
-        return TRP_CAUSE_BUSY;
-    }
-    if (world->agents[index].promised_to != 0) {
-        return TRP_CAUSE_PROMISED;
-    }
-    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING
-                                                                    : TRP_CAUSE_BUSY;
-}
-
-trp_why_cause trpi_cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)
-{
-    switch (unfit) {
-    case TRPI_UNFIT_NOT: return TRP_CAUSE_NONE;
-    case TRPI_UNFIT_SELF: return TRP_CAUSE_SELF;
-    case TRPI_UNFIT_PLAYER: return TRP_CAUSE_PLAYER;
-    case TRPI_UNFIT_GONE: return TRP_CAUSE_GONE;
-    case TRPI_UNFIT_KIND: return TRP_CAUSE_KIND;
-    case TRPI_UNFIT_DORMANT: return TRP_CAUSE_DORMANT;
-    case TRPI_UNFIT_BUSY: return business_of(world, index);
-    case TRPI_UNFIT_SEATED: return TRP_CAUSE_SEATED;
-    case TRPI_UNFIT_REFUSED: return TRP_CAUSE_REFUSED;
-    default: return TRP_CAUSE_NO_REACTION;
-    }
-}
-
-static trpi_view view_of(const vacancy *v)
+static trpi_view view_of(const open_part *v)
 {
     trpi_view view = trpi_view_of(v->explanation->world, v->fancy->index, v->fancy->subject);
     view.locals = v->fancy->locals;
@@ -111,10 +36,10 @@ static trpi_view view_of(const vacancy *v)
 }
 
 // By the rules in the order in which they are applied: sort, cast, place, answer.
-static suitor judge(vacancy *v, uint32_t index)
+static trpi_looked_at judge(open_part *v, uint32_t index)
 {
     trp_world *world = v->explanation->world;
-    suitor s = {.index = index, .stage = GETS_NOWHERE};
+    trpi_looked_at s = {.index = index, .stage = GETS_NOWHERE};
     s.distance =
         trpi_distance_squared(trpi_position(world, v->fancy->index), trpi_position(world, index));
     trpi_misfit misfit = TRPI_FITS;
@@ -148,19 +73,8 @@ static suitor judge(vacancy *v, uint32_t index)
     return s;
 }
 
-static bool is_nearer(const trp_world *world, const suitor *a, const suitor *b)
-{
-    if (a->stage != b->stage) {
-        return a->stage > b->stage;
-    }
-    if (a->distance != b->distance) {
-        return a->distance < b->distance;
-    }
-    return world->entities[a->index].serial < world->entities[b->index].serial;
-}
-
 // Those who get furthest, nearest first. Places and things are left out, unless only they will do.
-static uint32_t find_suitors(vacancy *v, suitor best[MOST_SHOWN])
+static uint32_t find(open_part *v, trpi_looked_at best[MOST_SHOWN])
 {
     trp_world *world = v->explanation->world;
     uint32_t count = 0;
@@ -170,17 +84,8 @@ static uint32_t find_suitors(vacancy *v, suitor best[MOST_SHOWN])
             (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
             continue;
         }
-        suitor s = judge(v, i);
-        uint32_t at = count < MOST_SHOWN ? count++ : MOST_SHOWN;
-        while (at > 0 && is_nearer(world, &s, &best[at - 1])) {
-            if (at < MOST_SHOWN) {
-                best[at] = best[at - 1];
-            }
-            at--;
-        }
-        if (at < MOST_SHOWN) {
-            best[at] = s;
-        }
+        trpi_looked_at one = judge(v, i);
+        count = trpi_looked_at_keep(world, &one, best, count, MOST_SHOWN);
     }
     // Who gets nowhere says something only when nobody gets further.
     uint32_t kept = 0;
@@ -190,7 +95,7 @@ static uint32_t find_suitors(vacancy *v, suitor best[MOST_SHOWN])
     return kept;
 }
 
-static void explain_answer(vacancy *v, const suitor *s)
+static void explain_answer(open_part *v, const trpi_looked_at *s)
 {
     trpi_explanation *explanation = v->explanation;
     trp_world *world = explanation->world;
@@ -217,7 +122,7 @@ static void explain_answer(vacancy *v, const suitor *s)
     }
 }
 
-static void fill_in(vacancy *v, const suitor *s, trp_why_line *line)
+static void fill_in(open_part *v, const trpi_looked_at *s, trp_why_line *line)
 {
     trp_world *world = v->explanation->world;
     const trpi_pack_behaviour *b = &world->pack->behaviours[v->fancy->behaviour];
@@ -251,9 +156,9 @@ static void fill_in(vacancy *v, const suitor *s, trp_why_line *line)
     }
 }
 
-static void explain_suitor(vacancy *v, const suitor *s)
+static void explain_candidate(open_part *v, const trpi_looked_at *s)
 {
-    suitor again = judge(v, s->index);  // for its bid
+    trpi_looked_at again = judge(v, s->index);  // for its bid
     trp_why_line *line =
         trpi_explain(v->explanation, TRP_WHY_PARTNER, v->fancy->index, v->fancy->behaviour);
     fill_in(v, &again, line);
@@ -266,20 +171,20 @@ static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fanc
                                   uint32_t part)
 {
     trp_world *world = explanation->world;
-    vacancy v = {.explanation = explanation, .fancy = fancy, .part = part};
+    open_part v = {.explanation = explanation, .fancy = fancy, .part = part};
     v.selector = trpi_fancy_selector(world, fancy, part, &v.only);
     trpi_ref chosen = trpi_fancy_candidate(world, fancy, part);
     if (chosen != 0) {
-        suitor first = judge(&v, trpi_ref_index(chosen));
+        trpi_looked_at first = judge(&v, trpi_ref_index(chosen));
         if (first.cause == TRP_CAUSE_NONE) {
-            explain_suitor(&v, &first);
+            explain_candidate(&v, &first);
             return TRP_CAUSE_NONE;
         }
     }
-    suitor best[MOST_SHOWN];
-    uint32_t count = find_suitors(&v, best);
+    trpi_looked_at best[MOST_SHOWN];
+    uint32_t count = find(&v, best);
     for (uint32_t i = 0; i < count; i++) {
-        explain_suitor(&v, &best[i]);
+        explain_candidate(&v, &best[i]);
     }
     // Whoever would be asked first might refuse, and one of the next two agree.
     return count > 0 && best[0].stage == AGREES ? TRP_CAUSE_NONE : TRP_CAUSE_NO_PARTNER;
@@ -298,4 +203,21 @@ trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_fa
     bool nobody_answers = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 &&
                           world->pack->topics[b->topic].reactor_count == 0;
     return cause != TRP_CAUSE_NONE && nobody_answers ? TRP_CAUSE_NO_TOPIC : cause;
+}
+
+trp_why_cause trpi_explain_search(trpi_explanation *e, const trpi_fancy *fancy)
+{
+    trpi_explanation dry = *e;
+    dry.capacity = 0;
+    trp_why_cause cause = trpi_explain_partners(&dry, fancy);
+    if (cause == TRP_CAUSE_NONE) {
+        trpi_explain_partners(e, fancy);
+        return cause;
+    }
+    trpi_explain_cause(e, fancy->behaviour, cause)->number =
+        e->world->pack->behaviours[fancy->behaviour].topic;
+    e->depth++;
+    trpi_explain_partners(e, fancy);
+    e->depth--;
+    return cause;
 }

@@ -183,20 +183,8 @@ static void explain_moment(turn *t, uint32_t position)
         explain_runs(t, behaviour);
         return;
     }
-    uint32_t rival;
-    if (trpi_queue_obstacle(world, e->index, &bid, &rival) != TRPI_OBSTACLE_NONE) {
-        uint32_t at = e->count;
-        trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_RANK);
-        e->depth++;
-        trp_why_cause cause = trpi_explain_obstacle(e, e->index, &bid);
-        e->depth--;
-        line = at < e->capacity ? &e->lines[at] : line;
-        line->cause = (uint8_t)cause;
-        if (cause == TRP_CAUSE_LAYER) {
-            line->number = trpi_layer_holder(world, e->index, bid.layer, trpi_queue_current(world, e->index));
-        }
-        t->first = t->first == TRP_CAUSE_NONE ? cause : t->first;
-    }
+    trp_why_cause cause = trpi_explain_admission(e, behaviour, &bid);
+    t->first = t->first == TRP_CAUSE_NONE ? cause : t->first;
 }
 
 // Another one that goes first, or none.

@@ -13,21 +13,15 @@
 // How far one gets before he is turned down: the further, the more it explains.
 enum { IS_ELSEWHERE, IS_THERE, IS_OPEN, IS_OF_SORT, IS_MEANT, FITS };
 
-typedef struct vacancy {
+typedef struct open_part {
     trpi_explanation *explanation;
     uint32_t situation, part;
     uint32_t behaviour;  // of its first part
     uint16_t selector;
     trpi_member members[TRPI_MAX_PARTS];  // of the parts before
-} vacancy;
+} open_part;
 
-typedef struct hopeful {
-    uint32_t index, stage;
-    trp_why_cause cause;
-    int64_t distance;  // squared, from the area
-} hopeful;
-
-static trpi_view view_of(const vacancy *v)
+static trpi_view view_of(const open_part *v)
 {
     trpi_view view = trpi_view_of(v->explanation->world, v->explanation->index, 0);
     view.members = v->members;
@@ -38,7 +32,7 @@ static trpi_view view_of(const vacancy *v)
     return view;
 }
 
-static bool has_part(const vacancy *v, uint32_t index)
+static bool has_part(const open_part *v, uint32_t index)
 {
     for (uint32_t i = 0; i < v->part; i++) {
         if (v->members[i].who == trpi_ref_of(v->explanation->world, index)) {
@@ -54,11 +48,11 @@ static uint32_t stage_of(trpi_misfit misfit)
 }
 
 // By the rules of the search: who is there, who is open to it, who is right, who can be asked.
-static hopeful judge(vacancy *v, uint32_t index)
+static trpi_looked_at judge(open_part *v, uint32_t index)
 {
     trp_world *world = v->explanation->world;
     uint32_t area = v->explanation->index;
-    hopeful h = {.index = index, .stage = IS_ELSEWHERE, .cause = TRP_CAUSE_OUTSIDE};
+    trpi_looked_at h = {.index = index, .stage = IS_ELSEWHERE, .cause = TRP_CAUSE_OUTSIDE};
     h.distance = trpi_distance_squared(trpi_position(world, area), trpi_position(world, index));
     if (!trpi_is_inside(world, trpi_position(world, index), area)) {
         return h;
@@ -81,17 +75,8 @@ static hopeful judge(vacancy *v, uint32_t index)
     return h;
 }
 
-static bool goes_before(const trp_world *world, const hopeful *a, const hopeful *b)
-{
-    if (a->stage != b->stage) {
-        return a->stage > b->stage;
-    }
-    return a->distance != b->distance ? a->distance < b->distance
-                                      : world->entities[a->index].serial < world->entities[b->index].serial;
-}
-
 // Those who get furthest, the nearest first. Who is elsewhere is left out.
-static uint32_t find(vacancy *v, hopeful best[MOST_SHOWN])
+static uint32_t find(open_part *v, trpi_looked_at best[MOST_SHOWN])
 {
     trp_world *world = v->explanation->world;
     uint32_t count = 0;
@@ -99,21 +84,13 @@ static uint32_t find(vacancy *v, hopeful best[MOST_SHOWN])
         if ((world->entities[i].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, i)) {
             continue;
         }
-        hopeful h = judge(v, i);
-        uint32_t at = h.stage == IS_ELSEWHERE ? MOST_SHOWN + 1 : count < MOST_SHOWN ? count++ : MOST_SHOWN;
-        for (; at > 0 && at <= MOST_SHOWN && goes_before(world, &h, &best[at - 1]); at--) {
-            if (at < MOST_SHOWN) {
-                best[at] = best[at - 1];
-            }
-        }
-        if (at < MOST_SHOWN) {
-            best[at] = h;
-        }
+        trpi_looked_at one = judge(v, i);
+        count = one.stage == IS_ELSEWHERE ? count : trpi_looked_at_keep(world, &one, best, count, MOST_SHOWN);
     }
     return count;
 }
 
-static void explain_hopeful(vacancy *v, const hopeful *h)
+static void explain_candidate(open_part *v, const trpi_looked_at *h)
 {
     trpi_explanation *e = v->explanation;
     trp_world *world = e->world;
@@ -151,15 +128,15 @@ static void explain_people(trpi_explanation *e, uint32_t situation, uint32_t beh
 {
     trp_world *world = e->world;
     const trpi_pack_scene *scene = &world->pack->scenes[world->pack->situations[situation].scene];
-    vacancy v = {.explanation = e, .situation = situation, .part = outlook->furthest, .behaviour = behaviour,
+    open_part v = {.explanation = e, .situation = situation, .part = outlook->furthest, .behaviour = behaviour,
                  .selector = world->pack->parts[scene->first_part + outlook->furthest].selector};
     for (uint32_t i = 0; i < outlook->furthest; i++) {
         v.members[i] = (trpi_member){.who = outlook->cast[i], .present = 1};
     }
-    hopeful best[MOST_SHOWN];
+    trpi_looked_at best[MOST_SHOWN];
     uint32_t count = find(&v, best);
     for (uint32_t i = 0; i < count; i++) {
-        explain_hopeful(&v, &best[i]);
+        explain_candidate(&v, &best[i]);
     }
 }
 

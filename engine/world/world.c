@@ -9,7 +9,8 @@
 #include "engine/store/common.h"
 #include "engine/store/lane.h"
 #include "engine/store/state.h"
-#include "engine/world/input.h"
+#include "engine/store/tables.h"
+#include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 #include "engine/world/world.h"
 
@@ -245,7 +246,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
         (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
         (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->heeds == NULL && pack->behaviour_count > 0))) ||
         !trpi_hours_make(pack, allocator, &made->hours) ||
-        !trpi_state_reserve(made, capacity > 0 ? capacity : 1)) {
+        !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }
@@ -285,7 +286,7 @@ void trp_world_destroy(trp_world *world)
         if (world->witness != NULL) {
             world->witness->closes(world->witness, world);
         }
-        trpi_state_release(world);
+        trpi_tables_release(world);
         if (world->looks != NULL) {
             trpi_memory_free(&allocator, world->looks, world->pack->task_count, sizeof *world->looks);
         }

@@ -9,7 +9,7 @@
 #include "engine/save/mail.h"
 #include "engine/save/remap.h"
 #include "engine/save/stream.h"
-#include "engine/world/input.h"
+#include "engine/world/input_queue.h"
 #include "tests/engine/forge.h"
 #include "tests/engine/random_play.h"
 #include "tests/engine/theatre.h"

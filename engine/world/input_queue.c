@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+#include "engine/world/input_queue.h"
+
+#include "base/assert.h"
+#include "base/memory.h"
+
+bool trpi_input_reserve(trp_world *world, uint32_t count)
+{
+    trpi_input_queue *queue = &world->input;
+    if (count <= queue->capacity) {
+        return true;
+    }
+    uint32_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
+    capacity = capacity < count ? count : capacity;
+    void *records =
+        trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
+    if (records == NULL) {
+        return false;
+    }
+    queue->records = records;
+    queue->capacity = capacity;
+    return true;
+}
+
+trp_result trpi_input_add(trp_world *world, const trpi_input *input)
+{
+    TRP_ASSERT(!world->stepping);
+    if (!trpi_input_check(world, input)) {
+        return TRP_ERROR_ARGUMENT;
+    }
+    if (!trpi_input_reserve(world, world->input.count + 1)) {
+        return TRP_ERROR_MEMORY;
+    }
+    world->input.records[world->input.count++] = *input;
+    return TRP_OK;
+}
+
+bool trpi_input_knows(const trp_world *world, trpi_ref who)
+{
+    uint32_t index = trpi_ref_index(who);
+    return who != 0 && index < world->capacity && world->entities[index].serial == trpi_ref_serial(who) &&
+           (world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED)) != 0;
+}
