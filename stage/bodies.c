@@ -4,7 +4,7 @@
 #include "stage/bodies.h"
 
 #include "stage/names.h"
-#include "stage/performance.h"
+#include "stage/doing.h"
 
 #include "troupe/assert.h"
 

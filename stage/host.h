@@ -6,9 +6,9 @@
 
 #include "stage/agenda.h"
 #include "stage/bodies.h"
+#include "stage/doing.h"
 #include "stage/map.h"
 #include "stage/path.h"
-#include "stage/performance.h"
 #include "stage/verb.h"
 
 #include <troupe/stage.h>
@@ -64,6 +64,14 @@ void stage_hand_in_motions(trp_stage *stage);
 
 /// Takes an entity in at a point. STAGE_NOBODY when memory is lacking.
 uint32_t stage_take_in(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
+
+/// A performance of a body, with nothing said yet of what it is; STAGE_NO_PERFORMANCE when memory is lacking. And the end of
+/// one, without an answer.
+uint32_t stage_open_performance(trp_stage *stage, uint32_t body);
+void stage_close_performance(trp_stage *stage, uint32_t performance);
+
+/// Stops the walking of a performance where its body is now.
+void stage_walk_stop(trp_stage *stage, uint32_t performance);
 
 /// Whether a body is still there; notices when its entity is not alive any more.
 bool stage_is_here(trp_stage *stage, uint32_t body);

@@ -50,82 +50,10 @@ static stage_body *body_of(trp_stage *stage, uint32_t index)
 
 // ---- Beginning and ending -----------------------------------------------------------------------
 
-static uint32_t take_unused(trp_stage *stage)
-{
-    uint32_t index = stage->first_unused;
-    if (index != STAGE_NO_PERFORMANCE) {
-        stage->first_unused = stage->performances[index].next;
-        return index;
-    }
-    if (stage->performance_count == stage->performance_capacity) {
-        uint32_t capacity = stage->performance_capacity == 0 ? 32 : stage->performance_capacity * 2;
-        stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
-        if (all == NULL) {
-            return STAGE_NO_PERFORMANCE;
-        }
-        stage->performances = all;
-        stage->performance_capacity = capacity;
-    }
-    index = stage->performance_count++;
-    stage->performances[index] = (stage_performance){0};
-    return index;
-}
-
-// A performance of a body, with nothing said yet of what it is.
-static uint32_t open_performance(trp_stage *stage, uint32_t body)
-{
-    uint32_t index = take_unused(stage);
-    if (index == STAGE_NO_PERFORMANCE) {
-        return index;
-    }
-    stage_performance *performance = &stage->performances[index];
-    stage_path path = performance->walk.path;
-    char *words = performance->words;
-    size_t words_room = performance->words_room;
-    uint32_t generation = performance->generation + 1;
-    *performance = (stage_performance){.action = TRP_NOT_FOUND,
-                                       .body = body,
-                                       .generation = generation,
-                                       .next = stage->bodies.all[body].newest,
-                                       .item = TRP_NOT_FOUND,
-                                       .words = words,
-                                       .words_room = words_room,
-                                       .time_ms = UINT32_MAX,
-                                       .ends = UINT32_MAX,
-                                       .began_at = stage_where(stage, body),
-                                       .is_used = true};
-    performance->walk.path = path;
-    stage->bodies.all[body].newest = index;
-    return index;
-}
-
-static void close_performance(trp_stage *stage, uint32_t index)
-{
-    stage_performance *performance = &stage->performances[index];
-    stage_body *body = body_of(stage, index);
-    stage_walk_stop(stage, index);
-    if (body->speaker == index) {
-        body->speaker = STAGE_NO_PERFORMANCE;
-    }
-    if (performance->verb == STAGE_VERB_SIT) {
-        body->sits = false;
-    }
-
-    uint32_t *link = &body->newest;
-    while (*link != index) {
-        link = &stage->performances[*link].next;
-    }
-    *link = performance->next;
-    performance->next = stage->first_unused;
-    stage->first_unused = index;
-    performance->is_used = false;
-    performance->generation++;
-}
-
 static void report(trp_stage *stage, uint32_t index, outcome result)
 {
     stage_performance performance = stage->performances[index];
-    close_performance(stage, index);
+    stage_close_performance(stage, index);
     bool succeeded = result == OUTCOME_SUCCEEDED;
     trp_stage_action_counts *counts = &stage->action_counts[performance.action];
     counts->succeeded += succeeded ? 1 : 0;
@@ -632,7 +560,7 @@ void stage_performance_begin(trp_stage *stage, const trp_command *command)
     uint32_t body = stage_take_in(stage, command->agent, NULL, at);
     stage_target first = read_target(stage, command, stage->deeds[command->action].first);
     stage_target second = read_target(stage, command, stage->deeds[command->action].second);
-    uint32_t index = body == STAGE_NOBODY ? STAGE_NO_PERFORMANCE : open_performance(stage, body);
+    uint32_t index = body == STAGE_NOBODY ? STAGE_NO_PERFORMANCE : stage_open_performance(stage, body);
     if (index == STAGE_NO_PERFORMANCE) {
         counts->failed++;
         stage->counts.actions.failed++;
@@ -684,22 +612,15 @@ void stage_performance_stop(trp_stage *stage, const trp_command *command)
     }
     stage->action_counts[stage->performances[index].action].stopped++;
     stage->counts.actions.stopped++;
-    close_performance(stage, index);
+    stage_close_performance(stage, index);
 }
 
 void stage_performance_play(trp_stage *stage, uint32_t body)
 {
-    uint32_t index = open_performance(stage, body);
+    uint32_t index = stage_open_performance(stage, body);
     if (index != STAGE_NO_PERFORMANCE) {
         stage->performances[index].verb = STAGE_VERB_PLAYER;
         stage->performances[index].position = 0;
         sulk(stage, index);
-    }
-}
-
-void stage_performance_drop_all(trp_stage *stage, uint32_t body)
-{
-    while (stage->bodies.all[body].newest != STAGE_NO_PERFORMANCE) {
-        close_performance(stage, stage->bodies.all[body].newest);
     }
 }

@@ -2,7 +2,7 @@
 // Performances as bytes; see save.h. The way is written only of who walks, and only what is left of
 // it. Where performances lie and their entries in the agenda are made anew.
 
-#include "stage/save.h"
+#include "stage/transfer.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 // at it in view.c.
 
 #include "stage/answer.h"
-#include "stage/chance.h"
 #include "stage/host.h"
+#include "stage/performance.h"
 #include "stage/walk.h"
 
 #include "troupe/assert.h"
@@ -131,133 +131,7 @@ void trp_stage_destroy(trp_stage *stage)
     free(stage);
 }
 
-// ---- What the parts ask of each other -----------------------------------------------------------
-
-bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
-{
-    stage_performance *due = &stage->performances[performance];
-    due->generation++;
-    stage_agenda_entry entry = {.step = step > stage->now ? step : stage->now + 1,
-                                .serial = stage->bodies.all[due->body].serial,
-                                .performance = performance,
-                                .generation = due->generation};
-    due->due = entry.step;
-    due->order = stage->agenda.filed;
-    due->is_due = stage_agenda_file(&stage->agenda, entry);
-    return due->is_due;
-}
-
-uint32_t stage_later(const trp_stage *stage, uint32_t milliseconds)
-{
-    return stage->now + trp_world_steps(stage->world, milliseconds);
-}
-
-uint64_t stage_draw(trp_stage *stage, uint32_t body)
-{
-    stage_body *who = &stage->bodies.all[body];
-    return stage_chance_draw(stage->def.seed, who->serial, who->draws++);
-}
-
-trp_point stage_where(const trp_stage *stage, uint32_t body)
-{
-    return stage_body_at(&stage->bodies.all[body], stage->now);
-}
-
-trp_point stage_target_at(const trp_stage *stage, stage_target target)
-{
-    return target.kind == STAGE_TARGET_BODY ? stage_where(stage, target.body) : target.point;
-}
-
-bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
-{
-    if (stage->bodies.all[body].is_gone) {
-        return true;  // nobody moves
-    }
-    if (stage->motion_count == stage->motion_capacity) {
-        uint32_t capacity = stage->motion_capacity == 0 ? 64 : stage->motion_capacity * 2;
-        trp_motion *motions = realloc(stage->motions, capacity * sizeof *motions);
-        if (motions == NULL) {
-            return false;
-        }
-        stage->motions = motions;
-        stage->motion_capacity = capacity;
-    }
-    stage_body *who = &stage->bodies.all[body];
-    trp_point here = stage_body_at(who, stage->now);
-    if (who->stretch.ends > who->stretch.begins) {
-        stage->walked_units += trp_point_distance(who->stretch.from, here);
-    }
-    who->stretch = (stage_stretch){steps == 0 ? to : here, to, stage->now, stage->now + steps};
-    stage->motions[stage->motion_count++] =
-        (trp_motion){.entity = who->entity, .from = who->stretch.from, .to = to, .steps = steps};
-    return true;
-}
-
-void stage_hand_in_motions(trp_stage *stage)
-{
-    if (stage->motion_count > 0) {
-        trp_motions(stage->world, stage->motions, stage->motion_count);
-        stage->motion_count = 0;
-    }
-}
-
 // ---- Bodies come and go -------------------------------------------------------------------------
-
-uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
-{
-    char name[128];
-    const char *kind_name = trp_pack_name(stage->pack, TRP_SORT_KIND, kind);
-    size_t length = strlen(kind_name);
-    if (length == 0 || length + sizeof ".speed" > sizeof name) {
-        return TRP_NOT_FOUND;
-    }
-    memcpy(name, kind_name, length);
-    memcpy(name + length, ".speed", sizeof ".speed");
-    uint32_t fact = trp_pack_find(stage->pack, TRP_SORT_FACT, name);
-    trp_fact_info info;
-    bool fits = fact != TRP_NOT_FOUND && trp_pack_fact(stage->pack, fact, &info) == TRP_OK &&
-                info.type == TRP_TYPE_NUMBER;
-    return fits ? fact : TRP_NOT_FOUND;
-}
-
-uint32_t stage_take_in(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
-{
-    uint32_t known = stage_bodies_find(&stage->bodies, entity);
-    if (known != STAGE_NOBODY) {
-        return stage->bodies.all[known].is_gone ? STAGE_NOBODY : known;
-    }
-    uint32_t index = stage_bodies_add(&stage->bodies, entity);
-    if (index == STAGE_NOBODY || !stage_bodies_name(&stage->bodies, index, name)) {
-        return STAGE_NOBODY;
-    }
-    stage_body *body = &stage->bodies.all[index];
-    body->serial = trp_entity_serial(stage->world, entity);
-    body->kind = trp_entity_kind(stage->world, entity);
-    body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
-    body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
-    body->speed_fact = stage_speed_of_kind(stage, body->kind);
-    body->stretch = (stage_stretch){at, at, stage->now, stage->now};
-    if (!body->is_place) {
-        stage_body_claim(body, &stage->map, at);
-    }
-    return index;
-}
-
-static void forget(trp_stage *stage, uint32_t body)
-{
-    stage->bodies.all[body].is_gone = true;
-    stage_performance_drop_all(stage, body);
-    stage_body_release(&stage->bodies.all[body], &stage->map);
-}
-
-bool stage_is_here(trp_stage *stage, uint32_t body)
-{
-    stage_body *who = &stage->bodies.all[body];
-    if (!who->is_gone && !trp_entity_is_alive(stage->world, who->entity)) {
-        forget(stage, body);
-    }
-    return !who->is_gone;
-}
 
 // What a save of the stage can say of a place.
 static bool is_within_reach(trp_point at)
@@ -320,17 +194,6 @@ trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point at)
     }
     stage_hand_in_motions(stage);
     return TRP_OK;
-}
-
-void trp_stage_remove(trp_stage *stage, trp_entity entity)
-{
-    TRP_REQUIRE(stage != NULL, );
-
-    uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    if (body != STAGE_NOBODY && !stage->bodies.all[body].is_gone) {
-        stage->now = trp_world_now(stage->world);
-        forget(stage, body);
-    }
 }
 
 // ---- The step -----------------------------------------------------------------------------------

@@ -414,17 +414,3 @@ void stage_walk_anew(trp_stage *stage, uint32_t body)
         stage_schedule(stage, performance, stage->now + 1);
     }
 }
-
-void stage_walk_stop(trp_stage *stage, uint32_t performance)
-{
-    stage_body *body = walker_of(stage, performance);
-    if (body->walker != performance) {
-        return;
-    }
-    body->walker = STAGE_NO_PERFORMANCE;
-    trp_point here = stage_body_at(body, stage->now);
-    if (stage->now < body->stretch.ends) {
-        stage_set_stretch(stage, stage->performances[performance].body, here, 0);
-    }
-    stage_body_claim(body, &stage->map, here);
-}

@@ -31,7 +31,4 @@ uint32_t stage_walk_next_due(const stage_walk *walk);
 /// Somebody has put the body elsewhere: if it walks, it finds a new way at the next step.
 void stage_walk_anew(trp_stage *stage, uint32_t body);
 
-/// Stops where one is, if the performance is the one that moves the body.
-void stage_walk_stop(trp_stage *stage, uint32_t performance);
-
 #endif

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a save of a stage is made of, and how its parts are written and read. One walk does both.
 
-#ifndef TROUPE_STAGE_SAVE_H
-#define TROUPE_STAGE_SAVE_H
+#ifndef TROUPE_STAGE_TRANSFER_H
+#define TROUPE_STAGE_TRANSFER_H
 
 #include "stage/host.h"
 #include "stage/stream.h"

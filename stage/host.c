@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: MIT
+// What the parts of the stage ask of each other: the bottom of them all.
+
+#include "stage/host.h"
+
+#include "stage/chance.h"
+
+#include "troupe/assert.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool stage_schedule(trp_stage *stage, uint32_t performance, uint32_t step)
+{
+    stage_performance *due = &stage->performances[performance];
+    due->generation++;
+    stage_agenda_entry entry = {.step = step > stage->now ? step : stage->now + 1,
+                                .serial = stage->bodies.all[due->body].serial,
+                                .performance = performance,
+                                .generation = due->generation};
+    due->due = entry.step;
+    due->order = stage->agenda.filed;
+    due->is_due = stage_agenda_file(&stage->agenda, entry);
+    return due->is_due;
+}
+
+uint32_t stage_later(const trp_stage *stage, uint32_t milliseconds)
+{
+    return stage->now + trp_world_steps(stage->world, milliseconds);
+}
+
+uint64_t stage_draw(trp_stage *stage, uint32_t body)
+{
+    stage_body *who = &stage->bodies.all[body];
+    return stage_chance_draw(stage->def.seed, who->serial, who->draws++);
+}
+
+trp_point stage_where(const trp_stage *stage, uint32_t body)
+{
+    return stage_body_at(&stage->bodies.all[body], stage->now);
+}
+
+trp_point stage_target_at(const trp_stage *stage, stage_target target)
+{
+    return target.kind == STAGE_TARGET_BODY ? stage_where(stage, target.body) : target.point;
+}
+
+bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
+{
+    if (stage->bodies.all[body].is_gone) {
+        return true;  // nobody moves
+    }
+    if (stage->motion_count == stage->motion_capacity) {
+        uint32_t capacity = stage->motion_capacity == 0 ? 64 : stage->motion_capacity * 2;
+        trp_motion *motions = realloc(stage->motions, capacity * sizeof *motions);
+        if (motions == NULL) {
+            return false;
+        }
+        stage->motions = motions;
+        stage->motion_capacity = capacity;
+    }
+    stage_body *who = &stage->bodies.all[body];
+    trp_point here = stage_body_at(who, stage->now);
+    if (who->stretch.ends > who->stretch.begins) {
+        stage->walked_units += trp_point_distance(who->stretch.from, here);
+    }
+    who->stretch = (stage_stretch){steps == 0 ? to : here, to, stage->now, stage->now + steps};
+    stage->motions[stage->motion_count++] =
+        (trp_motion){.entity = who->entity, .from = who->stretch.from, .to = to, .steps = steps};
+    return true;
+}
+
+void stage_hand_in_motions(trp_stage *stage)
+{
+    if (stage->motion_count > 0) {
+        trp_motions(stage->world, stage->motions, stage->motion_count);
+        stage->motion_count = 0;
+    }
+}
+
+// ---- Performances -------------------------------------------------------------------------------
+
+void stage_walk_stop(trp_stage *stage, uint32_t performance)
+{
+    stage_body *body = &stage->bodies.all[stage->performances[performance].body];
+    if (body->walker != performance) {
+        return;
+    }
+    body->walker = STAGE_NO_PERFORMANCE;
+    trp_point here = stage_body_at(body, stage->now);
+    if (stage->now < body->stretch.ends) {
+        stage_set_stretch(stage, stage->performances[performance].body, here, 0);
+    }
+    stage_body_claim(body, &stage->map, here);
+}
+
+static uint32_t take_unused(trp_stage *stage)
+{
+    uint32_t index = stage->first_unused;
+    if (index != STAGE_NO_PERFORMANCE) {
+        stage->first_unused = stage->performances[index].next;
+        return index;
+    }
+    if (stage->performance_count == stage->performance_capacity) {
+        uint32_t capacity = stage->performance_capacity == 0 ? 32 : stage->performance_capacity * 2;
+        stage_performance *all = realloc(stage->performances, capacity * sizeof *all);
+        if (all == NULL) {
+            return STAGE_NO_PERFORMANCE;
+        }
+        stage->performances = all;
+        stage->performance_capacity = capacity;
+    }
+    index = stage->performance_count++;
+    stage->performances[index] = (stage_performance){0};
+    return index;
+}
+
+uint32_t stage_open_performance(trp_stage *stage, uint32_t body)
+{
+    uint32_t index = take_unused(stage);
+    if (index == STAGE_NO_PERFORMANCE) {
+        return index;
+    }
+    stage_performance *performance = &stage->performances[index];
+    stage_path path = performance->walk.path;
+    char *words = performance->words;
+    size_t words_room = performance->words_room;
+    uint32_t generation = performance->generation + 1;
+    *performance = (stage_performance){.action = TRP_NOT_FOUND,
+                                       .body = body,
+                                       .generation = generation,
+                                       .next = stage->bodies.all[body].newest,
+                                       .item = TRP_NOT_FOUND,
+                                       .words = words,
+                                       .words_room = words_room,
+                                       .time_ms = UINT32_MAX,
+                                       .ends = UINT32_MAX,
+                                       .began_at = stage_where(stage, body),
+                                       .is_used = true};
+    performance->walk.path = path;
+    stage->bodies.all[body].newest = index;
+    return index;
+}
+
+void stage_close_performance(trp_stage *stage, uint32_t index)
+{
+    stage_performance *performance = &stage->performances[index];
+    stage_body *body = &stage->bodies.all[performance->body];
+    stage_walk_stop(stage, index);
+    if (body->speaker == index) {
+        body->speaker = STAGE_NO_PERFORMANCE;
+    }
+    if (performance->verb == STAGE_VERB_SIT) {
+        body->sits = false;
+    }
+
+    uint32_t *link = &body->newest;
+    while (*link != index) {
+        link = &stage->performances[*link].next;
+    }
+    *link = performance->next;
+    performance->next = stage->first_unused;
+    stage->first_unused = index;
+    performance->is_used = false;
+    performance->generation++;
+}
+
+static void drop_all(trp_stage *stage, uint32_t body)
+{
+    while (stage->bodies.all[body].newest != STAGE_NO_PERFORMANCE) {
+        stage_close_performance(stage, stage->bodies.all[body].newest);
+    }
+}
+
+// ---- Bodies come and go -------------------------------------------------------------------------
+
+uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
+{
+    char name[128];
+    const char *kind_name = trp_pack_name(stage->pack, TRP_SORT_KIND, kind);
+    size_t length = strlen(kind_name);
+    if (length == 0 || length + sizeof ".speed" > sizeof name) {
+        return TRP_NOT_FOUND;
+    }
+    memcpy(name, kind_name, length);
+    memcpy(name + length, ".speed", sizeof ".speed");
+    uint32_t fact = trp_pack_find(stage->pack, TRP_SORT_FACT, name);
+    trp_fact_info info;
+    bool fits = fact != TRP_NOT_FOUND && trp_pack_fact(stage->pack, fact, &info) == TRP_OK &&
+                info.type == TRP_TYPE_NUMBER;
+    return fits ? fact : TRP_NOT_FOUND;
+}
+
+uint32_t stage_take_in(trp_stage *stage, trp_entity entity, const char *name, trp_point at)
+{
+    uint32_t known = stage_bodies_find(&stage->bodies, entity);
+    if (known != STAGE_NOBODY) {
+        return stage->bodies.all[known].is_gone ? STAGE_NOBODY : known;
+    }
+    uint32_t index = stage_bodies_add(&stage->bodies, entity);
+    if (index == STAGE_NOBODY || !stage_bodies_name(&stage->bodies, index, name)) {
+        return STAGE_NOBODY;
+    }
+    stage_body *body = &stage->bodies.all[index];
+    body->serial = trp_entity_serial(stage->world, entity);
+    body->kind = trp_entity_kind(stage->world, entity);
+    body->is_place = trp_pack_kind_is_place(stage->pack, body->kind);
+    body->is_player = trp_pack_kind_is_player(stage->pack, body->kind);
+    body->speed_fact = stage_speed_of_kind(stage, body->kind);
+    body->stretch = (stage_stretch){at, at, stage->now, stage->now};
+    if (!body->is_place) {
+        stage_body_claim(body, &stage->map, at);
+    }
+    return index;
+}
+
+static void forget(trp_stage *stage, uint32_t body)
+{
+    stage->bodies.all[body].is_gone = true;
+    drop_all(stage, body);
+    stage_body_release(&stage->bodies.all[body], &stage->map);
+}
+
+bool stage_is_here(trp_stage *stage, uint32_t body)
+{
+    stage_body *who = &stage->bodies.all[body];
+    if (!who->is_gone && !trp_entity_is_alive(stage->world, who->entity)) {
+        forget(stage, body);
+    }
+    return !who->is_gone;
+}
+
+void trp_stage_remove(trp_stage *stage, trp_entity entity)
+{
+    TRP_REQUIRE(stage != NULL, );
+
+    uint32_t body = stage_bodies_find(&stage->bodies, entity);
+    if (body != STAGE_NOBODY && !stage->bodies.all[body].is_gone) {
+        stage->now = trp_world_now(stage->world);
+        forget(stage, body);
+    }
+}
