@@ -5,7 +5,7 @@
 #ifndef TROUPE_REHEARSAL_SIM_CROSSING_H
 #define TROUPE_REHEARSAL_SIM_CROSSING_H
 
-#include "rehearsal/sim_play.h"
+#include "rehearsal/sim_people.h"
 
 /// An action that moves has begun: whether its way crosses something, and when.
 void trpi_sim_crossing_draw(trpi_sim_doing *doing, uint64_t draw, uint32_t now);

@@ -5,7 +5,7 @@
 #include "rehearsal/sim_fault.h"
 
 #include "rehearsal/sim_answer.h"
-#include "rehearsal/sim_text.h"
+#include "rehearsal/sim_writer.h"
 #include "troupe/reload.h"
 #include "troupe/save.h"
 
@@ -513,7 +513,7 @@ static bool reload(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     play->bytes_before = 0;
     play->most_people = 0;
     play->grown_bytes = 0;
-    trpi_sim_play_perform(play);  // what was stopped or begun anew
+    play->is_told_anew = true;  // what was stopped or begun
     return true;
 }
 

@@ -4,7 +4,7 @@
 #ifndef TROUPE_REHEARSAL_SIM_FAULT_H
 #define TROUPE_REHEARSAL_SIM_FAULT_H
 
-#include "rehearsal/sim_play.h"
+#include "rehearsal/sim_people.h"
 
 typedef enum trpi_sim_target {
     TRPI_SIM_SOMEBODY,   // happens to one

@@ -7,93 +7,15 @@
 #include "rehearsal/sim_crossing.h"
 #include "rehearsal/sim_fault.h"
 
-#include "troupe/script.h"
-
 #include <stdlib.h>
 #include <string.h>
 
-#define GROUND_M 20
 #define NEVER UINT32_MAX
 #define PATIENCE 1500    // steps that a deed waits for somebody in the stance it seeks
 #define BAD_ONCE_IN 6  // an answer is bad, if this case has bad ones
 #define FULL_HOUSE 24  // beyond so many people nobody is summoned, nor banished when there are two
 
-// ---- People and places --------------------------------------------------------------------------
-
-trp_point trpi_sim_somewhere(uint32_t a, uint32_t b)
-{
-    trp_point at = {(int32_t)(a % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(b % (GROUND_M * TRP_UNITS_PER_METRE)),
-                    0};
-    return at;
-}
-
-static uint32_t place_in_world(trp_entity entity)
-{
-    return (uint32_t)entity.value;
-}
-
-trpi_sim_person *trpi_sim_play_person(trpi_sim_play *play, trp_entity entity)
-{
-    uint32_t place = place_in_world(entity);
-    uint32_t number = place < TRPI_SIM_SEATS ? play->seats[place] : 0;
-    bool known = number > 0 && play->people[number - 1].entity.value == entity.value;
-    return known ? &play->people[number - 1] : NULL;
-}
-
-trpi_sim_person *trpi_sim_play_seat(trpi_sim_play *play, trp_entity entity, uint32_t name)
-{
-    if (play->people_count == TRPI_SIM_PEOPLE || place_in_world(entity) >= TRPI_SIM_SEATS) {
-        return NULL;
-    }
-    trpi_sim_person *person = &play->people[play->people_count++];
-    play->seats[place_in_world(entity)] = (uint16_t)play->people_count;
-    *person = (trpi_sim_person){.entity = entity, .name = name};
-    play->goods_known = false;
-    return person;
-}
-
-void trpi_sim_play_unseat(trpi_sim_play *play, uint32_t person)
-{
-    play->seats[place_in_world(play->people[person].entity)] = 0;
-    play->people_count--;
-    if (person < play->people_count) {
-        play->people[person] = play->people[play->people_count];
-        play->seats[place_in_world(play->people[person].entity)] = (uint16_t)(person + 1);
-    }
-    play->gone_at[trp_world_now(play->world) % 4]++;
-    play->goods_known = false;
-}
-
-bool trpi_sim_play_set_aside(trpi_sim_play *play)
-{
-    free(play->aside);
-    size_t size = (play->people_count + 1) * sizeof *play->people;
-    play->aside = malloc(size);
-    if (play->aside == NULL) {
-        return false;
-    }
-    memcpy(play->aside, play->people, play->people_count * sizeof *play->people);
-    play->aside_count = play->people_count;
-    memcpy(play->aside_gone, play->gone_at, sizeof play->aside_gone);
-    return true;
-}
-
-void trpi_sim_play_put_back(trpi_sim_play *play)
-{
-    if (play->aside == NULL) {
-        return;
-    }
-    memset(play->seats, 0, sizeof play->seats);
-    memcpy(play->people, play->aside, play->aside_count * sizeof *play->people);
-    play->people_count = play->aside_count;
-    memcpy(play->gone_at, play->aside_gone, sizeof play->gone_at);
-    for (uint32_t i = 0; i < play->people_count; i++) {
-        play->seats[place_in_world(play->people[i].entity)] = (uint16_t)(i + 1);
-    }
-    play->interest_count = 0;  // those that are there stay there
-    play->next_due = 0;
-    play->goods_known = false;
-}
+// ---- Places -------------------------------------------------------------------------------------
 
 static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t number)
 {
@@ -113,20 +35,6 @@ static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t numb
 }
 
 // ---- Beginning and end --------------------------------------------------------------------------
-
-trp_result trpi_sim_compile(const char *text, size_t text_size, trp_pack **pack)
-{
-    trp_script_source source = {"simulated.troupe", text, text_size};
-    trp_script *script = NULL;
-    trp_result result = trp_script_compile(&source, 1, NULL, &script);
-    if (result == TRP_OK) {
-        size_t size;
-        const void *bytes = trp_script_pack(script, &size);
-        result = trp_pack_load(bytes, size, NULL, pack, NULL);
-    }
-    trp_script_release(script);
-    return result;
-}
 
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
 {
@@ -197,20 +105,6 @@ bool trpi_sim_play_close(trpi_sim_play *play)
 }
 
 // ---- The host -----------------------------------------------------------------------------------
-
-void trpi_sim_play_count(trpi_sim_play *play, uint32_t fault, trp_entity whom)
-{
-    if (play->matrix == NULL) {
-        return;
-    }
-    if (whom.value != 0) {
-        play->matrix->counts[trp_agent_stance(play->world, whom)][fault]++;
-        return;
-    }
-    for (uint32_t i = 0; i < play->people_count; i++) {
-        play->matrix->counts[trp_agent_stance(play->world, play->people[i].entity)][fault]++;
-    }
-}
 
 static void go_there(trpi_sim_play *play, const trp_command *command, uint32_t steps, uint32_t draw)
 {
@@ -409,6 +303,17 @@ static uint32_t stances_present(const trpi_sim_play *play)
 
 // What waits for its moment has waited long enough, or has it: one deed for each stance and step, since the first may
 // change who is in it, and short moments are to meet as many sorts of deeds as there are.
+// Does what a deed says, and what the world says to that.
+static bool commit(trpi_sim_play *play, const trpi_sim_deed *deed)
+{
+    bool done = trpi_sim_fault_commit(play, deed);
+    if (play->is_told_anew) {
+        play->is_told_anew = false;
+        trpi_sim_play_perform(play);
+    }
+    return done;
+}
+
 static void look_at_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
 {
     trpi_sim_deed *waiting = play->waiting[stance];
@@ -416,7 +321,7 @@ static void look_at_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
     for (uint32_t i = 0; i < play->waiting_count[stance]; i++) {
         trpi_sim_deed deed = waiting[i];
         bool is_late = trp_world_now(play->world) > deed.step + PATIENCE;
-        if (!is_late && may_be && trpi_sim_fault_commit(play, &deed)) {
+        if (!is_late && may_be && commit(play, &deed)) {
             may_be = false;
         } else if (!is_late) {
             waiting[left++] = deed;
@@ -446,7 +351,7 @@ void trpi_sim_play_prepare(trpi_sim_play *play)
     uint32_t now = trp_world_now(play->world);
     while (play->next_deed < play->what->deed_count && play->what->deeds[play->next_deed].step <= now) {
         trpi_sim_deed deed = play->what->deeds[play->next_deed++];
-        if (!trpi_sim_fault_commit(play, &deed)) {
+        if (!commit(play, &deed)) {
             let_wait(play, deed);
         }
     }

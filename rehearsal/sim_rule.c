@@ -2,7 +2,7 @@
 // What can be seen to be wrong from outside, whatever the engine thinks of itself: memory, goods, cleanups, ranks,
 // and characters that had to be woken.
 
-#include "rehearsal/sim_play.h"
+#include "rehearsal/sim_people.h"
 
 // ---- Memory -------------------------------------------------------------------------------------
 

@@ -3,10 +3,6 @@
 
 #include "rehearsal/sim_writer.h"
 
-const char *const trpi_sim_roles[TRPI_SIM_ROLES] = {"Ada", "Ben", "Cyd", "Dot"};
-
-const char *const trpi_sim_topics[TRPI_SIM_TOPICS] = {"weather", "cards", "news"};
-
 static void put_things(trpi_sim_writer *w)
 {
     uint32_t falls = 1 + trpi_sim_below(w, 60), rises = 1 + trpi_sim_below(w, 60);

@@ -13,8 +13,4 @@
 /// enough.
 size_t trpi_sim_text(trpi_chance *c, char *out, size_t size);
 
-/// How many roles such a text has at most: called Ada, Ben, ...
-#define TRPI_SIM_ROLES 4
-extern const char *const trpi_sim_roles[TRPI_SIM_ROLES];
-
 #endif

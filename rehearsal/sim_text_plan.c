@@ -3,7 +3,6 @@
 
 #include "rehearsal/sim_writer.h"
 
-const char *const trpi_sim_plans[TRPI_SIM_PLANS] = {"Be rich", "Get ready", "Get there", "Hand out (level: number, whom: person)"};
 static const char *const errands[] = {"Stock up", "Calm down", "Cheer up", "Loiter"};
 
 // A task, or the plan that is given something; who is `given` that himself may hand it on.

@@ -5,7 +5,13 @@
 #ifndef TROUPE_REHEARSAL_SIM_WRITER_H
 #define TROUPE_REHEARSAL_SIM_WRITER_H
 
-#include "rehearsal/sim_text.h"
+#include "rehearsal/sim_chance.h"
+
+#include <stddef.h>
+
+/// How many roles such a text has at most: called Ada, Ben, ...
+#define TRPI_SIM_ROLES 4
+extern const char *const trpi_sim_roles[TRPI_SIM_ROLES];
 
 #define TRPI_SIM_TOPICS 3
 #define TRPI_SIM_PLANS 4

@@ -3,7 +3,7 @@
 // right the scenes with their rows, the topics that join halves, and trees and networks. Names stand in HTML-like labels
 // and are escaped for those; nodes are called by numbers.
 
-#include "show/graph.h"
+#include "show/graph_words.h"
 
 #include "troupe/assert.h"
 #include "troupe/pack.h"
@@ -15,46 +15,9 @@
 static const char *const initiation_names[] = {"proactive", "latent", "reactive"};
 static const char *const initiation_colours[] = {"#0072B2", "#9A6A00", "#00694C"};
 
-void trpi_graph_text(trp_sheet *sheet, const char *text)
-{
-    trp_sheet plain = {0};
-    trp_sheet_plain(&plain, text);
-    for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
-        switch (*at) {
-        case '&': trp_sheet_add(sheet, "&amp;"); break;
-        case '<': trp_sheet_add(sheet, "&lt;"); break;
-        case '>': trp_sheet_add(sheet, "&gt;"); break;
-        case '"': trp_sheet_add(sheet, "&quot;"); break;
-        default: trp_sheet_add_bytes(sheet, at, 1); break;
-        }
-    }
-    sheet->failed = sheet->failed || plain.failed;
-    trp_sheet_release(&plain);
-}
-
 static bool describe(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
     return trp_pack_behaviour(pack, behaviour, info) == TRP_OK;
-}
-
-// Tests make copies of what they order, with arguments of their own; those are no news.
-static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info)
-{
-    for (uint32_t i = 0; i < behaviour; i++) {
-        trp_behaviour_info earlier;
-        if (describe(pack, i, &earlier) && earlier.role == info->role &&
-            earlier.part == info->part && strcmp(earlier.name, info->name) == 0 &&
-            earlier.scene == info->scene) {
-            return true;
-        }
-    }
-    return false;
-}
-
-bool trpi_graph_shows(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
-{
-    return describe(pack, behaviour, info) && !is_copy(pack, behaviour, info) &&
-           (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
 }
 
 static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour,

@@ -3,7 +3,7 @@
 // way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins. Those that lead to
 // the same node are drawn as one.
 
-#include "show/graph.h"
+#include "show/graph_words.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,23 +16,6 @@ typedef struct chart {
     trp_node_info info;  // of the network
     bool ends, fails;
 } chart;
-
-uint32_t trpi_graph_network_of(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
-{
-    trp_node_info wanted, other;
-    (void)trp_task_node(graph->pack, task, node, &wanted);
-    for (uint32_t i = 0; i < graph->networks.count; i++) {
-        const trpi_graph_network *known = trpi_rows_at(&graph->networks, i);
-        (void)trp_task_node(graph->pack, known->task, known->node, &other);
-        bool itself = known->task == task && known->node == node;
-        if (itself || (wanted.line != 0 && wanted.line == other.line && strcmp(wanted.name, other.name) == 0)) {
-            return i;
-        }
-    }
-    trpi_graph_network added = {task, node, cleanup};
-    graph->sheet->failed = !trpi_rows_add(&graph->networks, &added) || graph->sheet->failed;
-    return graph->networks.count - 1;
-}
 
 static void add_state(chart *c, uint32_t node)
 {

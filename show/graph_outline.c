@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What a node of a network has to do, as indented lines, as in the text.
 
-#include "show/graph.h"
+#include "show/graph_words.h"
 
 #include <string.h>
 
 enum {
-    COLUMNS_MOST = 52,
     LINES_MOST = 16
 };
 
@@ -17,30 +16,6 @@ typedef struct outline {
     uint32_t used_count;
     uint32_t lines;
 } outline;
-
-// Cuts at a character, with an ellipsis behind.
-static void cut(char *text)
-{
-    size_t at = 0;
-    for (uint32_t columns = 0; text[at] != '\0'; columns++) {
-        if (columns == COLUMNS_MOST) {
-            strcpy(text + at, "\xE2\x80\xA6");
-            return;
-        }
-        do {
-            at++;
-        } while (((unsigned char)text[at] & 0xC0u) == 0x80u);
-    }
-}
-
-void trpi_graph_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *behind)
-{
-    char words[512];
-    trp_task_node_words(graph->pack, task, node, words, sizeof words - 8);
-    cut(words);
-    trpi_graph_text(graph->sheet, words);
-    trpi_graph_text(graph->sheet, behind);
-}
 
 bool trpi_graph_finds_network(const trpi_graph *graph, uint32_t task, uint32_t node, trpi_graph_network *found)
 {

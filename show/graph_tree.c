@@ -2,7 +2,7 @@
 // Trees as trees: a box for each block and step, from left to right, in the order of the text. What stands behind a line
 // is written into its box.
 
-#include "show/graph.h"
+#include "show/graph_words.h"
 #include "troupe/rehearsal.h"
 
 #include <stdio.h>
@@ -212,11 +212,6 @@ void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, c
     draw(&d, 0, "", "", "", root);
     draw_cleanup(&d);
     trp_sheet_add(d.sheet, "  }\n");
-}
-
-void trpi_graph_link(trpi_graph *graph, const char *user, uint32_t network)
-{
-    trp_sheet_format(&graph->links, "  %s -> i%u [style=dotted, color=\"#7A6A8C\"];\n", user, network);
 }
 
 // ---- All of them --------------------------------------------------------------------------------

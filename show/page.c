@@ -2,7 +2,7 @@
 // A page is its template (page/page.html) with what stands in {{…}} put in. Nothing of it comes from
 // a network, and its policy allows none. Texts of users are in the data only, and in the title.
 
-#include "show/page.h"
+#include "show/page_data.h"
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The data of a page. Nobody is -1; steps are counted from the first one of the chronicle.
 
-#include "show/page.h"
+#include "show/page_data.h"
 
 #include "show/json.h"
 #include "show/places.h"

@@ -4,6 +4,7 @@
 // followed.
 
 #include "show/picture.h"
+#include "show/picture_queues.h"
 
 #include "troupe/agent.h"
 #include "troupe/setting.h"

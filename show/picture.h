@@ -14,10 +14,6 @@ void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const 
 /// The character after (or, `back`, before) another on the stage; nobody when there is none.
 trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, bool back);
 
-/// Draws somebody's queues from `row` to the last row.
-void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
-                         trpi_screen *screen);
-
 /// The style of somebody's role.
 trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity);
 

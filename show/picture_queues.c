@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // One person's queues: what runs, what waits for whom, what was interrupted where.
 
-#include "show/picture.h"
+#include "show/picture_queues.h"
 
 #include "troupe/agent.h"
 #include "troupe/fact.h"

@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { COLOURS = 6 };  // of people
+
 trp_result trp_vignette_create(const trp_rehearsal *rehearsal, trp_vignette **vignette)
 {
     if (rehearsal == NULL || vignette == NULL) {
@@ -185,4 +187,27 @@ void trp_vignette_shorten(trp_vignette *vignette, const char *words)
 {
     TRP_REQUIRE(vignette != NULL, );
     strncpy(vignette->left_out, words, sizeof vignette->left_out - 1);
+}
+
+void trpi_html(trp_sheet *sheet, const char *text)
+{
+    for (; *text != '\0'; text++) {
+        switch (*text) {
+        case '&': trp_sheet_add(sheet, "&amp;"); break;
+        case '<': trp_sheet_add(sheet, "&lt;"); break;
+        case '>': trp_sheet_add(sheet, "&gt;"); break;
+        case '"': trp_sheet_add(sheet, "&quot;"); break;
+        case '\'': trp_sheet_add(sheet, "&#39;"); break;
+        default: trp_sheet_add_bytes(sheet, text, 1); break;
+        }
+    }
+}
+
+uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person)
+{
+    uint32_t number = 0;
+    for (uint32_t i = 0; i < person; i++) {
+        number += !trpi_vignette_person(vignette, i)->is_place;
+    }
+    return number % COLOURS;
 }

@@ -10,30 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6, COLOURS = 6, SHADES = 8 };
-
-void trpi_html(trp_sheet *sheet, const char *text)
-{
-    for (; *text != '\0'; text++) {
-        switch (*text) {
-        case '&': trp_sheet_add(sheet, "&amp;"); break;
-        case '<': trp_sheet_add(sheet, "&lt;"); break;
-        case '>': trp_sheet_add(sheet, "&gt;"); break;
-        case '"': trp_sheet_add(sheet, "&quot;"); break;
-        case '\'': trp_sheet_add(sheet, "&#39;"); break;
-        default: trp_sheet_add_bytes(sheet, text, 1); break;
-        }
-    }
-}
-
-uint32_t trpi_vignette_colour(const trp_vignette *vignette, uint32_t person)
-{
-    uint32_t number = 0;
-    for (uint32_t i = 0; i < person; i++) {
-        number += !trpi_vignette_person(vignette, i)->is_place;
-    }
-    return number % COLOURS;
-}
+enum { WIDTH = 640, LANES = 100, RIGHT = 6, ROW = 44, TOP = 6, SHADES = 8 };
 
 // The people whose doings are drawn: those who are starred, or else all. Returns how many.
 static uint32_t choose_rows(const trp_vignette *vignette, uint32_t rows[TRPI_VIGNETTE_ROWS])

@@ -9,6 +9,7 @@
 
 #include "stage/transfer.h"
 
+#include "stage/performance.h"
 #include "stage/walk.h"
 
 #include "troupe/assert.h"

@@ -11,7 +11,6 @@
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 #include "engine/sense/surroundings.h"
-#include "engine/society/area.h"
 #include "engine/society/casting.h"
 #include "engine/society/deadlock.h"
 #include "engine/store/holding.h"

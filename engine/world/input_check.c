@@ -2,7 +2,7 @@
 // What a call, a load and a replay allow: the fields of a record by their roles, then a rule for what its kind says of them
 // together.
 
-#include "engine/world/input_queue.h"
+#include "engine/world/input_check.h"
 
 #include "engine/sense/interest.h"
 #include "engine/sense/motion.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What a page for browsers is made of.
 
-#ifndef TROUPE_SHOW_PAGE_H
-#define TROUPE_SHOW_PAGE_H
+#ifndef TROUPE_SHOW_PAGE_DATA_H
+#define TROUPE_SHOW_PAGE_DATA_H
 
 #include "show/chronicle.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What the files that draw a pack share.
 
-#ifndef TROUPE_SHOW_GRAPH_H
-#define TROUPE_SHOW_GRAPH_H
+#ifndef TROUPE_SHOW_GRAPH_WORDS_H
+#define TROUPE_SHOW_GRAPH_WORDS_H
 
 #include "show/rows.h"
 #include "troupe/sheet.h"

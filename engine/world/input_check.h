@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// What a call, a load and a replay may put into the queue of input.
+
+#ifndef TROUPE_ENGINE_WORLD_INPUT_CHECK_H
+#define TROUPE_ENGINE_WORLD_INPUT_CHECK_H
+
+#include "engine/store/field.h"
+
+/// Whether a record is one that a world can be given: what every call adds, every load finds in the queue and every replay
+/// reads from a log. It covers each number that a record holds, against the tables of the pack and the serial numbers given
+/// so far: things of the pack, entities (nobody, or one that has had a place), the values of facts and arguments by their
+/// types, counts, coordinates, moments, and that what a kind does not have is 0. It does not cover whether somebody is still
+/// there or of the right kind: that is what calls say (TRP_ERROR_STALE, TRP_ERROR_TYPE), and what is looked at again when
+/// the record is applied, because it may be so no more by then.
+bool trpi_input_check(const trp_world *world, const trpi_input *input);
+
+/// Which of the numbers of a record a kind has.
+trpi_state_fields trpi_input_fields(uint32_t kind);
+
+/// The interest that a record declares.
+trpi_interest trpi_interest_of_input(const trpi_input *input);
+
+#endif

@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: MIT
+// What all graphs are made of: words as they stand in labels, which behaviours are shown, and the networks that are drawn.
+
+#include "show/graph_words.h"
+
+#include <string.h>
+
+enum { COLUMNS_MOST = 52 };
+
+void trpi_graph_text(trp_sheet *sheet, const char *text)
+{
+    trp_sheet plain = {0};
+    trp_sheet_plain(&plain, text);
+    for (const char *at = trp_sheet_text(&plain); *at != '\0'; at++) {
+        switch (*at) {
+        case '&': trp_sheet_add(sheet, "&amp;"); break;
+        case '<': trp_sheet_add(sheet, "&lt;"); break;
+        case '>': trp_sheet_add(sheet, "&gt;"); break;
+        case '"': trp_sheet_add(sheet, "&quot;"); break;
+        default: trp_sheet_add_bytes(sheet, at, 1); break;
+        }
+    }
+    sheet->failed = sheet->failed || plain.failed;
+    trp_sheet_release(&plain);
+}
+
+// Cuts at a character, with an ellipsis behind.
+static void cut(char *text)
+{
+    size_t at = 0;
+    for (uint32_t columns = 0; text[at] != '\0'; columns++) {
+        if (columns == COLUMNS_MOST) {
+            strcpy(text + at, "\xE2\x80\xA6");
+            return;
+        }
+        do {
+            at++;
+        } while (((unsigned char)text[at] & 0xC0u) == 0x80u);
+    }
+}
+
+void trpi_graph_words(trpi_graph *graph, uint32_t task, uint32_t node, const char *behind)
+{
+    char words[512];
+    trp_task_node_words(graph->pack, task, node, words, sizeof words - 8);
+    cut(words);
+    trpi_graph_text(graph->sheet, words);
+    trpi_graph_text(graph->sheet, behind);
+}
+
+// Tests make copies of what they order, with arguments of their own; those are no news.
+static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info)
+{
+    for (uint32_t i = 0; i < behaviour; i++) {
+        trp_behaviour_info earlier;
+        if (trp_pack_behaviour(pack, i, &earlier) == TRP_OK && earlier.role == info->role &&
+            earlier.part == info->part && strcmp(earlier.name, info->name) == 0 &&
+            earlier.scene == info->scene) {
+            return true;
+        }
+    }
+    return false;
+}
+
+bool trpi_graph_shows(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
+{
+    return trp_pack_behaviour(pack, behaviour, info) == TRP_OK && !is_copy(pack, behaviour, info) &&
+           (info->role != TRP_NOT_FOUND || info->scene != TRP_NOT_FOUND);
+}
+
+uint32_t trpi_graph_network_of(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t cleanup)
+{
+    trp_node_info wanted, other;
+    (void)trp_task_node(graph->pack, task, node, &wanted);
+    for (uint32_t i = 0; i < graph->networks.count; i++) {
+        const trpi_graph_network *known = trpi_rows_at(&graph->networks, i);
+        (void)trp_task_node(graph->pack, known->task, known->node, &other);
+        bool itself = known->task == task && known->node == node;
+        if (itself || (wanted.line != 0 && wanted.line == other.line && strcmp(wanted.name, other.name) == 0)) {
+            return i;
+        }
+    }
+    trpi_graph_network added = {task, node, cleanup};
+    graph->sheet->failed = !trpi_rows_add(&graph->networks, &added) || graph->sheet->failed;
+    return graph->networks.count - 1;
+}
+
+void trpi_graph_link(trpi_graph *graph, const char *user, uint32_t network)
+{
+    trp_sheet_format(&graph->links, "  %s -> i%u [style=dotted, color=\"#7A6A8C\"];\n", user, network);
+}

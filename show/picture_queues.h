@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// The queues of one character, as they are drawn into a terminal.
+
+#ifndef TROUPE_SHOW_PICTURE_QUEUES_H
+#define TROUPE_SHOW_PICTURE_QUEUES_H
+
+#include "show/screen.h"
+#include "troupe/rehearsal.h"
+
+/// Draws somebody's queues from `row` to the last row.
+void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
+                         trpi_screen *screen);
+
+#endif
