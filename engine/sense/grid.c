@@ -37,6 +37,7 @@ void trpi_grid_remove(trp_world *world, uint32_t index)
 
 void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
 {
+    TRP_ASSERT(index < world->entity_end && world->grid.head_count != 0);
     trpi_grid *grid = &world->grid;
     trpi_grid_node *node = &grid->nodes[index];
     int32_t x = cell_of(at.x), y = cell_of(at.y);
@@ -58,6 +59,7 @@ void trpi_grid_put(trp_world *world, uint32_t index, trp_point at)
 
 void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps)
 {
+    TRP_ASSERT(steps > 0);
     uint64_t margin = (distance * (world->settings.perception + 1) + steps - 1) / steps + 2;
     if (margin > world->grid.margin) {
         world->grid.margin = margin < (1u << 20) ? (uint32_t)margin : 1u << 20;

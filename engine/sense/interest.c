@@ -85,6 +85,7 @@ void trpi_interest_add(trp_world *world, const trpi_interest *interest)
 
 void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at)
 {
+    TRP_ASSERT(interest >= world->interests && interest < world->interests + world->interest_count);
     if (at.x == interest->x && at.y == interest->y && at.z == interest->z) {
         return;
     }
@@ -98,6 +99,7 @@ void trpi_interest_move(trp_world *world, trpi_interest *interest, trp_point at)
 
 void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref entity)
 {
+    TRP_ASSERT(entity == 0 || trpi_is_alive(world, entity));
     interest->entity = entity;
     world->interests_changed = true;
     if (entity != 0) {
@@ -107,6 +109,7 @@ void trpi_interest_bind(trp_world *world, trpi_interest *interest, trpi_ref enti
 
 void trpi_interest_remove(trp_world *world, trpi_interest *interest)
 {
+    TRP_ASSERT(interest >= world->interests && interest < world->interests + world->interest_count);
     trpi_interest removed = *interest;
     uint32_t at = (uint32_t)(interest - world->interests);
     world->interest_count--;

@@ -4,6 +4,8 @@
 #include "engine/sense/grid.h"
 #include "engine/store/field.h"
 
+#include "base/assert.h"
+
 
 static int32_t held(int32_t coordinate)
 {
@@ -86,6 +88,7 @@ uint32_t trpi_travelled(const trp_world *world, uint32_t index)
 
 void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_point to, uint32_t steps)
 {
+    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     trpi_entity *e = &world->entities[index];
     trp_point before = trpi_position(world, index);
     int64_t away = stride(world, index);
@@ -151,6 +154,7 @@ trpi_number trpi_distance(trp_point a, trp_point b)
 
 bool trpi_is_inside(const trp_world *world, trp_point point, uint32_t place)
 {
+    TRP_ASSERT(place < world->entity_end);
     const trpi_entity *e = &world->entities[place];
     if ((world->pack->kinds[e->kind].flags & TRPI_KIND_EVERYWHERE) != 0) {
         return true;

@@ -3,6 +3,8 @@
 
 #include "engine/sense/motion.h"
 
+#include "base/assert.h"
+
 // An area that is everywhere is larger than all others.
 static int64_t size_of(const trp_world *world, uint32_t area)
 {
@@ -19,6 +21,7 @@ bool trpi_area_is_smaller(const trp_world *world, uint32_t a, uint32_t b)
 
 uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after)
 {
+    TRP_ASSERT(who < world->entity_end);
     uint32_t best = TRPI_NEVER;
     trp_point here = trpi_position(world, who);
     for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END;

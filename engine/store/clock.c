@@ -6,6 +6,8 @@
 
 #include "pack/week.h"
 
+#include "base/assert.h"
+
 uint32_t trpi_clock_day(const trp_world *world)
 {
     return world->settings.day_length_s * world->settings.steps_per_second;
@@ -14,6 +16,7 @@ uint32_t trpi_clock_day(const trp_world *world)
 // The first step of the day at which the clock shows a time.
 static uint64_t step_of_day(const trp_world *world, uint32_t second)
 {
+    TRP_ASSERT(second <= TRPI_DAY_SECONDS);
     return ((uint64_t)second * trpi_clock_day(world) + TRPI_DAY_SECONDS - 1) / TRPI_DAY_SECONDS;
 }
 
@@ -60,6 +63,7 @@ uint64_t trpi_clock_next(const trp_world *world, uint32_t second)
 
 uint64_t trpi_clock_next_on(const trp_world *world, uint32_t second, uint32_t days)
 {
+    TRP_ASSERT((days & TRPI_WEEK) != 0);
     uint64_t moment = trpi_clock_next(world, second);
     uint64_t day = trpi_clock_day(world);
     for (uint32_t i = 0; i < TRPI_WEEK_DAYS; i++) {
@@ -90,6 +94,7 @@ uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds)
 
 bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to)
 {
+    TRP_ASSERT(from <= TRPI_DAY_MINUTES && to <= TRPI_DAY_MINUTES);
     uint64_t step = trpi_clock_moment(world) % trpi_clock_day(world);
     bool begun = step >= step_of_day(world, from * 60);
     bool over = step >= step_of_day(world, to * 60);

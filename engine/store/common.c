@@ -33,6 +33,7 @@ static uint32_t facts_of(const trp_world *world, uint32_t scene)
 
 static int64_t *scene_slots(const trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_capacity && world->settings.slots_per_scene > 0);
     return &world->scene_facts[(size_t)scene * world->settings.slots_per_scene];
 }
 
@@ -97,6 +98,7 @@ bool trpi_scene_fact_read(const trp_world *world, uint32_t scene, uint32_t fact,
 
 bool trpi_world_fact_write(trp_world *world, uint32_t fact, int64_t value)
 {
+    TRP_ASSERT(trpi_fact_is_of_world(world->pack, fact));
     bool changed = trpi_slot_write(world, fact_at(world, fact), world_slot(world, fact), value);
     world->facts_changed |= changed ? trpi_world_fact_bit(world->pack, fact) : 0;
     return changed;
@@ -140,6 +142,7 @@ bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact)
 
 int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact)
 {
+    TRP_ASSERT(trpi_watched_is(world, index, fact));
     return trpi_fact_is_of_world(world->pack, fact) ? trpi_world_fact_read(world, fact)
                                                     : trpi_fact_read(world, index, fact_at(world, fact));
 }

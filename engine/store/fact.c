@@ -12,6 +12,7 @@ bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact)
 
 static int64_t *slot_of(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
+    TRP_ASSERT(index < world->capacity && fact->slot < world->settings.slots_per_entity);
     return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
 }
 
@@ -171,6 +172,7 @@ void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, in
 
 void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
 {
+    TRP_ASSERT(kind < world->pack->kind_count);
     const trpi_pack_kind *k = &world->pack->kinds[kind];
     for (uint32_t i = 0; i < k->fact_count; i++) {
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
@@ -183,6 +185,7 @@ void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
 
 void trpi_fact_begin(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0);
     const trp_pack *pack = world->pack;
     int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
     memset(slots, 0, world->settings.slots_per_entity * sizeof *world->slots);

@@ -3,15 +3,19 @@
 
 #include "engine/store/holding.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 uint32_t trpi_holding_at(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(trpi_is_frame(world, entry) && entry < world->settings.entries_per_agent);
     return index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent);
 }
 
 uint32_t trpi_holding_agent(const trp_world *world, uint32_t at)
 {
+    TRP_ASSERT(at < world->capacity * world->settings.frames_per_agent);
     return at / world->settings.frames_per_agent;
 }
 
@@ -29,6 +33,7 @@ uint32_t trpi_holding_next(const trp_world *world, uint32_t at)
 
 void trpi_holding_join(trp_world *world, uint32_t at)
 {
+    TRP_ASSERT(world->next_holdings[at] == 0 && trpi_is_alive(world, world->holdings[at].provider));
     uint32_t *first = &world->first_holdings[trpi_ref_index(world->holdings[at].provider)];
     world->next_holdings[at] = *first;
     *first = at + 1;

@@ -24,6 +24,7 @@ uint32_t trpi_ward_count(const trp_world *world)
 
 uint32_t trpi_ward_first_word(const trp_world *world, uint32_t ward)
 {
+    TRP_ASSERT(ward <= trpi_ward_count(world));
     return (uint32_t)((uint64_t)word_count(world) * ward / trpi_ward_count(world));
 }
 
@@ -157,6 +158,7 @@ static uint32_t written_bitmaps(trp_world *world, trpi_bitmap **bitmaps)
 
 trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
 {
+    TRP_ASSERT(number < world->lane_count && world->stepping);
     struct trpi_lane *lane = &world->lanes[number];
     trp_world own = lane->view;
     trp_world *view = &lane->view;
@@ -221,6 +223,7 @@ static void add_counters(trp_counters *to, const trp_counters *from)
 
 void trpi_lane_end(trp_world *world, uint32_t number)
 {
+    TRP_ASSERT(number < world->lane_count && world->lanes[number].view.now == world->now);
     const trp_world *view = &world->lanes[number].view;
     add_mails(&world->outgoing, &view->outgoing);
     add_mails(&world->office, &view->office);

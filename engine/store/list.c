@@ -18,6 +18,7 @@ bool trpi_listed_has(const trpi_listed *listed, trpi_ref who)
 
 void trpi_listed_add(trpi_listed *listed, trpi_ref who, uint32_t room)
 {
+    TRP_ASSERT(listed->count <= TRPI_MOST_LISTED && room <= TRPI_MOST_LISTED);
     TRP_ASSERT(room <= TRPI_MOST_LISTED);
     if (who != 0 && listed->count < room && !trpi_listed_has(listed, who)) {
         listed->who[listed->count++] = who;
@@ -92,6 +93,7 @@ static void read_newest(const trp_world *world, const trpi_list *list, trpi_list
 
 bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
 {
+    TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
     const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER};
     trpi_listed listed;
     read_newest(world, &list, &listed);

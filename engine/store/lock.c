@@ -69,6 +69,7 @@ static const trpi_pack_lock *lock_at(const trp_world *world, trpi_lock_keeper ke
 // What somebody has to do with a lock: 0 for nothing.
 static uint16_t *claim_of(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
 {
+    TRP_ASSERT(lock < (seat.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
     if (seat.keeper.is_object) {
         return &world->holding_locks[(size_t)seat.at * world->settings.locks_per_object + lock];
     }
@@ -310,6 +311,7 @@ void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
 // Whoever is at that number in the row, or behind it, moves by one.
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
+    TRP_ASSERT(by == 1 || (by == -1 && from > 1));
     EACH_SEAT (world, keeper, seat) {
         uint16_t *claim = claim_of(world, seat, lock);
         if (ARRIVAL(*claim) >= from) {
@@ -339,6 +341,7 @@ void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool fi
 // Whoever came behind moves up.
 static void take_out(trp_world *world, trpi_lock_seat gone, uint32_t lock)
 {
+    TRP_ASSERT(*claim_of(world, gone, lock) != 0);
     uint32_t arrival = ARRIVAL(*claim_of(world, gone, lock));
     *claim_of(world, gone, lock) = 0;
     mark_changed(world, gone);

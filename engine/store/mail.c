@@ -76,6 +76,7 @@ static void decline_for(trp_world *world, const trpi_mail *start)
 
 void trpi_mail_deliver(trp_world *world)
 {
+    TRP_ASSERT(world->stepping && world->round > 0);
     trpi_mailbag posted = world->outgoing;
     world->outgoing = world->incoming;
     world->outgoing.count = 0;
@@ -159,6 +160,7 @@ static uint32_t sort_list(trpi_mail *mails, uint32_t head)
 
 uint32_t trpi_mail_take(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(world->mail_heads[index] == TRPI_NEVER || world->mail_heads[index] < world->incoming.count);
     uint32_t head = world->mail_heads[index];
     world->mail_heads[index] = TRPI_NEVER;
     if (head != TRPI_NEVER && world->incoming.mails[head].next != TRPI_NEVER) {
@@ -196,6 +198,7 @@ static int compare_office(const void *left, const void *right, const void *conte
 
 void trpi_mail_sort_office(trp_world *world)
 {
+    TRP_ASSERT(world->office.count <= world->sorting_capacity);
     trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL,
               world->sorting);
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/offer.h"
 
+#include "base/assert.h"
+
 // What is for those who cross an object, or move in an area, cannot be requested. (9.8, 9.9)
 static bool meets(const trpi_pack_offer *offer, uint32_t need)
 {
@@ -56,6 +58,7 @@ static uint64_t *word_of(trpi_provider *provider, uint32_t slot)
 
 uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
 {
+    TRP_ASSERT(slot < TRPI_MOST_OFFERS);
     uint64_t word = slot < 4 ? provider->holders_low : provider->holders_high;
     return (uint32_t)(word >> (16 * (slot % 4)) & 0xFFFF);
 }
@@ -70,6 +73,7 @@ void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t coun
 
 trp_reason trpi_offer_refusal(const trp_world *world, uint32_t object, uint32_t offer, trpi_ref who)
 {
+    TRP_ASSERT(trpi_is_object(world, object) && offer < world->pack->offer_count);
     const trpi_provider *provider = &world->providers[object];
     const trpi_pack_offer *o = &world->pack->offers[offer];
     uint32_t holders = trpi_offer_holders(provider, o->slot);

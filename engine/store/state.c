@@ -31,11 +31,13 @@ uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpo
 
 uint32_t trpi_after(const trp_world *world, uint32_t steps)
 {
+    TRP_ASSERT(world->now <= TRPI_NEVER / 2);  // the end of time (engine/world/step.c)
     return steps < TRPI_NEVER - 1 - world->now ? world->now + steps : TRPI_NEVER - 1;
 }
 
 uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
 {
+    TRP_ASSERT(index < world->entity_end);
     trpi_agent *agent = &world->agents[index];
     trpi_touch(world, index);
     return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
@@ -43,6 +45,7 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
 
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
 {
+    TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
     if (!world->settings.events || world->event_count >= world->event_capacity ||
         world->event_count >= world->room.events) {
         return &world->unseen;
@@ -58,6 +61,7 @@ trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint
 
 void trpi_wake(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->entity_end);
     if (!trpi_is_dormant(world, index)) {
         trpi_bitmap_set(world->stepping && world->round > 0 ? &world->again : &world->due, index);
     }
@@ -90,6 +94,7 @@ void trpi_stir_in_turn(trp_world *world, uint32_t index)
 
 void trpi_attend(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->entity_end && world->settings.perception <= TRPI_SENSE_BUCKETS);
     trpi_bitmap_set(&world->attentive, index);
     trpi_bitmap_set(&world->sensing[world->entities[index].serial % world->settings.perception], index);
 }
@@ -143,6 +148,7 @@ bool trpi_has_room(const trp_world *world)
 
 void trpi_note_news(trp_world *world, const trpi_news *news)
 {
+    TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
     if (world->news_count < NEWS_FOR(world->entity_count) && world->news_count < world->room.news) {
         world->news[world->news_count++] = *news;
     }

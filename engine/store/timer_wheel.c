@@ -59,6 +59,7 @@ static uint32_t slot_for(const trpi_timer_wheel *wheel, uint32_t due)
 
 static void link_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
+    TRP_ASSERT(wheel->timers[number].slot == NONE && wheel->timers[number].due > wheel->now);
     trpi_wheel_timer *timer = &wheel->timers[number];
     timer->slot = slot_for(wheel, timer->due);
     timer->previous = NONE;
@@ -72,6 +73,7 @@ static void link_timer(trpi_timer_wheel *wheel, uint32_t number)
 
 static void unlink_timer(trpi_timer_wheel *wheel, uint32_t number)
 {
+    TRP_ASSERT(wheel->timers[number].slot < TRPI_WHEEL_LEVELS * SLOTS);
     trpi_wheel_timer *timer = &wheel->timers[number];
     if (timer->previous != NONE) {
         wheel->timers[timer->previous].next = timer->next;
@@ -162,6 +164,7 @@ static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(vo
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number),
                               void *context)
 {
+    TRP_ASSERT(now >= wheel->now);
     for (;;) {
         uint32_t begins = next_slot_begins(wheel);
         if (begins > now || begins == NONE) {

@@ -68,6 +68,7 @@ static void note_shown(trp_world *world, const trp_command *command)
 
 static void publish_commands(trp_world *world)
 {
+    TRP_ASSERT(world->command_count <= world->published_capacity);
     trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL,
               world->command_scratch);
     world->published_count = 0;
@@ -135,6 +136,7 @@ static void tell(void *context, uint32_t index)
 
 static void spread_news(trp_world *world)
 {
+    TRP_ASSERT(world->news_count <= world->news_capacity);
     for (uint32_t i = 0; i < world->news_count; i++) {
         telling t = {world, &world->news[i]};
         if (t.news->cue_type == TRPI_CUE_EVENT) {
@@ -151,6 +153,7 @@ static void spread_news(trp_world *world)
 
 static void take_out(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 && world->mail_heads[index] == TRPI_NEVER);
     trpi_entity *e = &world->entities[index];
     trpi_grid_remove(world, index);
     trpi_bitmap_clear(&world->moving, index);

@@ -10,6 +10,7 @@ _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
 trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index,
                            uint32_t behaviour)
 {
+    TRP_ASSERT(index < explanation->world->entity_end && explanation->depth < 64);
     uint32_t at = explanation->count++;
     trp_why_line *line = at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
     *line = (trp_why_line){.behaviour = behaviour,

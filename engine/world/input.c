@@ -28,6 +28,7 @@
 
 static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
 {
+    TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
     trpi_entity *e = &world->entities[index];
     e->flags = TRPI_ENTITY_ALIVE;
     world->entity_end = index + 1 > world->entity_end ? index + 1 : world->entity_end;
@@ -48,6 +49,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
 
 static void despawn(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) == 0);
     trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
     if (trpi_is_agent(world, index)) {
         trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
@@ -253,6 +255,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
 
 void trpi_input_apply(trp_world *world)
 {
+    TRP_ASSERT(world->stepping && world->round == 0);
     for (uint32_t i = 0; i < world->input.count; i++) {
         const trpi_input *input = &world->input.records[i];
         uint32_t index = trpi_ref_index(input->entity);

@@ -87,6 +87,7 @@ static void empty(trpi_bitmap *set)
 
 static void perceive(trp_world *world)
 {
+    TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
     trpi_motion_follow(world);
     for (uint32_t i = trpi_visit_next_look(world, 0); i != TRPI_BITMAP_END; i = trpi_visit_next_look(world, i + 1)) {
         trpi_bitmap_set(&world->turns, i);
@@ -120,6 +121,7 @@ static void put_off(trp_world *world)
 
 static void dispatch_due(trp_world *world)
 {
+    TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
     for (uint32_t i = trpi_bitmap_next(&world->due, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->due, i + 1)) {
         trpi_bitmap_clear(&world->due, i);

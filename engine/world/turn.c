@@ -29,6 +29,7 @@ static void take_word(trp_world *view, trpi_turn turn, uint32_t word)
 
 static void take_wards(trp_world *view, const work *w, uint32_t first, uint32_t end)
 {
+    TRP_ASSERT(first <= end && end <= w->wards);
     for (uint32_t ward = first; ward < end; ward++) {
         trpi_ward_open(view, &w->share);
         uint32_t end_word = trpi_ward_first_word(w->world, ward + 1);

@@ -9,6 +9,8 @@
 #include "engine/store/lock.h"
 #include "engine/world/frame.h"
 
+#include "base/assert.h"
+
 #define MOST_FRAMES 96
 
 typedef struct body {
@@ -92,6 +94,7 @@ static void explain_plan(body *b, uint32_t position, uint32_t node)
 
 static void explain_frame(body *b, const trp_frame *frame)
 {
+    TRP_ASSERT(frame->node < b->task->node_count);
     trpi_explanation *e = b->explanation;
     const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + frame->node];
     trp_why_line *line = add_line(b, TRP_WHY_PLACE, frame->node);

@@ -8,6 +8,8 @@
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
 
+#include "base/assert.h"
+
 #define MOST_SHOWN 3
 
 // Who is looked at: the agent's own cue, and how everybody stands to it.
@@ -225,6 +227,7 @@ static trp_why_line *add_cue(const outlook *o, const trpi_latent_state *state)
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour,
                           trp_why_cause *cause)
 {
+    TRP_ASSERT(explanation->world->pack->behaviours[behaviour].initiation == TRPI_LATENT);
     trp_world *world = explanation->world;
     uint32_t per_role = world->settings.latents_per_role;
     const trpi_latent_state *state =
