@@ -85,7 +85,7 @@ static void rule_7_a_motive_crosses_in_every_way(void **state)
 static void rule_7_a_drift_is_no_change(void **state)
 {
     (void)state;
-    theatre *t = open_with("    latent Notice, when thirst changes\n        wait 1 s\n"
+    theatre *t = open_with("    latent Notice, when thirst changes, priority 3\n        wait 1 s\n"
                            "    latent Listen, when every 3 s\n        wait 1 s\n");
     theatre_run(t, 20);
     theatre_expect_no(t, "A started Notice");
