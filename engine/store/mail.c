@@ -186,9 +186,6 @@ static int compare_office(const void *left, const void *right, const void *conte
 {
     (void)context;
     const trpi_mail *a = left, *b = right;
-    if (a->to != b->to) {
-        return a->to < b->to ? -1 : 1;
-    }
     uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
     if (serial_a != serial_b) {
         return serial_a < serial_b ? -1 : 1;

@@ -122,12 +122,36 @@ static void rule_11_1_what_the_host_sets_is_there_in_the_first_step(void **state
     theatre_close(t);
 }
 
+// What a part reports to its scene comes behind what it has set before, of whatever kind.
+static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(HEAD "role Host for bot\n"
+                                   "    proactive Rest\n"
+                                   "        wait 100 s\n"
+                                   "scene Game, weight 9\n"
+                                   "    part host: Host\n"
+                                   "    part guest: nearest Host\n"
+                                   "    score: 0 to 99\n"
+                                   "    | host                  | guest                       |\n"
+                                   "    | set alarm to 40       | wait 1 s                    |\n"
+                                   "    | set score to alarm    | wait                        |\n"
+                                   "    | wait 1 s              | set seen to score + alarm   |\n");
+    theatre_add_free(t, "Host", "Ann", 0, 0);
+    theatre_add_free(t, "Host", "Bob", 2, 0);
+    theatre_step(t);
+    theatre_perform(t, "Bob", "Game.host", "Ann");
+    assert_true(seen(t, 4) == 80);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_11_1_a_message_of_an_object_finds_what_it_has_set),
         THEATRE_TEST(rule_11_1_a_message_of_a_person_finds_what_he_has_set),
         THEATRE_TEST(rule_11_1_a_request_finds_what_was_set_before_it),
+        THEATRE_TEST(rule_11_1_a_scene_decides_by_what_was_set_before),
         THEATRE_TEST(rule_11_1_what_the_host_sets_is_there_in_the_first_step),
     };
     return cmocka_run_group_tests_name("showing", tests, NULL, NULL);
