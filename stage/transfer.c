@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "stage/transfer.h"
 
-enum {
-    FARTHEST = TRP_FARTHEST
-};
-
 void stage_transfer_point(stage_transfer *transfer, trp_point *point)
 {
     int32_t *parts[3] = {&point->x, &point->y, &point->z};
     for (uint32_t i = 0; i < 3; i++) {
         stage_stream_i32(&transfer->stream, parts[i]);
-        if (*parts[i] < -FARTHEST || *parts[i] > FARTHEST) {
+        if (*parts[i] < -TRP_FARTHEST || *parts[i] > TRP_FARTHEST) {
             stage_stream_refuse(&transfer->stream, "Somebody in the save is too far away.");
         }
     }
