@@ -6,7 +6,7 @@ STRICT ?= OFF
 FUZZ   ?= 3600
 TAVERN ?= build/troupe run examples/tavern.troupe --for 24h --story
 
-.PHONY: all tavern village web test mutants fuzz coverage clean format help
+.PHONY: all tavern village web test mutants clause-mutants fuzz coverage clean format help
 
 all:
 	@$(SETUP) build
@@ -33,6 +33,11 @@ test:
 mutants:
 	@$(SETUP) build test
 	@tools/mutants
+
+# Switches off each clause behind each sort of line: a case of the matrix must fail, and is named. A few seconds.
+clause-mutants:
+	@$(SETUP) build test
+	@tools/matrix mutants
 
 # For FUZZ seconds, shared by the targets. What it finds is kept in build-fuzz, and a new run goes on from there.
 SHARE = $$(($(FUZZ) / 4))
@@ -67,6 +72,7 @@ help:
 	@echo 'make web       builds the npm package with the WebAssembly module'
 	@echo 'make test      ... and every test, on six builds; the last line counts them'
 	@echo 'make mutants   makes small mistakes in the engine, and looks whether the tests notice'
+	@echo 'make clause-mutants  switches off each clause in turn, and names the test that fails'
 	@echo 'make fuzz      looks for texts, saves, packs and logs that break something, for FUZZ=3600 seconds'
 	@echo 'make coverage  prints which lines and branches the tests reach'
 	@echo 'make format    lays out the C sources as .clang-format says'

@@ -4,6 +4,12 @@
 
 #include "script/check/check.h"
 
+#ifdef TRPI_CLAUSE_SWITCH
+#include "tests/matrix/clause_switch.h"  // for the tests that switch clauses off
+#else
+#define matrix_clause_is_off(clause, place) false
+#endif
+
 // What stands around a line.
 typedef struct surroundings {
     const trpi_source *source;
@@ -156,6 +162,10 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
                           trpi_clause_place place, const surroundings *around)
 {
     for (; clause != NULL; clause = clause->next) {
+        if (matrix_clause_is_off(clause->kind, place)) {
+            clause->kind = TRPI_CLAUSE_ERROR;
+            continue;
+        }
         if (trpi_clause_may_stand(clause->kind, place) && needs_are_met(line, clause, place, around)) {
             continue;
         }

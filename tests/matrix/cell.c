@@ -114,7 +114,7 @@ static bool wrong(const matrix_cursor *cursor, const char *word, const char *why
 static bool begins_part(const char *word)
 {
     return strcmp(word, "case") == 0 || strcmp(word, "refused") == 0 || strcmp(word, "everywhere") == 0 ||
-           strcmp(word, "only") == 0;
+           strcmp(word, "only") == 0 || strcmp(word, "behind") == 0;
 }
 
 static matrix_part *add_part(matrix_file *file)
@@ -150,6 +150,14 @@ static bool read_of_part(matrix_part *part, matrix_cursor *cursor, const char *w
 {
     if (strcmp(word, "acts") == 0) {
         part->acts = take_block(cursor);
+    } else if (strcmp(word, "outer") == 0) {
+        part->outer = rest;
+    } else if (strcmp(word, "inner") == 0) {
+        part->inner = take_block(cursor);
+    } else if (strcmp(word, "before") == 0) {
+        part->before = take_block(cursor);
+    } else if (strcmp(word, "then") == 0) {
+        part->then = take_block(cursor);
     } else if (strcmp(word, "shows") == 0) {
         part->shows = take_block(cursor);
     } else if (strcmp(word, "says") == 0) {
@@ -217,7 +225,8 @@ bool matrix_read_places(const char *path, matrix_places *places)
             places->people = take_block(&cursor);
             continue;
         }
-        if (strcmp(word, "place") != 0) {
+        bool block = strcmp(word, "block") == 0;
+        if (!block && strcmp(word, "place") != 0) {
             return wrong(&cursor, word, "is no place");
         }
         matrix_place *at = realloc(places->at, (places->count + 1) * sizeof *at);
@@ -228,6 +237,7 @@ bool matrix_read_places(const char *path, matrix_places *places)
         matrix_place *place = &at[places->count++];
         (void)snprintf(place->name, sizeof place->name, "%s", rest);
         place->text = take_block(&cursor);
+        place->block = block;
     }
     return places->given != NULL;
 }
@@ -235,7 +245,7 @@ bool matrix_read_places(const char *path, matrix_places *places)
 // ---- Texts --------------------------------------------------------------------------------------
 
 // Lines with every [[with||without]] replaced by one of the two; a line that has nothing left is left out.
-static void add_choice(trp_sheet *sheet, const char *text, bool with)
+static void add_choice(trp_sheet *sheet, const char *text, matrix_variant variant)
 {
     size_t start = sheet->size_bytes;
     bool had_mark = false;
@@ -259,9 +269,9 @@ static void add_choice(trp_sheet *sheet, const char *text, bool with)
         }
         const char *middle = strstr(at, "||");
         middle = middle == NULL || middle > end ? end : middle;
-        if (with) {
+        if (variant == MATRIX_WITH) {
             trp_sheet_add_bytes(sheet, at + 2, (size_t)(middle - at) - 2);
-        } else if (middle < end) {
+        } else if (variant == MATRIX_WITHOUT && middle < end) {
             trp_sheet_add_bytes(sheet, middle + 2, (size_t)(end - middle) - 2);
         }
         had_mark = true;
@@ -281,43 +291,61 @@ static void add_indented(trp_sheet *sheet, const char *lines, size_t indent)
     }
 }
 
-// A line of a place, with a line of what is put there in the middle of it.
-static void add_within(trp_sheet *sheet, const char *at, const char *mark, const char *line)
+// What is put where a mark stands: alone in its line as many lines as there are, as far in as the mark; else the first of them.
+typedef struct put_lines {
+    const char *mark;
+    const char *lines;
+} put_lines;
+
+enum { MARKS = 8, CHOSEN = 6 };
+
+static const put_lines *find_mark(const put_lines *put, const char *at, size_t length, const char **where)
 {
-    trp_sheet_add_bytes(sheet, at, (size_t)(mark - at));
-    trp_sheet_add_bytes(sheet, line, line_length(line));
-    trp_sheet_add_bytes(sheet, mark + 6, line_length(mark) - 6);
-    trp_sheet_add(sheet, "\n");
+    for (uint32_t i = 0; i < MARKS; i++) {
+        const char *found = strstr(at, put[i].mark);
+        if (found != NULL && found < at + length) {
+            *where = found;
+            return &put[i];
+        }
+    }
+    return NULL;
 }
 
-typedef struct put_lines {
-    const char *here;
-    const char *acts;
-    const char *people;
-} put_lines;
+static void add_place_lines(trp_sheet *sheet, const char *from, const char *end, const put_lines *put);
+
+// The lines up to <end>, once more for each line of what is put there.
+static const char *add_each(trp_sheet *sheet, const char *first, size_t indent, const put_lines *put)
+{
+    const char *last = strstr(first, "<end>");
+    for (const char *line = put[0].lines; *line != '\0'; line += line_length(line), line += *line == '\n') {
+        char *single = copy(line, line_length(line));
+        put_lines of_line[MARKS];
+        memcpy(of_line, put, sizeof of_line);
+        of_line[0].lines = single;
+        add_place_lines(sheet, first, last - indent, of_line);
+        free(single);
+    }
+    return last;
+}
 
 static void add_place_lines(trp_sheet *sheet, const char *from, const char *end, const put_lines *put)
 {
     for (const char *at = from; at < end; at += line_length(at), at += *at == '\n') {
         size_t indent = strspn(at, " "), length = line_length(at);
-        const char *mark = strstr(at, "<here>");
-        if (strncmp(at + indent, "<each>", 6) == 0) {  // once more for each line of what is put there
-            const char *first = at + length + 1, *last = strstr(first, "<end>");
-            for (const char *line = put->here; *line != '\0'; line += line_length(line), line += *line == '\n') {
-                char *single = copy(line, line_length(line));
-                put_lines of_line = {single, put->acts, put->people};
-                add_place_lines(sheet, first, last - indent, &of_line);
-                free(single);
-            }
-            at = last;
-        } else if (strncmp(at + indent, "<acts>", 6) == 0) {
-            add_indented(sheet, put->acts, indent);
-        } else if (strncmp(at + indent, "<people>", 8) == 0) {
-            add_indented(sheet, put->people, indent);
-        } else if (strncmp(at + indent, "<here>\n", 7) == 0) {
-            add_indented(sheet, put->here, indent);
-        } else if (mark != NULL && mark < at + length) {
-            add_within(sheet, at, mark, put->here);
+        const char *where;
+        if (strncmp(at + indent, "<each>", 6) == 0) {
+            at = add_each(sheet, at + length + 1, indent, put);
+            continue;
+        }
+        const put_lines *mark = find_mark(put, at, length, &where);
+        size_t size = mark != NULL ? strlen(mark->mark) : 0;
+        if (mark != NULL && where == at + indent && size == length - indent) {
+            add_indented(sheet, mark->lines, indent);
+        } else if (mark != NULL) {
+            trp_sheet_add_bytes(sheet, at, (size_t)(where - at));
+            trp_sheet_add_bytes(sheet, mark->lines, line_length(mark->lines));
+            trp_sheet_add_bytes(sheet, where + size, length - (size_t)(where - at) - size);
+            trp_sheet_add(sheet, "\n");
         } else {
             trp_sheet_add_bytes(sheet, at, length);
             trp_sheet_add(sheet, "\n");
@@ -325,21 +353,29 @@ static void add_place_lines(trp_sheet *sheet, const char *from, const char *end,
     }
 }
 
-char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place, bool with)
+char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place,
+                  matrix_variant variant)
 {
-    trp_sheet lines = {0}, acts = {0}, sheet = {0};
-    add_choice(&lines, part->text, with);
-    add_choice(&acts, part->acts == NULL ? "when 30 s pass\n" : part->acts, with);
-    put_lines put = {trp_sheet_text(&lines), trp_sheet_text(&acts), places->people};
-    const char *text = place == NULL ? trp_sheet_text(&lines) : place->text;
+    const char *parts[] = {part->text, part->acts == NULL ? "when 30 s pass\n" : part->acts, part->inner, part->before,
+                           part->then, part->outer};
+    trp_sheet chosen[CHOSEN] = {{0}}, sheet = {0};
+    for (uint32_t i = 0; i < CHOSEN; i++) {
+        add_choice(&chosen[i], parts[i] == NULL ? "" : parts[i], variant);
+    }
+    const char *lines = trp_sheet_text(&chosen[0]);
+    put_lines put[MARKS] = {{"<here>", lines}, {"<clause>", lines}, {"<acts>", trp_sheet_text(&chosen[1])},
+                            {"<inner>", trp_sheet_text(&chosen[2])}, {"<before>", trp_sheet_text(&chosen[3])},
+                            {"<then>", trp_sheet_text(&chosen[4])}, {"<outer>", trp_sheet_text(&chosen[5])}, {"<people>", places->people}};
+    const char *text = place == NULL ? lines : place->text;
     trp_sheet_add(&sheet, given == NULL ? "" : given);
-    add_place_lines(&sheet, text, text + strlen(text), &put);
+    add_place_lines(&sheet, text, text + strlen(text), put);
     if (strstr(text, "test \"") == NULL) {
-        add_place_lines(&sheet, places->stage, places->stage + strlen(places->stage), &put);
+        add_place_lines(&sheet, places->stage, places->stage + strlen(places->stage), put);
     }
     char *made = copy(trp_sheet_text(&sheet), sheet.size_bytes);
-    trp_sheet_release(&lines);
-    trp_sheet_release(&acts);
+    for (uint32_t i = 0; i < CHOSEN; i++) {
+        trp_sheet_release(&chosen[i]);
+    }
     trp_sheet_release(&sheet);
     return made;
 }

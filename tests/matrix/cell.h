@@ -13,6 +13,8 @@
 //     says                   ... and the sentence of the first
 //     everywhere             lines that are put at <here> in the text of every place where steps stand (places.matrix),
 //     only PLACE, PLACE      ... or in these places alone
+//     behind                 a clause that is put at <clause>, behind every block; with `inner`, `before` and `then`
+//     behind again           ... behind those blocks whose names end with this
 //     acts                   lines that are put at <acts> in the test of that place
 //     shows                  what the log has with it, and does not have without (promise.h)
 //     but PLACE, PLACE       ... what it has at these places instead
@@ -33,6 +35,7 @@ enum { MATRIX_NAME = 64, MATRIX_EXCEPTIONS = 16 };
 typedef struct matrix_place {
     char name[MATRIX_NAME];
     char *text;
+    bool block;  // it has a <clause> behind a block
 } matrix_place;
 
 typedef struct matrix_places {
@@ -51,10 +54,14 @@ typedef struct matrix_exception {
 } matrix_exception;
 
 typedef struct matrix_part {
-    char kind[MATRIX_NAME];  // "case", "refused", "everywhere", "only"
+    char kind[MATRIX_NAME];  // "case", "refused", "everywhere", "only", "behind"
     char *name;              // what stands behind it
     char *text;
     char *acts;
+    char *inner;   // of behind: what stands below the block
+    char *before;  // ... in front of it, where it is a line of a sequence
+    char *then;    // ... and behind it
+    char *outer;   // ... and behind the name of that sequence
     char *shows;
     char *says;
     matrix_exception exceptions[MATRIX_EXCEPTIONS];
@@ -76,8 +83,12 @@ typedef struct matrix_file {
 bool matrix_read(const char *path, matrix_file *file);
 bool matrix_read_places(const char *path, matrix_places *places);
 
-/// The text of a part: with what it is about, or without. At a place (NULL: none) the lines are put into that place's text.
-char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place, bool with);
+/// A text with what it is about, with what stands there instead, or with neither.
+typedef enum matrix_variant { MATRIX_WITH, MATRIX_WITHOUT, MATRIX_BARE } matrix_variant;
+
+/// The text of a part. At a place (NULL: none) the lines are put into that place's text.
+char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place,
+                  matrix_variant variant);
 
 /// Whether `name` is one of the names in `list`, with commas between.
 bool matrix_names(const char *list, const char *name);

@@ -1,0 +1,15 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: docs/matrix.md is what the tests and the compiler say; what a clause says nobody leaves unsaid.
+# Method: the page is made once more.
+
+. tests/house/lib.sh
+
+page_is_up_to_date() {
+    # shellcheck disable=SC2046  # there are several
+    "$TROUPE_BUILD/tests/matrix/test_matrix" page $(LC_ALL=C ls tests/matrix/*.matrix | grep -v '/places.matrix$') >"$TEST_DIR/matrix.md"
+    diff docs/matrix.md "$TEST_DIR/matrix.md" | head -20 | is_empty
+}
+
+check page_is_up_to_date page_is_up_to_date
+finish
