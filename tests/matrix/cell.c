@@ -226,7 +226,8 @@ bool matrix_read_places(const char *path, matrix_places *places)
             continue;
         }
         bool block = strcmp(word, "block") == 0;
-        if (!block && strcmp(word, "place") != 0) {
+        bool aside = strcmp(word, "aside") == 0;
+        if (!block && !aside && strcmp(word, "place") != 0) {
             return wrong(&cursor, word, "is no place");
         }
         matrix_place *at = realloc(places->at, (places->count + 1) * sizeof *at);
@@ -238,6 +239,7 @@ bool matrix_read_places(const char *path, matrix_places *places)
         (void)snprintf(place->name, sizeof place->name, "%s", rest);
         place->text = take_block(&cursor);
         place->block = block;
+        place->aside = aside;
     }
     return places->given != NULL;
 }

@@ -22,7 +22,8 @@
 //     open PLACE, PLACE      places where it is not so yet: known, and to be mended
 //
 // places.matrix has `place NAME` with a text that has <here> in it: alone in a line, or in the middle of one; what stands between
-// <each> and <end> comes once for each line that is put there. `stage` is the test where a place has none.
+// <each> and <end> comes once for each line that is put there. `stage` is the test where a place has none;
+// an `aside` is a place for constructs alone, as what stands behind it would belong to something else.
 
 #ifndef MATRIX_CELL_H
 #define MATRIX_CELL_H
@@ -36,6 +37,7 @@ typedef struct matrix_place {
     char name[MATRIX_NAME];
     char *text;
     bool block;  // it has a <clause> behind a block
+    bool aside;  // a clause behind what is put there would belong to something else
 } matrix_place;
 
 typedef struct matrix_places {

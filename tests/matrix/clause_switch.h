@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A switch in the compiler, for these tests alone: script/check_clauses.c is compiled once more for them, and asks here for each
+// A switch in the compiler, for these tests alone: script/check/clauses.c is compiled once more for them, and asks here for each
 // clause behind each line whether it counts. So the tests know which clauses a text has, and can take one away.
 
 #ifndef MATRIX_CLAUSE_SWITCH_H

@@ -124,12 +124,13 @@ static bool has_case(const matrix_file *file, const char *place)
     return false;
 }
 
-// Whether a block is of the variant that is meant: "lock, again" is of "again"; "lock", and that as a line of a sequence, of "".
+// Whether a block is of the variant that is meant: "lock (again)" is of "again"; "lock", and that as a line of a sequence, of "".
 static bool is_meant(const char *block, const char *variant)
 {
-    const char *comma = strstr(block, ", ");
-    const char *own = comma == NULL || strcmp(comma, ", in a sequence") == 0 ? "" : comma + 2;
-    return strcmp(own, variant) == 0 || (comma != NULL && strcmp(comma + 2, variant) == 0);
+    const char *own = strstr(block, " (");
+    bool plain = own == NULL || strcmp(own, " (in a sequence)") == 0;
+    size_t length = strlen(variant);
+    return length == 0 ? plain : own != NULL && strncmp(own + 2, variant, length) == 0;
 }
 
 static void visit_places(const matrix_file *file, const matrix_part *part, const matrix_places *places, matrix_visitor *visit,
@@ -138,6 +139,7 @@ static void visit_places(const matrix_file *file, const matrix_part *part, const
     for (uint32_t i = 0; i < places->count; i++) {
         const matrix_place *place = &places->at[i];
         if (place->block != (strcmp(part->kind, "behind") == 0) || (place->block && !is_meant(place->name, part->name)) ||
+            (place->aside && strcmp(file->kind, "clause") == 0) ||
             (strcmp(part->kind, "only") == 0 && !matrix_names(part->name, place->name))) {
             continue;
         }
