@@ -5,7 +5,7 @@
 #include "script/check/check.h"
 
 #ifdef TRPI_CLAUSE_SWITCH
-#include "tests/matrix/clause_switch.h"  // for the tests that switch clauses off
+bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place);  // in tests/matrix, which switch clauses off
 #else
 #define matrix_clause_is_off(clause, place) false
 #endif

@@ -9,6 +9,8 @@
 //     given                  declarations in front of each case of the file; without it, those of places.matrix
 //     case proactive         a whole text, with a test of its own or with the stage of places.matrix. [[, once]] is what it is about: the text is played with and without it.
 //                            [[a||b]] is `a` with it and `b` without.
+//     known role             a text with a new name and what it was, and with the old name: both make the same pack
+//     needed fact            a text that has errors without it
 //     refused role           a text that has errors with it, and none without
 //     says                   ... and the sentence of the first
 //     everywhere             lines that are put at <here> in the text of every place where steps stand (places.matrix),

@@ -10,7 +10,7 @@ static trpi_clause_place off_behind;
 bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place)
 {
     seen.count[clause][place]++;
-    return off != TRPI_CLAUSE_ERROR && clause == off && place == off_behind;
+    return off != TRPI_CLAUSE_ERROR && clause == off && (place == off_behind || off_behind == TRPI_BEHIND_COUNT);
 }
 
 void matrix_clause_switch(trpi_clause_kind clause, trpi_clause_place place)

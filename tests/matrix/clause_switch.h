@@ -10,7 +10,7 @@
 /// Asked by the compiler: true, and it drops the clause as if nobody obeyed it. Counts what it is asked for.
 bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place);
 
-/// Switches a clause off behind one sort of line; TRPI_CLAUSE_ERROR: none.
+/// Switches a clause off behind one sort of line, or behind all (TRPI_BEHIND_COUNT); TRPI_CLAUSE_ERROR: none.
 void matrix_clause_switch(trpi_clause_kind clause, trpi_clause_place place);
 
 /// How often each clause stood behind each sort of line since matrix_clauses_forget.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "play.h"
 
+#include "script/tools/script.h"
 #include "troupe/rehearsal.h"
 
 #include <stdio.h>
@@ -166,6 +167,34 @@ static trp_play *opened(const char *text, trp_sheet *refusal)
     }
     trp_play_release(play);
     return NULL;
+}
+
+// The bytes of a text's pack, without names: what saves and other packs know it by.
+static bool bytes_of(const char *text, trp_sheet *bytes, trp_sheet *refusal)
+{
+    trp_script_source source = {"cell.troupe", text, strlen(text)};
+    trp_script *script = trpi_script_make(NULL);
+    trpi_script_manner manner = {.strip = true};
+    bool fine = script != NULL && trpi_script_compile(script, &source, 1, &manner, NULL) == TRP_OK;
+    size_t size = 0;
+    const void *pack = fine ? trp_script_pack(script, &size) : NULL;
+    if (fine) {
+        trp_sheet_add_bytes(bytes, pack, size);
+    } else if (script != NULL) {
+        trp_sheet_add(refusal, trp_script_report(script));
+    }
+    trp_script_release(script);
+    return fine;
+}
+
+bool matrix_is_same(const char *text, const char *other, trp_sheet *why)
+{
+    trp_sheet one = {0}, two = {0};
+    bool same = bytes_of(text, &one, why) && bytes_of(other, &two, why) && one.size_bytes == two.size_bytes &&
+                memcmp(one.text, two.text, one.size_bytes) == 0;
+    trp_sheet_release(&one);
+    trp_sheet_release(&two);
+    return same;
 }
 
 bool matrix_compiles(const char *text, trp_sheet *refusal)

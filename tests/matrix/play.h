@@ -25,6 +25,9 @@ bool matrix_play(const char *text, matrix_log *log, trp_sheet *refusal);
 /// Compiles it only.
 bool matrix_compiles(const char *text, trp_sheet *refusal);
 
+/// Whether two texts make the same pack, apart from names.
+bool matrix_is_same(const char *text, const char *other, trp_sheet *why);
+
 const char *matrix_line(const matrix_log *log, uint32_t index);
 void matrix_log_print(const matrix_log *log);
 void matrix_log_release(matrix_log *log);

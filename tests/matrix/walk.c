@@ -38,8 +38,64 @@ static void print_plays(const char *text, const matrix_places *places, const mat
     matrix_log_print(without);
 }
 
+bool matrix_is_known(const matrix_cell *cell)
+{
+    return strcmp(cell->part->kind, "known") == 0;
+}
+
+bool matrix_cell_is_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
+{
+    char *text = matrix_cell_text(cell, places, MATRIX_WITH), *old = matrix_cell_text(cell, places, MATRIX_WITHOUT);
+    bool same = matrix_is_same(text, old, why);
+    free(text);
+    free(old);
+    return same;
+}
+
+bool matrix_is_needed(const matrix_cell *cell)
+{
+    return strcmp(cell->part->kind, "needed") == 0;
+}
+
+// With it the text has no errors, and without it it has.
+static matrix_outcome compare_needed(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
+{
+    trp_sheet refusal = {0};
+    char *text = matrix_cell_text(cell, places, MATRIX_WITH), *plain = matrix_cell_text(cell, places, MATRIX_WITHOUT);
+    bool fine = matrix_compiles(text, why), anyway = matrix_compiles(plain, &refusal);
+    if (fine && anyway) {
+        trp_sheet_add(why, "it makes no difference");
+    }
+    trp_sheet_release(&refusal);
+    free(text);
+    free(plain);
+    return fine && !anyway ? MATRIX_SHOWN : MATRIX_BROKEN;
+}
+
+// With it the text is the same to saves as with the old name, and without it is not.
+static matrix_outcome compare_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
+{
+    if (!matrix_cell_is_known(cell, places, why)) {
+        trp_sheet_add(why, " (not known by its old name)");
+        return MATRIX_BROKEN;
+    }
+    matrix_clause_switch(TRPI_CLAUSE_WAS, TRPI_BEHIND_COUNT);
+    bool anyway = matrix_cell_is_known(cell, places, why);
+    matrix_clause_switch(TRPI_CLAUSE_ERROR, TRPI_BEHIND_COUNT);
+    if (anyway) {
+        trp_sheet_add(why, "it makes no difference");
+    }
+    return anyway ? MATRIX_BROKEN : MATRIX_SHOWN;
+}
+
 matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *places, bool print, trp_sheet *why)
 {
+    if (matrix_is_known(cell)) {
+        return compare_known(cell, places, why);
+    }
+    if (matrix_is_needed(cell)) {
+        return compare_needed(cell, places, why);
+    }
     matrix_log with, without = {0};
     trp_sheet refusal = {0};
     char *text = matrix_cell_text(cell, places, MATRIX_WITH), *plain = matrix_cell_text(cell, places, MATRIX_WITHOUT);

@@ -31,6 +31,13 @@ void matrix_visit(const matrix_file *file, const matrix_places *places, matrix_v
 /// The text of a cell. The caller frees it.
 char *matrix_cell_text(const matrix_cell *cell, const matrix_places *places, matrix_variant variant);
 
+/// Whether a cell is about something without which the text has errors.
+bool matrix_is_needed(const matrix_cell *cell);
+
+/// Whether a cell is about a name and what was its old one; and whether the one is as good as the other.
+bool matrix_is_known(const matrix_cell *cell);
+bool matrix_cell_is_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why);
+
 /// Plays a cell with and without what it is about.
 matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *places, bool print, trp_sheet *why);
 
