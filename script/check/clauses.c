@@ -116,8 +116,7 @@ static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surr
     case TRPI_LINE_ON:
     case TRPI_LINE_BRAIN:
     case TRPI_LINE_ARROW: return TRPI_BEHIND_EFFECT;
-    case TRPI_LINE_FINALLY:
-        return line->parent != NULL && line->parent->kind == TRPI_LINE_NETWORK ? TRPI_BEHIND_INNER_STEP : TRPI_BEHIND_PARTING;
+    case TRPI_LINE_FINALLY: return TRPI_BEHIND_PARTING;
     case TRPI_LINE_LABEL: return TRPI_BEHIND_INNER_STEP;
     default: break;
     }

@@ -17,7 +17,7 @@
 // clang-format off
 
 #define TRPI_CLAUSES(CLAUSE) \
-CLAUSE(WEIGHT, "weight", value, "a weight", "weight 3", "6", CHOSEN | BEHIND(DUTY), INNER, \
+CLAUSE(WEIGHT, "weight", value, "a weight", "weight 3", "6", CHOSEN | BEHIND(DUTY), INNER & ~IN_BODY(CASE), \
     "how often it is drawn, compared with the others") \
 CLAUSE(PRIORITY, "priority", operand, \
     "a priority", "priority 3", "2.1", BEHAVIOURS | BEHIND(SITUATION) | BEHIND(OCCASION), IN_BODY(ARROW), \
@@ -32,13 +32,13 @@ CLAUSE(GIVES, "gives", gives, "a type", "gives number", "8.7", BEHIND(QUESTION) 
     "what an answer is, or what a task results in") \
 CLAUSE(GIVES_UP, "gives up after", time, "a time", "gives up after 60 s", "4.3", PAIRS | SCENES | BEHIND(SITUATION), 0, \
     "it ends if the others do not come back for so long") \
-CLAUSE(WITH, "with", with, "a partner", "with a creature within 8 m", "5.1", ALONE | PAIRS, 0, \
+CLAUSE(WITH, "with", with, "a partner", "with a creature within 8 m", "5.1", PAIRS, 0, \
     "a partner is looked for") \
-CLAUSE(ABOUT, "about", about, "a topic", "about weather", "5.1", ALONE | PAIRS | BEHIND(REACTIVE), 0, \
+CLAUSE(ABOUT, "about", about, "a topic", "about weather", "5.1", PAIRS | BEHIND(REACTIVE), 0, \
     "what the two halves of a conversation have in common") \
 CLAUSE(WHEN, "when", cue, "an event", "when a creature comes within 3 m", "7", BEHIND(LATENT) | BEHIND(LATENT_WITH), 0, \
     "what wakes it") \
-CLAUSE(WHEN_FREE, "when free", nothing, "", "when free", "2.2", BEHAVIOURS, 0, \
+CLAUSE(WHEN_FREE, "when free", nothing, "", "when free", "2.2", BEHAVIOURS & ~BEHIND(SCENE), 0, \
     "only when nothing else is going on") \
 CLAUSE(IF, "if", condition, "a condition", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
     "only when this is so") \
@@ -48,7 +48,7 @@ CLAUSE(UNTIL, "until", condition, "a condition", "until thirst is 0", "8.1", 0, 
     "only as long as this is not so") \
 CLAUSE(AS, "as", name, "a name", "as greeting", "10.5", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
-CLAUSE(WAS, "was", name, "the old name", "was Old name", "10.5", NAMED, IN_BODY(NODE) | IN_BODY(BRANCH), \
+CLAUSE(WAS, "was", name, "the old name", "was Old name", "10.5", NAMED & ~BEHIND(PRIORITY), IN_BODY(NODE) | IN_BODY(BRANCH), \
     "the name by which saves know it") \
 CLAUSE(IN, "in", name, "a layer or a place", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
     "the layer that it belongs to, or the area that casts it") \
@@ -72,7 +72,7 @@ CLAUSE(TRAVELS, "travels", nothing, "", "travels", "4.4", BEHIND(ACTION), 0, \
     "it has to get somewhere") \
 CLAUSE(OPEN_ENDED, "open ended", nothing, "", "open ended", "4.4", BEHIND(ACTION), 0, \
     "it lasts until something else comes") \
-CLAUSE(OPEN_TO, "open to", name, "a name", "open to Toast", "9.11", BEHAVIOURS, DONE, \
+CLAUSE(OPEN_TO, "open to", name, "a name", "open to Toast", "9.11", BEHIND(PROACTIVE), DONE, \
     "who does it can be called away into that situation") \
 CLAUSE(FAILS, "fails", names, "a failure", "fails unreachable or blocked", "8.2", BEHIND(ACTION), 0, \
     "how it can fail") \
@@ -104,7 +104,7 @@ CLAUSE(RETURNS, "returns", nothing, "", "returns", "8.4", 0, IN_BODY(ARROW), \
 CLAUSE(FINALLY, "finally", step, "a step", "finally stand up", "2.8", 0, DONE, \
     "is done however it ends") \
 CLAUSE(REACTIVE, "reactive", nothing, "", "reactive", "8.1", 0, \
-    IN_BODY(SEQUENCE) | IN_BODY(SELECTOR) | IN_BODY(IF) | IN_BODY(DEPENDING) | IN_BODY(EACH), \
+    IN_BODY(SEQUENCE) | IN_BODY(SELECTOR) | IN_BODY(IF) | IN_BODY(DEPENDING), \
     "its conditions are looked at again and again") \
 CLAUSE(ONCE, "once", nothing, "", "once", "6", BEHAVIOURS, INNER, \
     "once, and never again") \
@@ -112,11 +112,11 @@ CLAUSE(NOW_OR_NEVER, "now or never", nothing, "", "now or never", "7.1", CUED, 0
     "a cue that could not be answered at once is forgotten") \
 CLAUSE(KEEPS_TRYING, "keeps trying for", time, "a time", "keeps trying for 5 s", "7.1", CUED, 0, \
     "a cue that is over in a moment is remembered so long") \
-CLAUSE(FORGETS, "forgets after", time, "a time", "forgets after 80 s", "2.5", BEHAVIOURS | BEHIND(OFFER), 0, \
+CLAUSE(FORGETS, "forgets after", time, "a time", "forgets after 80 s", "2.5", BEHAVIOURS, 0, \
     "it is given up when it was interrupted for so long") \
-CLAUSE(NOT_INTERRUPTIBLE, "not interruptible", nothing, "", "not interruptible", "2.4", BEHAVIOURS | BEHIND(OFFER), DONE, \
+CLAUSE(NOT_INTERRUPTIBLE, "not interruptible", nothing, "", "not interruptible", "2.4", BEHAVIOURS, DONE, \
     "nothing of its layer interrupts it") \
-CLAUSE(NOT_RESUMABLE, "not resumable", nothing, "", "not resumable", "2.4", BEHAVIOURS | BEHIND(OFFER), DONE, \
+CLAUSE(NOT_RESUMABLE, "not resumable", nothing, "", "not resumable", "2.4", BEHAVIOURS, DONE, \
     "it is given up when it is interrupted") \
 CLAUSE(LOSS, "loss", loss, "", "loss aborts", "5.7", PAIRS | SCENES | BEHIND(PART), 0, \
     "what becomes of the others when somebody leaves") \
@@ -136,7 +136,7 @@ CLAUSE(FREEZES, "freezes", freezes, "a time", "freezes for 30 s", "9.12", BEHIND
     "what is below it stands still") \
 CLAUSE(INTERRUPTS, "interrupts", nothing, "", "interrupts", "9.12", BEHIND(LAYER), 0, \
     "what is below it is interrupted, and goes on afterwards") \
-CLAUSE(UNSYNCHRONISED, "unsynchronised", nothing, "", "unsynchronised", "5.4", 0, DONE, \
+CLAUSE(UNSYNCHRONISED, "unsynchronised", nothing, "", "unsynchronised", "5.4", 0, DONE & ~IN_BODY(TEST_STEP), \
     "goes on without waiting for the others") \
 CLAUSE(INVERTED, "inverted", nothing, "", "inverted", "8.1", 0, DONE, \
     "fails where it would succeed, and the other way round") \
@@ -185,6 +185,21 @@ NEED(REMEMBERS, TIME)
 //
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \
+REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), 0, \
+    "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
+    "that is done alone, or behind one of its steps.") \
+REFUSAL(FORGETS, BEHIND(OFFER), 0, \
+    "What an object offers is interrupted with what requested it; put `forgets after` behind the behaviour that requests it.") \
+REFUSAL(NOT_INTERRUPTIBLE, BEHIND(OFFER), 0, \
+    "What an object offers is interrupted with what requested it; put `not interruptible` behind the `request`.") \
+REFUSAL(NOT_RESUMABLE, BEHIND(OFFER), 0, \
+    "What an object offers goes on with what requested it; put `not resumable` behind the `request`.") \
+REFUSAL(WHEN_FREE, BEHIND(SCENE), 0, \
+    "A scene that nothing starts begins only when nothing else is going on, so it needs no `when free`; remove it, or write " \
+    "`starts when` and a cue.") \
+REFUSAL(WAS, BEHIND(PRIORITY), 0, "Nothing is known by the name of a priority, so it needs no old one; remove it.") \
+REFUSAL(REACTIVE, 0, IN_BODY(EACH), \
+    "A `for every` goes on with the next one when its lines are done; write a `sequence, reactive` below it.") \
 REFUSAL(WEIGHT, BEHIND(LATENT) | BEHIND(LATENT_WITH) | BEHIND(SCENE_LATENT) | BEHIND(STARTS_WHEN), 0, \
     "Nobody chooses what a cue starts, so it has no `weight`; write `priority 3` if it is to come before others.") \
 REFUSAL(WEIGHT, BEHIND(REACTIVE), 0, \

@@ -115,7 +115,7 @@ static bool begins_part(const char *word)
 {
     return strcmp(word, "case") == 0 || strcmp(word, "refused") == 0 || strcmp(word, "everywhere") == 0 ||
            strcmp(word, "only") == 0 || strcmp(word, "behind") == 0 || strcmp(word, "known") == 0 ||
-           strcmp(word, "needed") == 0;
+           strcmp(word, "needed") == 0 || strcmp(word, "told") == 0;
 }
 
 static matrix_part *add_part(matrix_file *file)

@@ -11,6 +11,7 @@
 //                            [[a||b]] is `a` with it and `b` without.
 //     known role             a text with a new name and what it was, and with the old name: both make the same pack
 //     needed fact            a text that has errors without it
+//     told action            a text whose pack says something else without it, for the game to read
 //     refused role           a text that has errors with it, and none without
 //     says                   ... and the sentence of the first
 //     everywhere             lines that are put at <here> in the text of every place where steps stand (places.matrix),

@@ -18,7 +18,7 @@ static void cover_cell(const matrix_cell *cell, void *context)
     trp_sheet why = {0};
     matrix_coverage *coverage = &state->coverage;
     matrix_covered *at = realloc(coverage->at, (coverage->count + 1) * sizeof *at);
-    bool about = strcmp(cell->file->kind, "clause") == 0 && !cell->open && (cell->shows != NULL || matrix_is_known(cell) || matrix_is_needed(cell));
+    bool about = strcmp(cell->file->kind, "clause") == 0 && !cell->open && (cell->shows != NULL || matrix_is_known(cell) || matrix_is_needed(cell) || matrix_is_told(cell));
     matrix_clauses *clauses = about ? malloc(sizeof *clauses) : NULL;
     if (at == NULL || (about && clauses == NULL)) {
         abort();
@@ -84,10 +84,10 @@ static bool fails(const matrix_cell *cell, const matrix_places *places)
 {
     matrix_log log;
     trp_sheet why = {0};
-    if (matrix_is_known(cell)) {
+    if (matrix_is_known(cell) || matrix_is_told(cell)) {
         bool known = matrix_cell_is_known(cell, places, &why);
         trp_sheet_release(&why);
-        return !known;
+        return known == matrix_is_told(cell);
     }
     char *text = matrix_cell_text(cell, places, MATRIX_WITH);
     if (matrix_is_needed(cell)) {

@@ -72,6 +72,21 @@ static matrix_outcome compare_needed(const matrix_cell *cell, const matrix_place
     return fine && !anyway ? MATRIX_SHOWN : MATRIX_BROKEN;
 }
 
+bool matrix_is_told(const matrix_cell *cell)
+{
+    return strcmp(cell->part->kind, "told") == 0;
+}
+
+// With it the pack says something else, which the game reads.
+static matrix_outcome compare_told(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
+{
+    if (matrix_cell_is_known(cell, places, why)) {
+        trp_sheet_add(why, "it makes no difference");
+        return MATRIX_BROKEN;
+    }
+    return why->size_bytes == 0 ? MATRIX_SHOWN : MATRIX_BROKEN;
+}
+
 // With it the text is the same to saves as with the old name, and without it is not.
 static matrix_outcome compare_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why)
 {
@@ -92,6 +107,9 @@ matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *pl
 {
     if (matrix_is_known(cell)) {
         return compare_known(cell, places, why);
+    }
+    if (matrix_is_told(cell)) {
+        return compare_told(cell, places, why);
     }
     if (matrix_is_needed(cell)) {
         return compare_needed(cell, places, why);
@@ -127,7 +145,7 @@ static bool take_away(const matrix_cell *cell, const matrix_places *places, matr
     char *text = matrix_cell_text(cell, places, variant);
     matrix_clauses_forget();
     bool fine = matrix_compiles(text, &refusal);
-    for (uint32_t c = 0; fine && c < TRPI_CLAUSE_COUNT; c++) {
+    for (uint32_t c = 0; c < TRPI_CLAUSE_COUNT; c++) {
         for (uint32_t p = 0; p < TRPI_BEHIND_COUNT; p++) {
             uint16_t others = matrix_clauses_seen()->count[c][p];
             clauses->count[c][p] = clauses->count[c][p] > others ? (uint16_t)(clauses->count[c][p] - others) : 0;
@@ -142,13 +160,16 @@ static bool take_away(const matrix_cell *cell, const matrix_places *places, matr
 // what stands there instead; or, if it is the same clause, the clause that the file is named after.
 static void keep_own(const matrix_cell *cell, const matrix_places *places, matrix_clauses *clauses)
 {
+    matrix_clauses all = *clauses;
     if (take_away(cell, places, MATRIX_BARE, clauses)) {
         return;
     }
-    matrix_clauses all = *clauses;
+    *clauses = all;
     (void)take_away(cell, places, MATRIX_WITHOUT, clauses);
     for (uint32_t c = TRPI_CLAUSE_ERROR + 1; c < TRPI_CLAUSE_COUNT; c++) {
-        if (strcmp(trpi_clause_kind_name((trpi_clause_kind)c), cell->file->name) == 0) {
+        const char *name = trpi_clause_kind_name((trpi_clause_kind)c), *file = cell->file->name;
+        size_t length = strlen(name);
+        if (strncmp(name, file, length) == 0 && strchr(" ,", file[length]) != NULL) {
             memcpy(clauses->count[c], all.count[c], sizeof all.count[c]);
         }
     }

@@ -34,6 +34,9 @@ char *matrix_cell_text(const matrix_cell *cell, const matrix_places *places, mat
 /// Whether a cell is about something without which the text has errors.
 bool matrix_is_needed(const matrix_cell *cell);
 
+/// Whether a cell is about something that the game reads in the pack.
+bool matrix_is_told(const matrix_cell *cell);
+
 /// Whether a cell is about a name and what was its old one; and whether the one is as good as the other.
 bool matrix_is_known(const matrix_cell *cell);
 bool matrix_cell_is_known(const matrix_cell *cell, const matrix_places *places, trp_sheet *why);
