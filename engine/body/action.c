@@ -121,7 +121,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     return true;
 }
 
-void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, trpi_ref to)
+void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to)
 {
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
@@ -130,8 +130,8 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     command->action = world->settings.move_action;
     command->behaviour = trpi_leaf_entry(&leaf)->behaviour;
     command->argument_count = 1;
-    command->argument_types[0] = TRP_TYPE_ENTITY;
-    command->arguments[0].bits = (int64_t)to;
+    command->argument_types[0] = type;
+    command->arguments[0].bits = to;
     *leaf.run = (trpi_running){.token = agent->token, .status = TRPI_STATUS_RUNNING, .rest = leaf.run->rest};
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action]);
 }

@@ -10,8 +10,8 @@
 /// and the watchdog's time. False when an argument cannot be evaluated, or there is no room to tell the host.
 bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_step *step, uint32_t beside);
 
-/// Begins the walk back to a partner (2.5).
-void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, trpi_ref to);
+/// Begins the walk back to a partner, or to the point where one stood beside an object (2.5).
+void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, uint8_t type, int64_t to);
 
 /// Stops whatever of the host's is under way at a place: the host is told, unless it never heard of it, or has answered.
 void trpi_action_stop(const trpi_leaf *leaf);

@@ -230,6 +230,86 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
     trpi_touch(world, index);
 }
 
+// --- Back to an object (2.5) ---
+
+// Whether a frame is what its agent does at an object, and nothing further in.
+static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->frozen != 0 || !trpi_is_alive(world, e->subject) ||
+        (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
+        return false;
+    }
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *inner = &trpi_entries_of(world, index)[i];
+        if (inner->behaviour != TRPI_NONE16 && inner->parent == entry + 1u) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static void note_where_it_stood(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_holding *holding = trpi_holding_of(world, index, entry);
+    trp_point here = trpi_position(world, index);
+    trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
+    holding->stood_x = here.x - object.x;
+    holding->stood_y = here.y - object.y;
+    holding->stood_z = here.z - object.z;
+}
+
+// Whether what comes next is to walk anyhow.
+static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    bool walks = task == NULL;
+    for (uint32_t i = 0; task != NULL && i < task->node_count; i++) {
+        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
+        const trpi_pack_step *step = node->step != TRPI_NONE16 ? &world->pack->steps[node->step] : NULL;
+        bool runs = trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
+        walks = walks || (runs && step != NULL && step->op == TRPI_STEP_ACT &&
+                          (world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) != 0);
+    }
+    if (task != NULL && task->node_count == 0 && e->step < task->step_count) {
+        const trpi_pack_step *step = &world->pack->steps[task->first_step + e->step];
+        walks = step->op == TRPI_STEP_ACT && (world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) != 0;
+    }
+    return walks;
+}
+
+// Begins the walk back to where the agent stood beside the object when it was called away. False when it is there.
+static bool goes_back_to_object(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (!is_at_object(world, index, entry) || world->settings.move_action == TRPI_NONE16 || walks_next(world, index, entry)) {
+        return false;
+    }
+    const trpi_holding *holding = trpi_holding_of(world, index, entry);
+    trp_point at = trpi_position(world, trpi_ref_index(e->subject));
+    at = (trp_point){at.x + holding->stood_x, at.y + holding->stood_y, at.z + holding->stood_z};
+    if (trpi_distance_squared(trpi_position(world, index), at) <= (int64_t)TRP_UNITS_PER_METRE * TRP_UNITS_PER_METRE) {
+        return false;
+    }
+    e->flags |= TRPI_ENTRY_MOVES_BACK;
+    trpi_action_begin_return(world, index, entry, TRP_TYPE_POINT, trp_value_point(at).bits);
+    return true;
+}
+
+// An interrupted entry goes on: it is told, and what stood still counts on.
+static void resume(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_INTERRUPTED) != 0);
+    e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
+    trpi_course_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
+    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
+    if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
+        trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // its deadlines stood still, like its waits
+    }
+}
+
 // An entry becomes current. False when it was cancelled instead.
 static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 {
@@ -243,18 +323,13 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         trpi_course_cancel(world, index, entry, reason, true);
         return false;
     }
-    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
-        e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
-        trpi_course_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
-        trpi_course_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
-        if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
-            trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // its deadlines stood still, like its waits
-        }
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && !goes_back_to_object(world, index, entry)) {
+        resume(world, index, entry);
         if ((e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD)) == 0) {
             trpi_ref far = partner_out_of_reach(world, index, e);
             if (far != 0) {
                 e->flags |= TRPI_ENTRY_MOVES_BACK;
-                trpi_action_begin_return(world, index, entry, far);
+                trpi_action_begin_return(world, index, entry, TRP_TYPE_ENTITY, (int64_t)far);
             }
         }
     }
@@ -339,7 +414,12 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         return;
     }
     trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e);
-    e->stopped_at = world->now;
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and has not gone on since
+        e->stopped_at = world->now;
+        if (is_at_object(world, index, entry)) {
+            note_where_it_stood(world, index, entry);
+        }
+    }
     if ((behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
         trpi_course_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
         return;
@@ -522,6 +602,9 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
         if ((e->run.flags & TRPI_AT_REPORTED) != 0 || trpi_leaf_update(&leaf, NULL) != TRPI_STATUS_RUNNING) {
             stop_at(world, index, entry);  // as near as it gets
+            if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0) {
+                resume(world, index, entry);
+            }
             trpi_wake(world, index);
         }
         return;

@@ -302,10 +302,11 @@ TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
 // What the society knows of an agent's frame: that it holds `offer` of `provider` since `order`. A claim whose serial is
-// not above `over` is none any more. (9.6)
+// not above `over` is none any more. (9.6) `stood` is where the agent stood beside the provider when it was called away. (2.5)
 #define TRPI_HOLDING(X)                                                                                               \
     X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
-    X(uint16_t, offer, THING, TRP_SORT_OFFER) X(uint16_t, spare, SPARE)
+    X(uint16_t, offer, THING, TRP_SORT_OFFER) X(uint16_t, spare, SPARE) X(int32_t, stood_x, NUMBER)                   \
+    X(int32_t, stood_y, NUMBER) X(int32_t, stood_z, NUMBER) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
 // How an area fares with one of its situations: `due` is when it looks for people again (0: when somebody who is open to it

@@ -401,6 +401,60 @@ static void rule_2_5_bindings_stay_and_positions_are_read_anew(void **state)
     theatre_close(t);
 }
 
+#define FORGE                                      \
+    "place far\n"                                  \
+    "message hey\n"                                \
+    "object Anvil\n"                               \
+    "    lit: yes or no, starts yes\n"             \
+    "    behaviour Toil, holders 1, while this.lit\n" \
+    "        move to this\n"                       \
+    "        carve\n"                              \
+    "        paint\n"
+
+// The host's move ends 1 m before the anvil; called away to another place, the smith comes back to where he stood.
+static void rule_2_5_back_to_the_object_before_going_on(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP FORGE "role Carver for carver\n"
+                                         "    proactive Work, if 0 > 1\n"
+                                         "        request Toil of nearest Anvil\n"
+                                         "    latent Away, when message hey\n"
+                                         "        move to far\n");
+    theatre_answers_after(t, NULL, "carve", 300);
+    theatre_add_kind(t, "Anvil", "iron", 3, 0);
+    theatre_add_kind(t, "place", "far", 0, 20);
+    theatre_step(t);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_until(t, 9, "Mary begins carve");
+    double stood = theatre_distance(t, "Mary", "iron");
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    assert_true(theatre_distance(t, "Mary", "iron") > 10);
+    theatre_mark(t);
+    theatre_until(t, 30, "Mary resumed Toil@1 with iron");
+    assert_true(theatre_distance(t, "Mary", "iron") <= stood + 1);
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary begins carve");
+    theatre_expect_count(t, "Mary begins carve", 1);
+    // Called away on the way back, too.
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    theatre_run(t, 3);
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    theatre_until(t, 30, "Mary resumed Toil@1 with iron");
+    assert_true(theatre_distance(t, "Mary", "iron") <= stood + 1);
+    // What is not so any more is not gone back to.
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary started Away");
+    theatre_set(t, "iron", "lit", 0);
+    theatre_until(t, 30, "Mary cancelled Toil*");
+    theatre_run(t, 2);
+    assert_true(theatre_distance(t, "Mary", "iron") > 10);
+    theatre_close(t);
+}
+
 static void rule_2_5_who_is_gone_takes_the_behaviour_along(void **state)
 {
     (void)state;
@@ -613,6 +667,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_not_interruptible_holds_within_its_layer),
         THEATRE_TEST(rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled),
         THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
+        THEATRE_TEST(rule_2_5_back_to_the_object_before_going_on),
         THEATRE_TEST(rule_2_5_who_is_gone_takes_the_behaviour_along),
         THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
