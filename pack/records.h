@@ -167,6 +167,7 @@ enum {
 
 enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 
+#define TRPI_DEEPEST_KIND 16  // kinds above one another, itself included
 #define TRPI_MOST_LISTED 16u  // in one list
 
 // Several entities under one name: as many facts that lie in a row, or locals. Whoever is in it stands in the first ones,

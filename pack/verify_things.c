@@ -6,7 +6,6 @@
 #include "base/number.h"
 
 // A chain of kinds, from a root down.
-#define DEEPEST_KIND 16
 
 static bool number_in_range(int64_t number)
 {
@@ -42,9 +41,9 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
     uint32_t depth = 1;
     for (uint32_t parent = kind->parent; parent != TRPI_NONE16;
          parent = pack->kinds[parent].parent) {
-        if (++depth > DEEPEST_KIND) {
+        if (++depth > TRPI_DEEPEST_KIND) {
             return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "parent",
-                               "has more than %u kinds above it", DEEPEST_KIND - 1);
+                               "has more than %u kinds above it", TRPI_DEEPEST_KIND - 1);
         }
     }
     bool common = !trpi_kind_is_of_entities(kind);

@@ -50,7 +50,9 @@ static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
     const trpi_syntax_step *step = line->kind == TRPI_LINE_WHEN ? line->step : NULL;
     bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_SYNTAX_STEP_SET &&
                 step->kind != TRPI_SYNTAX_STEP_SIGNAL;
-    return done ? TRPI_BEHIND_TEST_STEP : line->kind == TRPI_LINE_GIVEN && line->type != NULL ? TRPI_BEHIND_GIVEN : TRPI_BEHIND_TEST_LINE;
+    return done                                                      ? TRPI_BEHIND_TEST_STEP
+           : line->kind == TRPI_LINE_GIVEN && line->type != NULL ? TRPI_BEHIND_GIVEN
+                                                                 : TRPI_BEHIND_TEST_LINE;
 }
 
 // Of those lines whose kind alone does not say it.
@@ -58,7 +60,8 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
 {
     trpi_line_kind parent = line->parent != NULL ? line->parent->kind : TRPI_LINE_ERROR;
     switch (line->kind) {
-    case TRPI_LINE_STEP: return line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
+    case TRPI_LINE_STEP:
+        return line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
     case TRPI_LINE_BEHAVIOUR: return place_of_behaviour(line);
     case TRPI_LINE_SCENE: return place_of_scene(line);
     case TRPI_LINE_PART: return parent == TRPI_LINE_SITUATION ? TRPI_BEHIND_SITUATION_PART : TRPI_BEHIND_PART;

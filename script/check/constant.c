@@ -131,7 +131,8 @@ bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, co
     uint32_t days = trpi_compile_days(value);
     *weekday = 0;
     if ((days & (days - 1)) != 0) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
         return false;
     }
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {

@@ -165,16 +165,9 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
     if (line->broken || action.words.word_count == 0) {
         return;
     }
-    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        const trpi_action_symbol *other = &compiler->symbols.actions.at[i];
-        if (trpi_name_equal(other->symbol.name, action.symbol.name)) {
-            TRPI_COMPILE_ERROR(compiler, source, action.symbol.span,
-                               "There is an action `%.*s` already; give this one another name.",
-                               TRPI_WORDS(action.symbol.name));
-            trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.span,
-                                  "The other one is declared here.");
-            return;
-        }
+    if (action.symbol.name.size > 0 &&
+        !trpi_check_is_new(compiler, &action.symbol, TRPI_ALL(&compiler->symbols, actions), "action")) {
+        return;
     }
     if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 &&
         action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {

@@ -62,6 +62,25 @@ static void find_parents(trpi_compiler *compiler)
     }
 }
 
+// Those that have too many kinds above them lose their parents, which is said; so do those in large circles.
+static void limit_depth(trpi_compiler *compiler)
+{
+    trpi_kind_symbol *kinds = compiler->symbols.kinds.at;
+    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
+        uint32_t above = 0;
+        for (uint16_t up = kinds[i].parent; up != TRPI_NO_INDEX && up != i && above < TRPI_DEEPEST_KIND; up = kinds[up].parent) {
+            above++;
+        }
+        if (above == TRPI_DEEPEST_KIND) {
+            TRPI_COMPILE_ERROR(compiler, kinds[i].symbol.source, kinds[i].symbol.span,
+                               "Too many kinds are above `%.*s`: at most %d, those of the standard library included; let it "
+                               "come from one further up.",
+                               TRPI_WORDS(kinds[i].symbol.name), TRPI_DEEPEST_KIND - 1);
+            kinds[i].parent = TRPI_NO_INDEX;
+        }
+    }
+}
+
 // Puts parents before children, and otherwise keeps the order. Those in a circle lose their
 // parents.
 static void order_kinds(trpi_compiler *compiler)
@@ -175,7 +194,7 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
         trpi_range others = TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count);
         if (trpi_check_is_new(compiler, &choice.symbol, others, "choice")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
-            fact->choice_count++;
+            fact->choice_count = (uint16_t)(fact->choice_count + !compiler->failed);
         }
     }
 }
@@ -205,7 +224,8 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source,
             return;
         }
         trpi_guess guess = trpi_guess_begin(value->name.text);
-        trpi_guess_range(&guess, TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
+        trpi_guess_range(&guess, &compiler->symbols,
+                         TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
         trpi_compile_unknown(compiler, source, &value->name, "choice here", &guess);
         return;
     }
@@ -300,7 +320,7 @@ static void declare_places(trpi_compiler *compiler, const trpi_source *source, c
         fact.symbol.name = numbered(compiler, first->symbol.name, place + 1u);
         fact.symbol.was = numbered(compiler, known_as, place + 1u);
         compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
-        holder->fact_count++;
+        holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
     }
 }
 
@@ -325,7 +345,7 @@ static void declare_record(trpi_compiler *compiler, const trpi_source *source, u
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);
         compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
-        holder->fact_count++;
+        holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
     }
 }
 
@@ -359,7 +379,7 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
     }
     fact.type = trpi_type_unknown();
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
-    holder->fact_count++;
+    holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
     uint16_t record = trpi_record_of_type(compiler, line->type);
     if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
         declare_record(compiler, source, record, holder);
@@ -542,7 +562,7 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
         fact.most = (trpi_number)INT32_MAX * TRP_ONE;
         fact.settled = true;
         compiler->failed |= !TRPI_DECLARE(symbols, facts, fact);
-        symbols->kinds.at[kind].fact_count++;
+        symbols->kinds.at[kind].fact_count = (uint16_t)(symbols->kinds.at[kind].fact_count + !compiler->failed);
     }
 }
 
@@ -632,7 +652,9 @@ void trpi_check_kinds(trpi_compiler *compiler)
 {
     declare_kinds(compiler);
     find_parents(compiler);
+    limit_depth(compiler);
     order_kinds(compiler);
+    trpi_symbol_forget(&compiler->symbols, TRPI_ALL(&compiler->symbols, kinds));
     flag_kinds(compiler);
     declare_items(compiler);
     trpi_declare_records(compiler);

@@ -22,7 +22,7 @@ static trpi_filed *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text n
 
 static bool grow(trpi_name_map *map, trpi_arena *arena)
 {
-    trpi_name_map larger = {.room = map->room > 0 ? 2 * map->room : FIRST_ROOM, .count = map->count};
+    trpi_name_map larger = {.room = map->room > 0 ? 2 * map->room : FIRST_ROOM, .count = map->count, .guessed = map->guessed};
     larger.slots = trpi_arena_array(arena, larger.room, sizeof *larger.slots);
     if (larger.slots == NULL) {
         return false;

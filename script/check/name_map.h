@@ -20,6 +20,7 @@ typedef struct trpi_name_map {
     trpi_filed *slots;
     uint32_t room;  // a power of two, or 0
     uint32_t count;
+    uint64_t guessed;  // names that were compared with misspelled ones
 } trpi_name_map;
 
 /// The number filed under a name of a scope, or TRPI_NOT_FILED.

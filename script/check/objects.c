@@ -94,7 +94,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     offer.need = need_of(compiler, &offer.symbol);
     offer.behaviour = add_behaviour(compiler, &behaviour);
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, offers, offer);
-    holder->offer_count++;
+    holder->offer_count = (uint16_t)(holder->offer_count + !compiler->failed);
 }
 
 static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
@@ -106,7 +106,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     behaviour.symbol.span = line->span;
     trpi_handler_symbol handler = {.line = line, .kind = kind, .behaviour = add_behaviour(compiler, &behaviour)};
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, handlers, handler);
-    compiler->symbols.kinds.at[kind].handler_count++;
+    compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }
 
 // All offers of a kind first, then what it handles, so that each lies in a row.
@@ -183,7 +183,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
         return;
     }
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, links, link);
-    holder->link_count++;
+    holder->link_count = (uint16_t)(holder->link_count + !compiler->failed);
 }
 
 void trpi_check_links(trpi_compiler *compiler)

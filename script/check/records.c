@@ -31,10 +31,12 @@ bool trpi_record_is(const trpi_compiler *compiler, uint16_t record, uint16_t anc
 uint32_t trpi_record_parts(const trpi_compiler *compiler, uint16_t record, uint16_t parts[TRPI_RECORD_PARTS])
 {
     uint32_t count = 0;
-    for (uint16_t i = 0; i < compiler->symbols.record_parts.count && count < TRPI_RECORD_PARTS; i++) {
-        uint16_t of = compiler->symbols.record_parts.at[i].record;
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
+    for (; next != 0 && count < TRPI_RECORD_PARTS; next = symbols->record_parts.at[next - 1].next) {
+        uint16_t of = symbols->record_parts.at[next - 1].record;
         if (trpi_record_is(compiler, record, of) || trpi_record_is(compiler, of, record)) {
-            parts[count++] = i;
+            parts[count++] = (uint16_t)(next - 1u);
         }
     }
     return count;
@@ -97,27 +99,64 @@ static void find_root(trpi_compiler *compiler, uint16_t record)
     symbol->root = up;
 }
 
-// Numbers those below a record, each before those that come from it.
-static void number_below(trpi_compiler *compiler, uint16_t record, uint16_t *next, uint32_t depth)
+// Hangs each record below its parent.
+static void find_children(trpi_compiler *compiler)
 {
-    compiler->symbols.records.at[record].number = (*next)++;
-    for (uint16_t i = 0; i < compiler->symbols.records.count && depth <= compiler->symbols.records.count; i++) {
-        if (compiler->symbols.records.at[i].parent == record) {
-            number_below(compiler, i, next, depth + 1);
+    trpi_record_symbol *records = compiler->symbols.records.at;
+    for (uint32_t i = compiler->symbols.records.count; i-- > 0;) {
+        if (records[i].parent != TRPI_NO_INDEX) {
+            records[i].next_child = records[records[i].parent].first_child;
+            records[records[i].parent].first_child = (uint16_t)(i + 1);
         }
     }
 }
 
+// The record that comes behind one, among those that come from the same root: each before those that come from it.
+static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
+{
+    const trpi_record_symbol *records = compiler->symbols.records.at;
+    if (records[record].first_child != 0) {
+        return (uint16_t)(records[record].first_child - 1u);
+    }
+    while (records[record].parent != TRPI_NO_INDEX && records[record].next_child == 0) {
+        record = records[record].parent;
+    }
+    return (uint16_t)(records[record].next_child - 1u);  // of a root 0, less one: TRPI_NO_INDEX
+}
+
+static void number_from(trpi_compiler *compiler, uint16_t root)
+{
+    uint16_t number = 0;
+    for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
+        compiler->symbols.records.at[i].number = number++;
+    }
+}
+
+// The part of that name of a record or of what it comes from, which was declared before.
 static const trpi_part_of_record *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
 {
-    for (uint16_t i = 0; i < compiler->symbols.record_parts.count; i++) {
-        const trpi_part_of_record *part = &compiler->symbols.record_parts.at[i];
-        bool related = trpi_record_is(compiler, record, part->record) || trpi_record_is(compiler, part->record, record);
-        if (related && trpi_name_equal(part->symbol.name, name)) {
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t next = symbols->records.at[symbols->records.at[record].root].first_part;
+    for (; next != 0; next = symbols->record_parts.at[next - 1].next) {
+        const trpi_part_of_record *part = &symbols->record_parts.at[next - 1];
+        if (trpi_name_equal(part->symbol.name, name) && trpi_record_is(compiler, record, part->record)) {
             return part;
         }
     }
     return NULL;
+}
+
+static void add_part(trpi_compiler *compiler, const trpi_part_of_record *part)
+{
+    trpi_symbols *symbols = &compiler->symbols;
+    trpi_record_symbol *root = &symbols->records.at[symbols->records.at[part->record].root];
+    if (!TRPI_DECLARE(symbols, record_parts, *part)) {
+        compiler->failed = true;
+        return;
+    }
+    uint16_t number = (uint16_t)symbols->record_parts.count;
+    *(root->last_part != 0 ? &symbols->record_parts.at[root->last_part - 1].next : &root->first_part) = number;
+    root->last_part = number;
 }
 
 // A part that is there already may begin otherwise in what comes from it, and is of the same type.
@@ -127,7 +166,7 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
     const trpi_part_of_record *above = part_above(compiler, record, line->name.text);
     trpi_part_of_record part = {.symbol = trpi_symbol_of_line(source, line), .record = record};
     if (above == NULL) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, record_parts, part);
+        add_part(compiler, &part);
         return;
     }
     trpi_text here = trpi_source_slice(source, line->type->span);
@@ -177,15 +216,11 @@ void trpi_declare_records(trpi_compiler *compiler)
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         find_root(compiler, i);
     }
-    for (uint16_t i = 0; i < symbols->records.count; i++) {
-        uint16_t next = 0;
-        if (symbols->records.at[i].root == i) {
-            number_below(compiler, i, &next, 0);
-        }
-    }
-    for (uint16_t number = 0; number < symbols->records.count; number++) {  // what others come from first
-        for (uint16_t i = 0; i < symbols->records.count; i++) {
-            if (symbols->records.at[i].number == number) {
+    find_children(compiler);
+    for (uint16_t root = 0; root < symbols->records.count; root++) {
+        if (symbols->records.at[root].root == root) {
+            number_from(compiler, root);
+            for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
                 declare_parts(compiler, i);
             }
         }
@@ -219,18 +254,13 @@ static void sample_root(trpi_compiler *compiler, uint16_t root)
     trpi_symbols *symbols = &compiler->symbols;
     trpi_fact_symbol fact = {.type = trpi_type_simple(TRP_TYPE_CHOICE), .settled = true};
     fact.first_choice = (uint16_t)symbols->choices.count;
-    for (uint16_t number = 0; number < symbols->records.count; number++) {
-        for (uint16_t i = 0; i < symbols->records.count; i++) {
-            const trpi_record_symbol *record = &symbols->records.at[i];
-            if (record->root != root || record->number != number) {
-                continue;
-            }
-            trpi_name_symbol choice = {.symbol = {.name = record->symbol.name, .source = record->symbol.source,
-                                                  .span = record->symbol.span,
-                                                  .was = trpi_compile_identity(compiler, &record->symbol)}};
-            compiler->failed |= !TRPI_DECLARE(symbols, choices, choice);
-            fact.choice_count++;
-        }
+    for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
+        const trpi_record_symbol *record = &symbols->records.at[i];
+        trpi_name_symbol choice = {.symbol = {.name = record->symbol.name, .source = record->symbol.source,
+                                              .span = record->symbol.span,
+                                              .was = trpi_compile_identity(compiler, &record->symbol)}};
+        compiler->failed |= !TRPI_DECLARE(symbols, choices, choice);
+        fact.choice_count = (uint16_t)(fact.choice_count + !compiler->failed);
     }
     symbols->records.at[root].sample = add_sample(compiler, fact);
 }

@@ -63,7 +63,7 @@ static void check_addition(trpi_compiler *compiler, const trpi_source *source, c
 static void add_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                          const trpi_syntax_line *role)
 {
-    trpi_addition addition = {.source = source, .line = line, .role = role};
+    trpi_addition addition = {.symbol = trpi_symbol_of_line(source, line), .role = role};
     trpi_symbol_note(&compiler->symbols, line->other.text, role->name.text);
     check_addition(compiler, source, line, role);
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, additions, addition);
@@ -190,6 +190,20 @@ static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behavio
     }
 }
 
+// The behaviour of that name that is declared in a role, among those from `first` on, or NULL: parts of scenes lie there too.
+static const trpi_symbol *behaviour_called(const trpi_symbols *symbols, uint32_t first, trpi_text name)
+{
+    uint32_t count = symbols->behaviours.count - first;
+    uint32_t found = trpi_symbol_find(symbols, TRPI_SOME(symbols, behaviours, first, count), name);
+    for (uint32_t i = found; found != TRPI_NO_INDEX && i < count; i++) {
+        const trpi_symbol *other = &symbols->behaviours.at[first + i].symbol;
+        if (other->line->kind == TRPI_LINE_BEHAVIOUR && trpi_name_equal(other->name, name)) {
+            return other;
+        }
+    }
+    return NULL;
+}
+
 static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *source,
                     const trpi_syntax_line *line, uint8_t initiation)
 {
@@ -215,17 +229,13 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
         check_halves(compiler, &behaviour,
                      trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
     }
-    for (uint32_t i = holder->first_behaviour; i < compiler->symbols.behaviours.count; i++) {
-        const trpi_symbol *other = &compiler->symbols.behaviours.at[i].symbol;
-        if (other->line->kind == TRPI_LINE_BEHAVIOUR &&
-            trpi_name_equal(other->name, behaviour.symbol.name)) {
-            TRPI_COMPILE_ERROR(compiler, behaviour.symbol.source, behaviour.symbol.span,
-                               "%.*s has a behaviour `%.*s` already; give this one another name.",
-                               TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
-            trpi_diagnostics_note(compiler->diagnostics, other->source, other->span,
-                                  "The other one is declared here.");
-            behaviour.broken = true;
-        }
+    const trpi_symbol *other = behaviour_called(&compiler->symbols, holder->first_behaviour, behaviour.symbol.name);
+    if (other != NULL) {
+        TRPI_COMPILE_ERROR(compiler, behaviour.symbol.source, behaviour.symbol.span,
+                           "%.*s has a behaviour `%.*s` already; give this one another name.",
+                           TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
+        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+        behaviour.broken = true;
     }
     add_behaviour(compiler, &behaviour);
 }
@@ -312,7 +322,7 @@ static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initi
 {
     for (uint32_t i = compiler->symbols.roles.at[index].first_addition; i != 0; i = compiler->symbols.additions.at[i - 1].next) {
         const trpi_addition *addition = &compiler->symbols.additions.at[i - 1];
-        add_lines(compiler, index, addition->source, addition->line->lines, initiation);
+        add_lines(compiler, index, addition->symbol.source, addition->symbol.line->lines, initiation);
     }
 }
 

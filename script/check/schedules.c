@@ -7,17 +7,13 @@ static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syn
 {
     const trpi_source *source = compiler->symbols.roles.at[role].symbol.source;
     trpi_block_symbol block = {.symbol = trpi_symbol_of_line(source, line), .role = role};
-    for (uint32_t i = 0; line->name.text.size > 0 && i < compiler->symbols.blocks.count; i++) {
-        const trpi_block_symbol *other = &compiler->symbols.blocks.at[i];
-        if (other->role == role && trpi_name_equal(other->symbol.name, block.symbol.name)) {
-            TRPI_COMPILE_ERROR(compiler, source, block.symbol.span,
-                               "There is an occasion called `%.*s` already; give this one another name.",
-                               TRPI_WORDS(block.symbol.name));
-            trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.span,
-                                  "The other one is declared here.");
-        }
+    trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
+    if (line->name.text.size > 0) {
+        trpi_range own = TRPI_SOME(&compiler->symbols, blocks, holder->first_block, holder->block_count);
+        (void)trpi_check_is_new(compiler, &block.symbol, own, "occasion");
     }
     compiler->failed |= !TRPI_DECLARE(&compiler->symbols, blocks, block);
+    holder->block_count = (uint16_t)(holder->block_count + !compiler->failed);
 }
 
 void trpi_check_schedules(trpi_compiler *compiler)
@@ -25,6 +21,7 @@ void trpi_check_schedules(trpi_compiler *compiler)
     for (uint16_t role = 0; role < compiler->symbols.roles.count; role++) {
         const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;
         const trpi_syntax_line *first = NULL;
+        compiler->symbols.roles.at[role].first_block = (uint16_t)compiler->symbols.blocks.count;
         for (const trpi_syntax_line *line = symbol->line->lines; line != NULL; line = line->next) {
             if (line->kind != TRPI_LINE_SCHEDULE) {
                 continue;

@@ -57,6 +57,14 @@ uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_te
     return !fits ? scan(range, name) : number == TRPI_NOT_FILED ? TRPI_NO_INDEX : (uint16_t)number;
 }
 
+void trpi_symbol_forget(const trpi_symbols *symbols, trpi_range range)
+{
+    const trpi_text no_name = {NULL, 0};
+    if (symbols->names != NULL && trpi_name_map_find(symbols->names, range.scope, no_name) != TRPI_NOT_FILED) {
+        (void)trpi_name_map_file(symbols->names, symbols->arena, range.scope, no_name, 0);
+    }
+}
+
 void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text declared)
 {
     trpi_use use = {written, declared};
@@ -135,8 +143,12 @@ bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
            trpi_kind_is(symbols, b, a);
 }
 
-void trpi_guess_range(trpi_guess *guess, trpi_range range)
+void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range)
 {
+    const uint64_t most = 4000000;  // in a text with that many mistakes nobody reads the later guesses
+    if (symbols->names != NULL && (symbols->names->guessed += range.count) > most) {
+        return;
+    }
     for (uint32_t i = 0; i < range.count; i++) {
         trpi_guess_offer(guess, symbol_at(range.at, i, range.size)->name);
     }
@@ -144,11 +156,8 @@ void trpi_guess_range(trpi_guess *guess, trpi_range range)
 
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind)
 {
-    while (kind != TRPI_NO_INDEX) {
+    for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
-        for (uint16_t i = 0; i < holder->fact_count; i++) {
-            trpi_guess_offer(guess, symbols->facts.at[holder->first_fact + i].symbol.name);
-        }
-        kind = holder->parent;
+        trpi_guess_range(guess, symbols, TRPI_SOME(symbols, facts, holder->first_fact, holder->fact_count));
     }
 }

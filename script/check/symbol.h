@@ -136,6 +136,7 @@ typedef struct trpi_topic_symbol {
     trpi_symbol symbol;
     bool asked;  // somebody starts it
     bool answered;
+    uint16_t first_answer;  // one more than the first reactive of a role that is about it; 0: none
 } trpi_topic_symbol;
 
 typedef struct trpi_role_symbol {
@@ -149,13 +150,13 @@ typedef struct trpi_role_symbol {
     bool every;        // who wears no other role begins with it
     bool worn;
     uint32_t first_addition;  // one more than its number among the additions; 0: none
+    uint16_t first_block, block_count;
     uint32_t first_part;      // of scenes: see trpi_part_symbol
 } trpi_role_symbol;
 
 /// `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
 typedef struct trpi_addition {
-    const trpi_source *source;
-    const trpi_syntax_line *line;
+    trpi_symbol symbol;            // of its line
     const trpi_syntax_line *role;  // to which it adds
     uint32_t next;                 // of the same role, one more than its number; 0: the last one
 } trpi_addition;
@@ -172,6 +173,7 @@ typedef struct trpi_behaviour_symbol {
     bool broken;  // its declaration has a mistake: say nothing of what follows from it
     bool news;    // a cue listens to it
     uint16_t provider;  // the kind of object whose it is, or none
+    uint16_t next_answer;  // one more than the next reactive about its topic; 0: the last one
     bool handles;       // it is what that does itself when something happens
 } trpi_behaviour_symbol;
 
@@ -182,6 +184,8 @@ typedef struct trpi_record_symbol {
     uint16_t root;
     uint16_t number;  // among those that come from its root, each before those that come from it
     uint16_t sample;  // of a root: the fact of no kind whose choices are the names of these
+    uint16_t first_child, next_child;  // one more than which, in the order of the text; 0: none
+    uint16_t first_part, last_part;    // of a root, with what comes from it: the same
 } trpi_record_symbol;
 
 /// A part of a record, where it is declared first.
@@ -189,6 +193,7 @@ typedef struct trpi_part_of_record {
     trpi_symbol symbol;
     uint16_t record;
     uint16_t sample;  // the fact of no kind that is as each such part is
+    uint16_t next;    // of the same root: one more than which; 0: the last one
 } trpi_part_of_record;
 
 /// A behaviour that an object offers.
@@ -269,7 +274,9 @@ typedef TRPI_TABLE(trpi_use) trpi_uses;
 typedef struct trpi_symbols {
     trpi_arena *arena;
     trpi_name_map *names;  // of all ranges with more than a few symbols; NULL: they are searched
-    trpi_uses *uses;  // where to note what names were found to be; NULL: nowhere
+    const char *full;  // the table that has no room for another symbol, or NULL; and its last symbol
+    const void *full_at;
+    trpi_uses *uses;   // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
     TRPI_TABLE(trpi_name_symbol) choices;
@@ -305,6 +312,8 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
 } trpi_symbols;
 
+#define TRPI_MOST_SYMBOLS (TRPI_NO_INDEX - 1u)  // in one table
+
 /// Symbols that lie beside one another in a table: all, or those of one owner. The scope tells them from others.
 typedef struct trpi_range {
     uint64_t scope;
@@ -314,13 +323,17 @@ typedef struct trpi_range {
 } trpi_range;
 
 #define TRPI_SOME(symbols, table, first, many)                                                     \
-    ((trpi_range){((uint64_t)(first) + 1) << 32 | offsetof(trpi_symbols, table), (many) > 0 ? (symbols)->table.at + (first) : NULL, \
+    ((trpi_range){((uint64_t)(first) + 1) << 32 | offsetof(trpi_symbols, table), \
+                  (many) > 0 ? (symbols)->table.at + (first) : NULL, \
                   (many), sizeof *(symbols)->table.at})
 #define TRPI_ALL(symbols, table)                                                                   \
     ((trpi_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
 
 /// The index in the range of the symbol called `name`, or TRPI_NO_INDEX. In many symbols it is looked up, not searched for.
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name);
+
+/// Forgets what was looked up, when the symbols have been put into another order.
+void trpi_symbol_forget(const trpi_symbols *symbols, trpi_range range);
 
 /// The same, and what is found is noted as used; by table, as in TRPI_FIND(symbols, roles, name).
 #define TRPI_FIND(symbols, table, name) trpi_symbol_find_used((symbols), TRPI_ALL(symbols, table), (name))
@@ -336,11 +349,12 @@ bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text
 uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact,
                             trpi_text name);
 
-/// Appends a symbol; false when memory ran out or there are too many for an index.
+/// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
 #define TRPI_DECLARE(symbols, table, value)                                                        \
-    ((symbols)->table.count < TRPI_NO_INDEX - 1 &&                                                 \
-     TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count,                \
-                     (symbols)->table.capacity, (value)))
+    ((symbols)->table.count < TRPI_MOST_SYMBOLS                                                    \
+         ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count,          \
+                           (symbols)->table.capacity, (value))                                     \
+         : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
 
 /// The fact that entities of `kind` have under this name, their parents' included, or
 /// TRPI_NO_INDEX.
@@ -356,9 +370,9 @@ bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
 /// Candidates of a guess.
-void trpi_guess_range(trpi_guess *guess, trpi_range range);
+void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range);
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
-#define TRPI_GUESS(guess, symbols, table) trpi_guess_range((guess), TRPI_ALL(symbols, table))
+#define TRPI_GUESS(guess, symbols, table) trpi_guess_range((guess), (symbols), TRPI_ALL(symbols, table))
 
 #endif

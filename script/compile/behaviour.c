@@ -482,7 +482,8 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     record.behaviour_count = role->behaviour_count;
     record.proactive_count = role->proactive_count;
     record.latent_count = role->latent_count;
-    trpi_give_blocks(compiler, index, &record);
+    record.first_block = role->block_count > 0 ? role->first_block : record.first_block;
+    record.block_count = role->block_count;
     for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL;
          clause = clause->next) {
         trpi_number number;
@@ -512,13 +513,9 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     record.key = trpi_compile_key(compiler, &compiler->symbols.topics.at[index].symbol);
     record.name =
         trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
-    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
-        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
-        if (behaviour->topic != index || behaviour->initiation != TRPI_REACTIVE ||
-            behaviour->role == TRPI_NO_INDEX) {
-            continue;
-        }
-        trpi_pack_reactor reactor = {.role = behaviour->role, .behaviour = i};
+    const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
+    for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_answer) {
+        trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_REACTOR, &reactor);
         record.first_reactor = record.reactor_count == 0 ? (uint16_t)at : record.first_reactor;
         record.reactor_count++;
@@ -526,8 +523,23 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
 }
 
+// Hangs the reactives of roles below their topics.
+static void order_answers(trpi_compiler *compiler)
+{
+    for (uint32_t i = compiler->symbols.behaviours.count; i-- > 0;) {
+        trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+        if (behaviour->topic != TRPI_NO_INDEX && behaviour->initiation == TRPI_REACTIVE &&
+            behaviour->role != TRPI_NO_INDEX) {
+            trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
+            behaviour->next_answer = topic->first_answer;
+            topic->first_answer = (uint16_t)(i + 1);
+        }
+    }
+}
+
 void trpi_compile_roles(trpi_compiler *compiler)
 {
+    order_answers(compiler);
     for (uint32_t i = 0; i < compiler->symbols.roles.count; i++) {
         compile_role(compiler, (uint16_t)i);
     }

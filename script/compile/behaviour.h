@@ -6,9 +6,6 @@
 
 #include "script/compile/draft.h"
 
-/// Fills the blocks of a role's record.
-void trpi_give_blocks(const trpi_compiler *compiler, uint16_t role, trpi_pack_role *record);
-
 /// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 

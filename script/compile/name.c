@@ -194,7 +194,8 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            trpi_guess_range(guess, TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
+            trpi_guess_range(guess, &compiler->symbols,
+                             TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
         }
         return;
     case TRP_TYPE_ENTITY:

@@ -131,9 +131,8 @@ static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
     for (uint16_t i = 0; i < symbol->proactive_count; i++) {
         trpi_text name = compiler->symbols.behaviours.at[symbol->first_behaviour + i].symbol.name;
         bool planned = false;
-        for (uint32_t b = 0; b < compiler->symbols.blocks.count; b++) {
-            const trpi_block_symbol *block = &compiler->symbols.blocks.at[b];
-            const trpi_syntax_line *duty = block->role == role ? block->symbol.line->lines : NULL;
+        for (uint16_t b = 0; b < symbol->block_count; b++) {
+            const trpi_syntax_line *duty = compiler->symbols.blocks.at[symbol->first_block + b].symbol.line->lines;
             for (; duty != NULL; duty = duty->next) {
                 planned = planned || trpi_name_equal(duty->name.text, name);
             }
@@ -360,20 +359,16 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *pl
 static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *plan)
 {
     const trpi_block_symbol *otherwise = NULL, *any = NULL;
-    uint32_t count = 0;
+    const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
+    const trpi_block_symbol *blocks = compiler->symbols.blocks.at + holder->first_block;
     memset(plan, 0, sizeof *plan);
-    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
-        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
-        plan->has_days |= block->role == role && trpi_compile_days(block->symbol.line->within) != 0;
+    for (uint16_t i = 0; i < holder->block_count; i++) {
+        plan->has_days |= trpi_compile_days(blocks[i].symbol.line->within) != 0;
     }
-    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
-        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+    for (uint16_t i = 0; i < holder->block_count; i++) {
+        const trpi_block_symbol *block = &blocks[i];
         const trpi_syntax_line *line = block->symbol.line;
-        if (block->role != role) {
-            continue;
-        }
-        compile_block(compiler, i, plan);
-        count++;
+        compile_block(compiler, holder->first_block + i, plan);
         any = is_hours(line) || is_day(line) ? block : any;
         if (!is_hours(line) && !is_day(line) && !is_occasion(line)) {
             if (otherwise != NULL) {
@@ -383,9 +378,8 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
             otherwise = block;
         }
     }
-    if (count > TRPI_MOST_BLOCKS) {
-        const trpi_symbol *symbol = &compiler->symbols.roles.at[role].symbol;
-        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
+    if (holder->block_count > TRPI_MOST_BLOCKS) {
+        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, holder->symbol.span,
                            "A schedule has at most %u parts; join some of them, or make a second role.", TRPI_MOST_BLOCKS);
     }
     check_gaps(compiler, role, plan, otherwise, any);
@@ -396,16 +390,8 @@ void trpi_compile_schedules(trpi_compiler *compiler)
     week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_arena_take(compiler->arena, sizeof *plan) : NULL;
     compiler->failed |= compiler->symbols.blocks.count > 0 && plan == NULL;
     for (uint16_t role = 0; plan != NULL && role < compiler->symbols.roles.count; role++) {
-        compile_schedule(compiler, role, plan);
-    }
-}
-
-void trpi_give_blocks(const trpi_compiler *compiler, uint16_t role, trpi_pack_role *record)
-{
-    for (uint32_t i = 0; i < compiler->symbols.blocks.count; i++) {
-        if (compiler->symbols.blocks.at[i].role == role) {
-            record->first_block = record->block_count == 0 ? (uint16_t)i : record->first_block;
-            record->block_count++;
+        if (compiler->symbols.roles.at[role].block_count > 0) {
+            compile_schedule(compiler, role, plan);
         }
     }
 }

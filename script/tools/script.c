@@ -7,6 +7,7 @@
 #include "base/assert.h"
 #include "base/memory.h"
 #include "script/check/check.h"
+#include "script/check/limit.h"
 #include "script/compile/compile.h"
 #include "script/pattern/pattern.h"
 #include "script/tools/project.h"
@@ -14,8 +15,6 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
-
-static const trpi_span beginning = {0, 0};
 
 // Every pass goes over all files, also after mistakes: several mistakes give several diagnostics.
 static void run_passes(trpi_compiler *compiler)
@@ -46,6 +45,9 @@ static void run_passes(trpi_compiler *compiler)
 
 static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
 {
+    if (compiler->symbols.full != NULL && trpi_report_limit(compiler)) {
+        return TRP_ERROR_SOURCE;
+    }
     if (compiler->failed || compiler->builder.failed || script->arena.failed) {
         return TRP_ERROR_MEMORY;
     }
@@ -58,10 +60,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
         return TRP_ERROR_SOURCE;
     }
     trp_result result = trpi_pack_finish(&compiler->builder, &script->pack);
-    if (result == TRP_ERROR_FULL && compiler->file_count > 0) {
-        TRPI_ERROR(&script->diagnostics, compiler->files[compiler->file_count - 1]->source,
-                   beginning,
-                   "The files together are more than one pack can hold; take something out.");
+    if (result == TRP_ERROR_FULL && trpi_report_limit(compiler)) {
         return TRP_ERROR_SOURCE;
     }
     return result;

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: MIT
+// What is said when there is more of something than a pack has room for.
+
+#ifndef TROUPE_SCRIPT_CHECK_LIMIT_H
+#define TROUPE_SCRIPT_CHECK_LIMIT_H
+
+#include "script/check/compiler.h"
+
+/// Reports a table of symbols or a section of the pack that is full, where the first thing without room stands, as far as
+/// that is known. False when none is.
+bool trpi_report_limit(const trpi_compiler *compiler);
+
+#endif
