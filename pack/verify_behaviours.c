@@ -474,9 +474,8 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
     if (!trpi_use_code(verifier, SECTION, index, "condition", behaviour->condition, TRP_TYPE_TRUTH, &needs)) {
         return false;
     }
-    for (uint32_t i = 0; i < pack->offer_count; i++) {
-        bool reads = pack->offers[i].behaviour == index && needs.kind != TRPI_NONE16;
-        if (reads && !trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind)) {
+    for (uint32_t i = 0; needs.kind != TRPI_NONE16 && i < pack->offer_count; i++) {
+        if (pack->offers[i].behaviour == index && !trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind)) {
             return trpi_refuse(verifier, SECTION, index, "condition", "reads own facts that its object does not have");
         }
     }

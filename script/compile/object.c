@@ -636,9 +636,11 @@ static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, con
 
 static uint16_t slot_of(const trpi_compiler *compiler, uint16_t behaviour)
 {
-    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
-        if (compiler->symbols.offers.at[i].behaviour == behaviour) {
-            return compiler->symbols.offers.at[i].slot;
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[compiler->symbols.behaviours.at[behaviour].provider];
+    const trpi_offer_symbol *offers = compiler->symbols.offers.at;
+    for (uint32_t i = holder->first_offer; i < (uint32_t)holder->first_offer + holder->offer_count; i++) {
+        if (offers[i].behaviour == behaviour) {
+            return offers[i].slot;
         }
     }
     return 0;

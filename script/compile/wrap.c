@@ -46,10 +46,14 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 // The behaviour that is compiled, if an object offers it.
 static const trpi_offer_symbol *offer_here(const trpi_compiler *compiler, const trpi_scope *scope)
 {
-    for (uint32_t i = 0; scope->provider != TRPI_NO_INDEX && !scope->handles && i < compiler->symbols.offers.count; i++) {
-        const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
-        if (offer->kind == scope->provider && offer->slot == scope->slot) {
-            return offer;
+    if (scope->provider == TRPI_NO_INDEX || scope->handles) {
+        return NULL;
+    }
+    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[scope->provider];
+    const trpi_offer_symbol *offers = compiler->symbols.offers.at;
+    for (uint32_t i = holder->first_offer; i < (uint32_t)holder->first_offer + holder->offer_count; i++) {
+        if (offers[i].slot == scope->slot) {
+            return &offers[i];
         }
     }
     return NULL;
