@@ -470,6 +470,7 @@ enum {
     TRPI_TASK_UNSYNCHRONISED = 1,     // does not wait at a barrier
     TRPI_TASK_NOT_INTERRUPTIBLE = 2,
     TRPI_TASK_WAITS = 4,              // padding or `wait`: done at once, lasts to the barrier
+    TRPI_TASK_HOLDS = 16,             // a step or node in it is not interruptible
     TRPI_TASK_PINNED = 8              // `as` gave it its name, by which it is known in another version
 };
 
@@ -524,6 +525,7 @@ enum {
     TRPI_STEP_BESIDE = 1,     // `while`: runs beside the step before it and ends with it
     TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done
     TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that was handed in; its provider is who requested
+    TRPI_STEP_HELD = 16,      // not interruptible
     TRPI_STEP_EACH = 8        // of a request: code0 is a selection, and of those that it finds one after the other is asked
 };
 
@@ -593,6 +595,7 @@ enum {
     TRPI_NODE_KEEPS = 8,       // of a sequence: after a failure it begins with the child that failed
     TRPI_NODE_ALL = 16,        // of a parallel one: ends when all have ended
     TRPI_NODE_EXPECTED = 1,    // of an effect: the body sees to it; it is only counted on
+    TRPI_NODE_HELD = 64,       // of all but arrows: not interruptible, and no arrow leaves it, while it runs
     TRPI_NODE_MARK = 128       // once it has succeeded, a task that begins again begins behind it
 };
 enum {

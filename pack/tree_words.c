@@ -473,6 +473,7 @@ static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
     if (kind != TRP_NODE_ARROW) {
         add_code(p, ", weight ", n->weight);
         add(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
+        add(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
     }
 }
 

@@ -392,7 +392,7 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
                      step->op == TRPI_STEP_HEAR || step->op == TRPI_STEP_GO_ON;
         uint32_t own = step->op == TRPI_STEP_USE ? step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH) : 0;
-        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (step->flags & ~own) > (TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT)) {
+        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (step->flags & ~own & ~(uint32_t)(TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT | TRPI_STEP_HELD)) != 0) {
             return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
@@ -504,14 +504,14 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
 static uint32_t known_flags(uint32_t type)
 {
     switch (type) {
-    case TRPI_NODE_SEQUENCE: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS | TRPI_NODE_MARK;
-    case TRPI_NODE_SELECTOR: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_MARK;
-    case TRPI_NODE_PARALLEL: return TRPI_NODE_LED | TRPI_NODE_ALL | TRPI_NODE_MARK;
+    case TRPI_NODE_SEQUENCE: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS | TRPI_NODE_MARK | TRPI_NODE_HELD;
+    case TRPI_NODE_SELECTOR: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_MARK | TRPI_NODE_HELD;
+    case TRPI_NODE_PARALLEL: return TRPI_NODE_LED | TRPI_NODE_ALL | TRPI_NODE_MARK | TRPI_NODE_HELD;
     case TRPI_NODE_IF:
     case TRPI_NODE_GUARD:
     case TRPI_NODE_AWAIT:
     case TRPI_NODE_LOCK:
-    case TRPI_NODE_SWITCH: return TRPI_NODE_REACTIVE | TRPI_NODE_MARK;
+    case TRPI_NODE_SWITCH: return TRPI_NODE_REACTIVE | TRPI_NODE_MARK | TRPI_NODE_HELD;
     case TRPI_NODE_STATE: return TRPI_NODE_CATCHES;
     case TRPI_NODE_EFFECT: return TRPI_NODE_EXPECTED;
     case TRPI_NODE_PAGE:
@@ -522,7 +522,7 @@ static uint32_t known_flags(uint32_t type)
     case TRPI_NODE_ARROW:
         return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
                TRPI_NODE_RETURNS | TRPI_NODE_SENSES;
-    default: return TRPI_NODE_MARK;
+    default: return TRPI_NODE_MARK | TRPI_NODE_HELD;
     }
 }
 
@@ -635,7 +635,7 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
                            "is %u, which means nothing", task->resume);
     }
     if (task->flags > (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_WAITS |
-                       TRPI_TASK_PINNED)) {
+                       TRPI_TASK_PINNED | TRPI_TASK_HOLDS)) {
         return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "flags", "has an unknown flag");
     }
     if (task->gives_count > INT32_MAX || (task->gives == TRPI_NONE16 && task->gives_count != 0)) {

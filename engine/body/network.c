@@ -270,6 +270,29 @@ static bool leads_on(trpi_update *u, uint32_t network)
     return true;
 }
 
+// Whether something at or below a node that runs is not interruptible: then arrows wait. What is set aside does not run.
+static bool is_held(const trpi_update *u, uint32_t node)
+{
+    const trpi_node_state *state = &u->states[node];
+    const trpi_pack_node *n = node_at(u, node);
+    if (state->run.status != TRPI_STATUS_RUNNING || n->type == TRPI_NODE_ARROW) {
+        return false;
+    }
+    bool held = (n->flags & TRPI_NODE_HELD) != 0;
+    bool network = n->type == TRPI_NODE_NETWORK;
+    for (uint32_t i = network ? state->child : 0; i < (network ? state->child + 1u : n->child_count) && !held; i++) {
+        held = is_held(u, trpi_node_child(u, node, i));
+    }
+    return held;
+}
+
+static bool waits_for_held(const trpi_update *u, uint32_t network)
+{
+    const trpi_pack_task *task = trpi_task_of(u->world, trpi_entry_at(u->world, u->index, u->entry));
+    uint32_t node = current_of(u, network);
+    return (task->flags & TRPI_TASK_HOLDS) != 0 && u->states[node].once == 0 && is_held(u, node);
+}
+
 void trpi_network_follow(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = node_at(u, node);
@@ -281,7 +304,7 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
         for (uint32_t i = 0; i < n->child_count; i++) {
             trpi_network_follow(u, trpi_node_child(u, node, i));
         }
-    } else if (state->once != 0 || leads_on(u, node)) {
+    } else if (state->once != 0 || (!waits_for_held(u, node) && leads_on(u, node))) {
         state->run.due = trpi_after(u->world, 1);  // what was popped or pushed acts with the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {
         trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));

@@ -3,6 +3,34 @@
 
 #include "base/assert.h"
 
+static bool runs_held(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states)
+{
+    bool held = false;
+    for (uint32_t i = 0; i < task->node_count && !held; i++) {
+        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
+        held = node->type != TRPI_NODE_ARROW && (node->flags & TRPI_NODE_HELD) != 0 &&
+               states[i].run.status == TRPI_STATUS_RUNNING;
+    }
+    return held;
+}
+
+bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_pack_task *task = (e->flags & TRPI_ENTRY_RUNNING) != 0 ? trpi_task_of(world, e) : NULL;
+    if (task == NULL || (task->flags & (TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_HOLDS)) == 0) {
+        return false;
+    }
+    if ((task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0) {
+        return true;
+    }
+    if (task->node_count > 0) {
+        return runs_held(world, task, trpi_nodes_of(world, index, entry));
+    }
+    bool there = e->step < task->step_count && e->run.status == TRPI_STATUS_RUNNING;
+    return there && (world->pack->steps[task->first_step + e->step].flags & TRPI_STEP_HELD) != 0;
+}
+
 void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

@@ -46,6 +46,9 @@ static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e
     return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
 }
 
+/// Whether something that an entry performs just now is not interruptible: its task, or a step or node of it. (2.4)
+bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry);
+
 /// A body must be updated: something has come that it waits for.
 void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
 

@@ -56,7 +56,11 @@ static trpi_outcome update_list(trp_world *world, uint32_t index, uint32_t entry
 static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
+    bool held = trpi_body_is_held(world, index, entry);
     trpi_outcome outcome = trpi_body_is_tree(world, e) ? update_tree(world, index, entry) : update_list(world, index, entry);
+    if (held && !trpi_body_is_held(world, index, entry)) {
+        trpi_stir(world, index);  // it may give way to what has fired
+    }
     if (outcome.state == TRPI_STATUS_RUNNING && e->task_due != 0 && e->task_due <= world->now) {
         return fails(TRP_REASON_TIME);
     }

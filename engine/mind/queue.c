@@ -51,13 +51,11 @@ static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour,
     return is;
 }
 
-// What must not be interrupted within its layer: the whole behaviour, or the task that it is performing. (2.4)
-static bool is_held(const trp_world *world, const trpi_entry *e)
+// What must not be interrupted within its layer: the whole behaviour, or what it is performing. (2.4)
+static bool is_held(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    return (behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 ||
-           (task != NULL && (task->flags & TRPI_TASK_NOT_INTERRUPTIBLE) != 0 &&
-            (e->flags & TRPI_ENTRY_RUNNING) != 0);
+    uint32_t entry = (uint32_t)(e - trpi_entries_of(world, index));
+    return (behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 || trpi_body_is_held(world, index, entry);
 }
 
 // Whether it takes its leave, or something that it has requested does.
@@ -81,7 +79,7 @@ static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
     if (takes_leave(world, index, entry)) {
         return trpi_rank(layer_of(e), HIGHEST_PRIORITY);
     }
-    bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, e);
+    bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, index, e);
     return trpi_rank(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
 }
 
@@ -245,9 +243,9 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
     return leaves || e->priority < bid->priority || (equal_will_do && e->priority == bid->priority) ? lowest : TRPI_NEVER;
 }
 
-static bool is_interruptible(const trp_world *world, const trpi_entry *e, uint32_t by_layer)
+static bool is_interruptible(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t by_layer)
 {
-    return !is_held(world, e) || by_layer > e->layer;
+    return !is_held(world, index, e) || by_layer > e->layer;
 }
 
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry)
@@ -269,7 +267,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
         }
         int32_t theirs = trpi_rank(e->layer, e->priority);
         bool enough = rank > theirs || ((bid->not_lower || TRPI_CANARY(EQUALS)) && rank == theirs);
-        if (!enough || !is_interruptible(world, e, bid->layer)) {
+        if (!enough || !is_interruptible(world, index, e, bid->layer)) {
             *rival_entry = i;
             return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;
         }

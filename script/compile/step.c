@@ -846,11 +846,7 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
                                "`parallel` with what is done meanwhile.");
             return;
         }
-        if (step->kind == TRPI_SYNTAX_STEP_CHECK && flags != 0) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "What runs beside a step has no say in how it ends, so a `check` does nothing there; write it in a "
-                               "line before, or `while` and the condition behind a comma.");
-        } else if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
+        if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
                                "`await %.*s` may wait for ever; add `, at most 10 s`.",

@@ -85,7 +85,9 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
             draft->record.flags |= TRPI_TASK_PINNED;
             break;
         case TRPI_CLAUSE_RESUMES: draft->record.resume = resumption_of(clauses->resumption); break;
-        case TRPI_CLAUSE_NOT_INTERRUPTIBLE: draft->record.flags |= TRPI_TASK_NOT_INTERRUPTIBLE; break;
+        case TRPI_CLAUSE_NOT_INTERRUPTIBLE:
+            draft->record.flags |= alone || first == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS;
+            break;
         case TRPI_CLAUSE_NOT_RESUMABLE: draft->record.resume = TRPI_RESUME_DROP; break;
         case TRPI_CLAUSE_UNSYNCHRONISED:
             draft->record.flags |= TRPI_TASK_UNSYNCHRONISED;
@@ -354,6 +356,10 @@ static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
     }
     apply_clauses(compiler, scope, line->clauses, draft,
                   list->count > before ? &list->at[before] : NULL, false);
+    bool held = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL;
+    for (uint32_t i = before; held && i < list->count; i++) {
+        list->at[i].flags |= TRPI_STEP_HELD;
+    }
 }
 
 void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,

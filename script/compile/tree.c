@@ -175,7 +175,8 @@ trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *lis
 {
     trpi_tree *tree = NULL;
     for (uint32_t i = 0; i < list->count;) {
-        bool marks = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0;
+        uint8_t flags = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0 ? TRPI_NODE_MARK : 0;
+        flags |= (list->at[i].flags & TRPI_STEP_HELD) != 0 ? TRPI_NODE_HELD : 0;
         trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
         trpi_tree *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
@@ -183,8 +184,8 @@ trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *lis
             trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
         }
         all = all != NULL ? all : first;
-        if (all != NULL && marks) {
-            all->record.flags |= TRPI_NODE_MARK;
+        if (all != NULL) {
+            all->record.flags |= flags;
         }
         tree = trpi_tree_then(compiler, tree, all);
     }

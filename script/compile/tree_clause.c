@@ -169,7 +169,10 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *sco
         } else if (clause->kind == TRPI_CLAUSE_WEIGHT) {
             weight = trpi_code_weight(compiler, scope, clause->value);
         } else if (clause->kind == TRPI_CLAUSE_CHECKPOINT) {
-            mark = TRPI_NODE_MARK;
+            mark |= TRPI_NODE_MARK;
+        } else if (clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE) {
+            mark |= TRPI_NODE_HELD;
+            draft->record.flags |= TRPI_TASK_HOLDS;
         } else {
             tree = apply(compiler, scope, clause, tree, draft);
         }
