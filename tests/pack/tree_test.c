@@ -100,7 +100,7 @@ static const struct {
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_COUNT)}, "is none that there is"},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_CASE)}, "has no parent"},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_STATE)}, "stands outside a network"},
-    {{CHANGE(NODE, ROOT, flags, 64)}, "has an unknown flag"},
+    {{CHANGE(NODE, ROOT, flags, 32)}, "has an unknown flag"},
     {{CHANGE(NODE, ROOT, child_count, 3)}, "is not where the next children are"},
     {{CHANGE(NODE, ROOT, child_count, 15)}, "is not where the next children are"},
     {{CHANGE(NODE, ASKS, first_child, 6)}, "is not where the next children are"},
