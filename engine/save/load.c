@@ -82,8 +82,8 @@ static bool is_sensible(const trpi_saved_world *head)
     return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
            head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 &&
            head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
-           head->next_scene != 0 && head->entity_end <= head->places && head->patience != 0 && head->gives_up != 0 &&
-           trpi_is_period(head->period) && head->interests <= TRPI_MAX_INTERESTS &&
+           head->next_scene != 0 && head->entity_end <= head->place_count && head->patience != 0 && head->gives_up != 0 &&
+           trpi_is_period(head->period) && head->interest_count <= TRPI_MAX_INTERESTS &&
            head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) &&
            head->first_weekday <= TRPI_WEEK_DAYS;
 }
@@ -101,22 +101,17 @@ static void fill_in(trpi_saved_world *head)
 
 static trpi_settings settings_of(const trpi_saved_world *head, const trp_load_def *def)
 {
-    return (trpi_settings){
-        .seed = head->seed, .steps_per_second = head->steps_per_second, .rounds = head->rounds,
-        .patience = head->patience, .gives_up = head->gives_up, .promise = head->promise,
-        .perception = head->perception, .refusal = head->refusal, .watchdog = head->watchdog,
-        .stuck = head->stuck, .start_of_day_s = head->start_of_day_s, .leaving = head->leaving,
-        .period = head->period, .questions = head->questions, .day_length_s = head->day_length_s, .first_weekday = head->first_weekday,
-        .most_entities = def->most_entities, .events = def->events != 0};
+#define TO_SETTINGS(type, name, ...) .name = head->name,
+    return (trpi_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS) .most_entities = def->most_entities, .events = def->events != 0};
 }
 
 // No more is made room for than the rest of the bytes could hold.
 static const char *check_counts(const trpi_stream *stream, const trpi_saved_world *head)
 {
-    bool fits = head->places <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
-                head->scenes <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
-                head->mails <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
-                head->inputs <= trpi_stream_most(stream, TRPI_SAVED_INPUT);
+    bool fits = head->place_count <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
+                head->scene_count <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
+                head->mail_count <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
+                head->input_count <= trpi_stream_most(stream, TRPI_SAVED_INPUT);
     return fits ? NULL : "The save says that it holds more than it does.";
 }
 
@@ -163,7 +158,7 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     trpi_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
     const char *wrong = stream->wrong != NULL ? stream->wrong : check_counts(stream, &head);
     fill_in(&head);
-    if (wrong == NULL && (!is_sensible(&head) || head.globals != pack->global_count)) {
+    if (wrong == NULL && (!is_sensible(&head) || head.global_count != pack->global_count)) {
         wrong = "The settings in the save cannot be.";
     }
     if (wrong != NULL) {
@@ -178,7 +173,7 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     }
     // Room is doubled, and what the host asked for does not count.
     uint32_t capacity = trpi_restore_capacity(made, &head);
-    if (head.places > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
+    if (head.place_count > def->most_entities || (capacity > made->capacity && capacity / 2 > def->most_entities)) {
         trp_world_destroy(made);
         return refuse(why, stream->at, "The save holds more entities than it may.");
     }

@@ -341,7 +341,7 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     all->report.r = r;
     report_standing(&all->report);
     // Behaviours that end may send what nobody understands any more.
-    all->report.capacity = all->report.count + head.mails + head.inputs + 256;
+    all->report.capacity = all->report.count + head.mail_count + head.input_count + 256;
     all->report.rows = trpi_memory_array(allocator, all->report.capacity, sizeof *all->report.rows);
     all->report.count = 0;
     return all->report.rows != NULL ? TRP_OK : TRP_ERROR_MEMORY;

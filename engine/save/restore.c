@@ -21,8 +21,8 @@
 uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = world->capacity;
-    while (capacity <= TOO_MANY && (capacity < head->places || trpi_tables_scenes(world, capacity) < head->scenes ||
-                                    trpi_tables_mails(capacity) < head->mails)) {
+    while (capacity <= TOO_MANY && (capacity < head->place_count || trpi_tables_scenes(world, capacity) < head->scene_count ||
+                                    trpi_tables_mails(capacity) < head->mail_count)) {
         capacity *= 2;
     }
     return capacity;
@@ -31,7 +31,7 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 {
     uint32_t capacity = trpi_restore_capacity(world, head);
-    return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) && trpi_input_reserve(world, head->inputs);
+    return capacity <= 2 * TOO_MANY && trpi_tables_reserve(world, capacity) && trpi_input_reserve(world, head->input_count);
 }
 
 static void empty_place(trp_world *world, uint32_t index)
@@ -94,24 +94,15 @@ void trpi_restore_empty(trp_world *world)
 
 void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
 {
-    world->now = head->now;
+#define TO_WORLD(type, name, ...) world->name = head->name;
+#define TO_COUNTERS(type, name, ...) .name = head->name,
+    TRPI_SAVED_CLOCKS(TO_WORLD)
+    world->counters = (trp_counters){TRPI_SAVED_COUNTERS(TO_COUNTERS)};
     world->wheel.now = head->now;
     world->border_wheel.now = head->now;
     world->scene_wheel.now = head->now;
-    world->next_serial = head->next_serial;
-    world->next_scene = head->next_scene;
-    world->entity_end = head->entity_end;
-    world->still_since = head->still_since;
-    world->moved_until = head->moved_until;
-    world->scene_count = head->scenes;
-    world->outgoing.count = head->mails;
-    world->input.count = head->inputs;
-    world->interest_count = head->interests;
-    world->next_interest = head->next_interest;
-    world->clock_shift = head->clock_shift;
-    world->counters = (trp_counters){
-        .steps = head->steps, .dispatches = head->dispatches, .mails = head->mails_posted, .samples = head->samples,
-        .spins = head->spins, .repairs = head->repairs, .late_mails = head->late_mails, .scenes = head->scenes_now};
+    world->outgoing.count = head->mail_count;
+    world->input.count = head->input_count;
 }
 
 static void take_a_look(trp_world *world, uint32_t index)

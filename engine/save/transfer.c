@@ -26,22 +26,13 @@ static uint32_t count_places(const trp_world *world)
 
 trpi_saved_world trpi_transfer_head(const trp_world *world)
 {
-    const trpi_settings *s = &world->settings;
-    const trp_counters *c = &world->counters;
+#define OF_SETTINGS(type, name, ...) .name = world->settings.name,
+#define OF_WORLD(type, name, ...) .name = world->name,
+#define OF_COUNTERS(type, name, ...) .name = world->counters.name,
     return (trpi_saved_world){
-        .seed = s->seed, .hash = world->hash,
-        .steps = c->steps, .dispatches = c->dispatches, .mails_posted = c->mails, .samples = c->samples,
-        .spins = c->spins, .repairs = c->repairs, .late_mails = c->late_mails, .scenes_now = c->scenes,
-        .steps_per_second = s->steps_per_second, .rounds = s->rounds, .patience = s->patience,
-        .gives_up = s->gives_up, .promise = s->promise, .perception = s->perception, .refusal = s->refusal,
-        .watchdog = s->watchdog, .stuck = s->stuck, .start_of_day_s = s->start_of_day_s,
-        .now = world->now, .next_serial = world->next_serial, .next_scene = world->next_scene,
-        .entity_end = world->entity_end, .still_since = world->still_since, .moved_until = world->moved_until,
-        .places = count_places(world), .scenes = world->scene_count, .mails = world->outgoing.count,
-        .inputs = world->input.count, .globals = world->pack->global_count,
-        .leaving = s->leaving, .period = s->period, .next_interest = world->next_interest,
-        .interests = world->interest_count, .questions = s->questions,
-        .clock_shift = world->clock_shift, .day_length_s = s->day_length_s, .first_weekday = s->first_weekday,
+        TRPI_SAVED_SETTINGS(OF_SETTINGS) TRPI_SAVED_CLOCKS(OF_WORLD) TRPI_SAVED_COUNTERS(OF_COUNTERS)
+        .hash = world->hash, .place_count = count_places(world), .mail_count = world->outgoing.count,
+        .input_count = world->input.count, .global_count = world->pack->global_count,
     };
 }
 
@@ -164,17 +155,17 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head)
 {
     transfer t = {{.records = take, .reads = stream->reads}, stream};
-    for (uint32_t i = 0; i < head->places && t.walker.wrong == NULL; i++) {
+    for (uint32_t i = 0; i < head->place_count && t.walker.wrong == NULL; i++) {
         transfer_place(&t, world, i);
     }
-    for (uint32_t i = 0; i < head->scenes && t.walker.wrong == NULL; i++) {
+    for (uint32_t i = 0; i < head->scene_count && t.walker.wrong == NULL; i++) {
         transfer_scene(&t, world, i);
     }
     if (t.walker.wrong == NULL) {
-        take(&t.walker, world, TRPI_SAVED_REF, world->bound, head->globals);
-        take(&t.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, head->mails);
-        take(&t.walker, world, TRPI_SAVED_INPUT, world->input.records, head->inputs);
-        take(&t.walker, world, TRPI_SAVED_INTEREST, world->interests, head->interests);
+        take(&t.walker, world, TRPI_SAVED_REF, world->bound, head->global_count);
+        take(&t.walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, head->mail_count);
+        take(&t.walker, world, TRPI_SAVED_INPUT, world->input.records, head->input_count);
+        take(&t.walker, world, TRPI_SAVED_INTEREST, world->interests, head->interest_count);
         trpi_walk_facts(&t.walker, world);
     }
     if (t.walker.wrong != NULL) {

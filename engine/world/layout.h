@@ -16,23 +16,28 @@ typedef struct trpi_save_layout {
     const trpi_state_field *fields;  // in the order of their offsets, without gaps
 } trpi_save_layout;
 
-// What a save says once: settings and clocks of the world. `places`, `scenes`, `mails`, `inputs` and `interests` are how many
-// records follow; the rest is as in trp_world.
-#define TRPI_SAVED_WORLD(X)                                                                         \
-    X(uint64_t, seed, NUMBER) X(uint64_t, hash, NUMBER)                                               \
-    X(uint64_t, steps, NUMBER) X(uint64_t, dispatches, NUMBER) X(uint64_t, mails_posted, NUMBER)       \
-    X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)               \
-    X(uint64_t, late_mails, NUMBER) X(uint64_t, scenes_now, NUMBER)                                   \
-    X(uint32_t, steps_per_second, NUMBER) X(uint32_t, rounds, NUMBER) X(uint32_t, patience, NUMBER)    \
-    X(uint32_t, gives_up, NUMBER) X(uint32_t, promise, NUMBER) X(uint32_t, perception, NUMBER)         \
-    X(uint32_t, refusal, NUMBER) X(uint32_t, watchdog, NUMBER) X(uint32_t, stuck, NUMBER)              \
-    X(uint32_t, start_of_day_s, NUMBER) X(uint32_t, now, NUMBER) X(uint32_t, next_serial, NUMBER)      \
-    X(uint32_t, next_scene, NUMBER) X(uint32_t, entity_end, NUMBER) X(uint32_t, still_since, NUMBER)   \
-    X(uint32_t, places, NUMBER) X(uint32_t, scenes, NUMBER) X(uint32_t, mails, NUMBER)                 \
-    X(uint32_t, inputs, NUMBER) X(uint32_t, globals, NUMBER)                                          \
-    X(uint32_t, leaving, NUMBER) X(uint32_t, period, NUMBER) X(uint32_t, next_interest, NUMBER)        \
-    X(uint32_t, interests, NUMBER) X(uint32_t, questions, NUMBER) X(uint32_t, moved_until, NUMBER)    \
-    X(int64_t, clock_shift, NUMBER) X(uint32_t, day_length_s, NUMBER) X(uint32_t, first_weekday, NUMBER)
+// What a save says once: settings, clocks and counters of the world, each as it is called there.
+#define TRPI_SAVED_SETTINGS(X)                                                                                        \
+    X(uint64_t, seed, NUMBER) X(uint32_t, steps_per_second, NUMBER) X(uint32_t, rounds, NUMBER)                       \
+    X(uint32_t, patience, NUMBER) X(uint32_t, gives_up, NUMBER) X(uint32_t, promise, NUMBER)                          \
+    X(uint32_t, perception, NUMBER) X(uint32_t, refusal, NUMBER) X(uint32_t, watchdog, NUMBER)                        \
+    X(uint32_t, stuck, NUMBER) X(uint32_t, start_of_day_s, NUMBER) X(uint32_t, leaving, NUMBER)                       \
+    X(uint32_t, period, NUMBER) X(uint32_t, questions, NUMBER) X(uint32_t, day_length_s, NUMBER)                      \
+    X(uint32_t, first_weekday, NUMBER)
+#define TRPI_SAVED_CLOCKS(X)                                                                                          \
+    X(uint32_t, now, NUMBER) X(uint32_t, next_serial, NUMBER) X(uint32_t, next_scene, NUMBER)                         \
+    X(uint32_t, entity_end, NUMBER) X(uint32_t, still_since, NUMBER) X(uint32_t, moved_until, NUMBER)                 \
+    X(uint32_t, next_interest, NUMBER) X(int64_t, clock_shift, NUMBER) X(uint32_t, scene_count, NUMBER)               \
+    X(uint32_t, interest_count, NUMBER)
+#define TRPI_SAVED_COUNTERS(X)                                                                                        \
+    X(uint64_t, steps, NUMBER) X(uint64_t, dispatches, NUMBER) X(uint64_t, mails, NUMBER)                             \
+    X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)                              \
+    X(uint64_t, late_mails, NUMBER) X(uint64_t, scenes, NUMBER)
+
+// How many records follow, besides scenes and interests; and the hash, of which a load finds out whether it is right.
+#define TRPI_SAVED_WORLD(X)                                                                                           \
+    TRPI_SAVED_SETTINGS(X) TRPI_SAVED_CLOCKS(X) X(uint32_t, place_count, NUMBER) X(uint32_t, mail_count, NUMBER)      \
+    X(uint32_t, input_count, NUMBER) X(uint32_t, global_count, NUMBER) TRPI_SAVED_COUNTERS(X) X(uint64_t, hash, NUMBER)
 TRPI_STATE_RECORD(saved_world, TRPI_SAVED_WORLD)
 
 enum {

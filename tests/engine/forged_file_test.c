@@ -200,15 +200,15 @@ static void settings_that_cannot_be_are_refused(void **state)
     HEAD(now, TRPI_NEVER / 2, no_settings);
     HEAD(next_serial, 0, no_settings);
     HEAD(next_scene, 0, no_settings);
-    HEAD(entity_end, head.places + 1, no_settings);
+    HEAD(entity_end, head.place_count + 1, no_settings);
     HEAD(patience, 0, no_settings);
     HEAD(gives_up, 0, no_settings);
     HEAD(period, 3, no_settings);
-    HEAD(interests, TRPI_MAX_INTERESTS + 1, no_settings);
-    HEAD(globals, head.globals + 1, no_settings);
+    HEAD(interest_count, TRPI_MAX_INTERESTS + 1, no_settings);
+    HEAD(global_count, head.global_count + 1, no_settings);
     HEAD(hash, head.hash + 1, "What is in the save is not what was saved: the hash of the world differs.");
-    HEAD(places, head.places - 1, no_settings);
-    HEAD(scenes, 5000, "The save says that it holds more than it does.");
+    HEAD(place_count, head.place_count - 1, no_settings);
+    HEAD(scene_count, 5000, "The save says that it holds more than it does.");
     theatre_close(t);
 }
 
@@ -235,7 +235,7 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     assert_non_null(bytes);
     assert_int_equal(trp_world_save(world, TRP_SAVE_WITHOUT_PACK, bytes, size, &size), TRP_OK);
     trpi_saved_world head = trpi_transfer_head(world);
-    head.mails = most;
+    head.mail_count = most;
     size += record * most / 8 * 8;
     size_t at = hostile_state_at(bytes, size);
     trpi_stream stream = trpi_stream_writing(bytes + at, size - at);

@@ -341,11 +341,11 @@ static bool work_out_hash(trp_world *world, trpi_stream *stream, const trpi_save
 
 static bool has_room(const trpi_stream *stream, const trpi_saved_world *head)
 {
-    return stream->wrong == NULL && head->places <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
-           head->scenes <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
-           head->mails <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
-           head->inputs <= trpi_stream_most(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->places &&
-           head->interests <= TRPI_MAX_INTERESTS && head->perception >= 1 &&
+    return stream->wrong == NULL && head->place_count <= trpi_stream_most(stream, TRPI_SAVED_PLACE_RECORD) &&
+           head->scene_count <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
+           head->mail_count <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
+           head->input_count <= trpi_stream_most(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
+           head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 &&
            head->perception <= TRPI_SENSE_BUCKETS;
 }
 
@@ -357,7 +357,7 @@ bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)
     size_t hash_at = stream.at + hash_offset(&stream);
     trpi_saved_world head;
     trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
-    if (hash_at > size - 8 || !has_room(&stream, &head) || head.globals != pack->global_count) {
+    if (hash_at > size - 8 || !has_room(&stream, &head) || head.global_count != pack->global_count) {
         return false;
     }
     trpi_settings settings = {.steps_per_second = head.steps_per_second, .perception = head.perception};

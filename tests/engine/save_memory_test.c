@@ -211,7 +211,7 @@ static void a_save_that_says_it_holds_more_than_it_does_is_refused(void **state)
         size_t size = save(p.world);
         trpi_saved_world head = trpi_transfer_head(p.world);
         size_t at = hostile_state_at(bytes, size);
-        uint32_t *said[] = {&head.places, &head.scenes, &head.mails, &head.inputs, &head.interests};
+        uint32_t *said[] = {&head.place_count, &head.scene_count, &head.mail_count, &head.input_count, &head.interest_count};
         *said[i] = 3000000;
         trpi_stream stream = trpi_stream_writing(bytes + at, size - at);
         trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
