@@ -45,6 +45,7 @@ static void forget_mail(trp_world *world)
 static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene,
                                   uint32_t serial)
 {
+    TRP_ASSERT(index < world->capacity && scene < world->scene_count);
     uint32_t at = world->mail_heads[index];
     for (uint32_t i = 0; i < MOST_MAILS && at != TRPI_NEVER; i++) {
         const trpi_mail *mail = &world->outgoing.mails[at];
@@ -74,6 +75,7 @@ static bool is_told(const trpi_scene *s, uint32_t part, const trpi_member *membe
 
 static bool takes_part(const trp_world *world, uint32_t scene, uint32_t part)
 {
+    TRP_ASSERT(scene < world->scene_count);
     const trpi_scene *s = &world->scenes[scene];
     const trpi_member *member = &trpi_members_of(world, scene)[part];
     if (!trpi_is_alive(world, member->who) || !trpi_is_agent(world, trpi_ref_index(member->who))) {
@@ -114,6 +116,7 @@ static bool agrees_scene(const trp_world *world, uint32_t scene)
 // One who believes to take part is a member, or will hear that the scene is over, or goes on without it.
 static bool is_known_to_its_scene(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
+    TRP_ASSERT(index < world->capacity);
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
         return true;
     }
@@ -142,6 +145,7 @@ static uint32_t earlier(uint32_t a, uint32_t b)
 // progress may bring the end of its patience nearer than the timer, which is set anyhow.
 static uint32_t latest_waking(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_agent *agent = &world->agents[index];
     uint32_t due = TRPI_NEVER;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
@@ -166,6 +170,7 @@ static uint32_t latest_waking(const trp_world *world, uint32_t index)
 
 static bool wakes_in_time(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     uint32_t due = latest_waking(world, index);
     const trpi_wheel_timer *timer = &world->wheel.timers[index];
     bool watches = false;
@@ -182,6 +187,7 @@ static bool wakes_in_time(const trp_world *world, uint32_t index)
 
 static const char *check_agent(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && !is_known_to_its_scene(world, index, e)) {

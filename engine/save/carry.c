@@ -11,10 +11,13 @@
 #include "engine/store/lock.h"
 #include "engine/store/fact.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < remap->was->behaviour_count);
     return trpi_remap_16(remap, TRP_SORT_BEHAVIOUR, behaviour);
 }
 
@@ -24,6 +27,7 @@ static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
 static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was, const trpi_pack_fact *now,
                              int64_t choice)
 {
+    TRP_ASSERT(was->type == now->type);
     if (choice < 0 || choice >= was->choice_count) {
         return TRPI_GONE;
     }
@@ -38,6 +42,7 @@ static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was,
 
 bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t value)
 {
+    TRP_ASSERT(fact < remap->was->fact_count);
     uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
     if (then == TRPI_GONE || !trpi_fact_is_of(remap->now, kind, then)) {
         return false;
@@ -54,6 +59,7 @@ bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind
 
 int64_t trpi_carry_value(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value)
 {
+    TRP_ASSERT(fact < remap->was->fact_count);
     const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
     if (was->type == TRP_TYPE_CHOICE) {
         return (int64_t)choice_after(remap, was, now, value);
@@ -64,6 +70,7 @@ int64_t trpi_carry_value(const trpi_remap *remap, uint32_t fact, uint32_t then, 
 
 bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value)
 {
+    TRP_ASSERT(fact < remap->was->fact_count);
     uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
     int64_t after = trpi_carry_value(remap, fact, then, value);
     return trpi_fact_fitted(&remap->now->facts[then], after) == after;
@@ -71,6 +78,7 @@ bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value)
 
 static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     const trp_pack *was = r->remap->was;
     trpi_fact_begin(next, index);
@@ -117,6 +125,7 @@ static void carry_world_facts(const trpi_reseating *r, trp_world *next)
 // Of a scene that goes on; one that begins again has first values.
 static void carry_scene_facts(const trpi_reseating *r, trp_world *next, uint32_t scene, bool goes_on)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     trpi_scene_facts_begin(next, scene);
     if (goes_on && trpi_scene_fact_slots(world, scene) > 0 && trpi_scene_fact_slots(next, scene) > 0) {
@@ -130,6 +139,7 @@ static void carry_scene_facts(const trpi_reseating *r, trp_world *next, uint32_t
 // Locks by their keys. One that is another now nobody has any more: a tree that used it has been halted.
 static void carry_locks(const trpi_reseating *r, trp_world *next, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < trpi_lock_count(world, trpi_lock_scene(scene)); i++) {
         for (uint32_t j = 0; j < trpi_lock_count(next, trpi_lock_scene(scene)); j++) {
@@ -185,6 +195,7 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *was, con
 static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t slot,
                          const trpi_pack_role *was, const trpi_pack_role *now, uint32_t latent)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_pack *old_pack = r->remap->was;
     trpi_latent_state *state = trpi_latent_of(next, index, slot, latent);
     uint32_t behaviour = now->first_behaviour + now->proactive_count + latent;
@@ -202,6 +213,7 @@ static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t inde
 
 static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index, const trpi_worn *worn)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trpi_pack_role *was = &r->remap->was->roles[worn->role];
     uint32_t role = trpi_remap_thing(r->remap, TRP_SORT_ROLE, worn->role);
     const trpi_pack_role *now = &next->pack->roles[role];
@@ -235,6 +247,7 @@ static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index,
 // The number of a latent, which counts by slot and position.
 static uint32_t latent_after(const trpi_reseating *r, const trp_world *next, uint32_t index, uint32_t latent)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     uint32_t slot = latent / world->settings.latents_per_role, position = latent % world->settings.latents_per_role;
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
@@ -253,6 +266,7 @@ static uint32_t latent_after(const trpi_reseating *r, const trp_world *next, uin
 
 static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence o = world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
@@ -276,6 +290,7 @@ static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t in
 // worked out again before it is used, or a message said it.
 static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
+    TRP_ASSERT(behaviour < remap->was->behaviour_count);
     return trpi_remap_value(remap, trpi_pack_local_type(remap->was, behaviour, local), &value) ? value : 0;
 }
 
@@ -283,6 +298,7 @@ static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t l
 static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_t behaviour, const int64_t *from,
                          bool from_start, int64_t *to)
 {
+    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = &r->remap->was->behaviours[behaviour];
     const trpi_pack_behaviour *now = &next->pack->behaviours[behaviour_after(r->remap, behaviour)];
     for (uint32_t i = 0; i < was->parameter_count; i++) {
@@ -328,6 +344,7 @@ static uint16_t failure_after(const trpi_remap *remap, const trpi_pack_node *nod
 // A tree that is the same as a whole.
 static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
     uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[fate->entry]);
@@ -342,6 +359,7 @@ static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index,
 
 static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
     const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
     const trpi_entry *was = &trpi_entries_of(world, index)[entry];
@@ -364,6 +382,7 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
 
 static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
@@ -403,6 +422,7 @@ static bool carry_question(const trpi_remap *remap, trpi_question *q)
 
 static void carry_questions(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     uint32_t room = next->settings.questions_per_agent;
     for (uint32_t i = 0; i < world->settings.questions_per_agent && i < room; i++) {
@@ -430,6 +450,7 @@ static uint16_t forced_after(const trpi_remap *remap, uint32_t layer_count, uint
 
 static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     trpi_agent *agent = &next->agents[index];
     *agent = world->agents[index];
@@ -466,6 +487,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
 // An area sleeps until somebody who is open to something looks around. What it has cast lately it does not cast too soon.
 static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->agents[index].claim_count = world->agents[index].claim_count;
     trpi_casting_note(next, index);
@@ -488,6 +510,7 @@ static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t ind
 // next step, in which its brain sets its clock, too.
 static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     const trp_pack *was = world->pack, *now = next->pack;
     if (world->settings.frames_per_agent > 0 && next->settings.frames_per_agent > 0) {
@@ -516,6 +539,7 @@ static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t inde
 
 static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     next->freed_at[index] = world->freed_at[index];
     next->agents[index].token = world->agents[index].token;
@@ -555,6 +579,7 @@ static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index
 
 static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     trpi_scene *s = &next->scenes[scene];
     *s = world->scenes[scene];

@@ -100,6 +100,7 @@ void trpi_carry_mails(const trpi_reseating *r, trp_world *next)
             mail.number = next->scenes[mail.scene].phase;
             mail.token = next->scenes[mail.scene].turn;
         }
+        TRP_ASSERT(next->outgoing.count < next->outgoing.capacity);
         next->outgoing.mails[next->outgoing.count++] = mail;
     }
 }
@@ -157,6 +158,7 @@ void trpi_carry_inputs(const trpi_reseating *r, trp_world *next)
     for (uint32_t i = 0; i < r->world->input.count; i++) {
         trpi_input input = r->world->input.records[i];
         if (carry_input(r->remap, r->world, &input)) {
+            TRP_ASSERT(next->input.count < next->input.capacity);
             next->input.records[next->input.count++] = input;
         }
     }

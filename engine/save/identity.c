@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/identity.h"
 
+#include "base/assert.h"
 #include "base/hash.h"
 #include "pack/operation.h"
 #include "pack/phrase.h"
@@ -12,6 +13,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
 // A parameter by its key, another local by its number.
 static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t local)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     return local < b->parameter_count ? pack->parameters[b->first_parameter + local].key
                                       : local - b->parameter_count;
@@ -19,6 +21,7 @@ static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t loca
 
 static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count && list < pack->list_count);
     const trpi_pack_list *l = &pack->lists[list];
     return l->sort == TRPI_LIST_OF_FACTS ? pack->facts[l->first].key
                                          : trpi_hash_fold(l->count, of_local(pack, behaviour, l->first));
@@ -26,6 +29,7 @@ static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
 
 static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t selector, uint32_t depth)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count && selector < pack->selector_count);
     const trpi_pack_selector *s = &pack->selectors[selector];
     uint64_t hash = trpi_hash_mix(s->quantifier + 1u);
     hash = trpi_hash_fold(hash, s->kind != TRPI_NONE16 ? pack->kinds[s->kind].key : 0);
@@ -42,6 +46,7 @@ static uint64_t of_selector(const trp_pack *pack, uint32_t behaviour, uint32_t s
 
 static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t word, uint32_t depth)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     uint32_t operand = TRPI_OPERAND(word);
     switch (trpi_operation_of(TRPI_OP(word))->operand) {
     case TRPI_OPERAND_CONSTANT: return (uint64_t)pack->constants[operand].value;
@@ -62,6 +67,7 @@ static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t wo
 
 static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code, uint32_t depth)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count && code < pack->code_count);
     if (code == 0) {
         return 0;
     }
@@ -77,6 +83,7 @@ static uint64_t of_code(const trp_pack *pack, uint32_t behaviour, uint32_t code,
 // The first line that an expression names.
 static uint64_t line_of(const trp_pack *pack, uint32_t code)
 {
+    TRP_ASSERT(code < pack->code_count);
     trpi_phrase phrase = code != 0 ? trpi_phrase_of(pack, code) : (trpi_phrase){0, 0};
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
         if (TRPI_OP(pack->code[i]) == TRPI_OP_LINE) {
@@ -89,6 +96,7 @@ static uint64_t line_of(const trp_pack *pack, uint32_t code)
 // What a step is about besides its arguments.
 static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     switch (step->op) {
     case TRPI_STEP_ACT: return pack->actions[step->index].key;
     case TRPI_STEP_SET: return pack->facts[step->index].key;
@@ -113,6 +121,7 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
 
 trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, uint32_t step_number)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_step *step = &pack->steps[step_number];
     const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
     trpi_identity identity = {.verb = trpi_hash_mix(step->op + 1u)};
@@ -137,6 +146,7 @@ static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64
 // What an arrow waits for, and what is caught, by its name wherever it stands in the pack; else the number that it is.
 static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     bool arrow = node->type == TRPI_NODE_ARROW;
     if (node->type == TRPI_NODE_LOCK) {
         uint16_t scene = pack->behaviours[behaviour].scene;
@@ -153,6 +163,7 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
 // Of a node of a tree: what it is, how many children it has, and its leaf.
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     uint64_t number = node->type != TRPI_NODE_LOCK ? node->number : 0;
     const uint64_t shape[] = {node->type, node->flags, node->child_count, number, what_it_waits_for(pack, behaviour, node),
                               of_code(pack, behaviour, node->code, 0), of_code(pack, behaviour, node->weight, 0)};
@@ -170,6 +181,7 @@ static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_
 
 trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, uint32_t task_number)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_task *task = &pack->tasks[task_number];
     trpi_identity identity = {.whole = 1, .verb = 1};
     identity.pin = (task->flags & TRPI_TASK_PINNED) != 0 ? task->key : 0;
@@ -207,6 +219,7 @@ static void fold_flow(const trp_pack *pack, const trpi_pack_row *row, trpi_ident
 
 trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
+    TRP_ASSERT(scene < pack->scene_count);
     const trpi_pack_scene *table = &pack->scenes[scene];
     trpi_identity identity = {.whole = 1, .verb = 1};
     for (uint32_t i = 0; i < table->part_count; i++) {
@@ -231,6 +244,7 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
 // A choice is kept by its place in the list of a fact: the lists that an expression speaks of.
 static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 {
+    TRP_ASSERT(code < pack->code_count);
     trpi_phrase phrase = trpi_phrase_of(pack, code);
     uint64_t hash = 0;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
@@ -249,6 +263,7 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 // Where a step keeps what it works out, or hears.
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     if (pack->steps[step].op == TRPI_STEP_HEAR) {
         hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
         hash = trpi_hash_fold(hash, of_local(pack, behaviour, pack->steps[step].local));
@@ -275,6 +290,7 @@ static uint64_t fold_given(const trpi_pack_node *node, uint64_t hash)
 // A message that is waited for lies there as it came: its parameters, in order.
 static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_pack_inbox *inbox, uint64_t hash)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_message *message = &pack->messages[inbox->message];
     hash = trpi_hash_fold(hash, message->key);
     hash = trpi_hash_fold(hash, of_local(pack, behaviour, inbox->local));
@@ -287,6 +303,7 @@ static uint64_t fold_inbox(const trp_pack *pack, uint32_t behaviour, const trpi_
 
 uint64_t trpi_identity_of_locals(const trp_pack *pack, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     uint64_t hash = trpi_hash_mix((uint64_t)b->local_count - b->parameter_count + 1);
     for (uint32_t i = 0; i < b->inbox_count; i++) {

@@ -44,6 +44,7 @@ uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
 // Whoever writes must not change the world, which is in the middle of a call.
 static void put(recorder *r, const unsigned char *bytes, size_t size)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     bool stepping = r->world->stepping;
     r->world->stepping = true;
     r->failed = r->failed || (size > 0 && !r->sink.write(r->sink.context, bytes, size));
@@ -52,12 +53,14 @@ static void put(recorder *r, const unsigned char *bytes, size_t size)
 
 static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     r->check = trpi_log_check(r->check, bytes, size);
     put(r, bytes, size);
 }
 
 static void put_check(recorder *r)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[8];
     trpi_bytes_set(bytes, 8, r->check);
     put(r, bytes, sizeof bytes);
@@ -65,6 +68,7 @@ static void put_check(recorder *r)
 
 static void put_number(recorder *r, uint64_t number)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[8];
     trpi_bytes_set(bytes, 8, number);
     put_checked(r, bytes, sizeof bytes);
@@ -72,6 +76,7 @@ static void put_number(recorder *r, uint64_t number)
 
 static void begin_chunk(recorder *r, uint32_t kind, uint32_t step, uint64_t size)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[16];
     trpi_bytes_set(bytes, 4, kind);
     trpi_bytes_set(bytes + 4, 4, step);
@@ -82,6 +87,7 @@ static void begin_chunk(recorder *r, uint32_t kind, uint32_t step, uint64_t size
 
 static void put_header(recorder *r)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[TRPI_LOG_HEADER_SIZE] = {0};
     memcpy(bytes, TRPI_LOG_MAGIC, 8);
     trpi_bytes_set(bytes + 8, 4, TRPI_LOG_VERSION);
@@ -112,6 +118,7 @@ static size_t write_state(const trp_world *world, unsigned char *bytes, size_t s
 
 static bool put_state(recorder *r, const trp_world *world)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     size_t size = write_state(world, NULL, 0);
     unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
     if (bytes == NULL) {
@@ -127,6 +134,7 @@ static bool put_state(recorder *r, const trp_world *world)
 
 static bool put_fields(recorder *r)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     size_t size = write_fields(NULL, 0);
     unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
     if (bytes == NULL) {
@@ -167,6 +175,7 @@ static bool is_of_this_step(const trp_world *world, const trpi_question *q)
 
 static trpi_input describe_answer(const trp_world *world, uint32_t index, const trpi_question *q)
 {
+    TRP_ASSERT(index < world->capacity);
     return (trpi_input){.kind = TRPI_INPUT_ANSWER, .number = q->query, .entity = trpi_ref_of(world, index),
                         .other = (q->flags & TRPI_QUESTION_ANSWERED) != 0,
                         .count = world->pack->queries[q->query].parameter_count,
@@ -176,6 +185,7 @@ static trpi_input describe_answer(const trp_world *world, uint32_t index, const 
 // Walks over the answers of this step; writes them when `writes`. Returns how many there are.
 static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     uint32_t count = 0;
     for (uint32_t i = trpi_bitmap_next(&world->asked, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->asked, i + 1)) {
@@ -199,6 +209,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
 // What the host was asked between rounds is input, too. (8.5)
 static void put_answers(recorder *r, const trp_world *world)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     uint32_t count = world->settings.questions_per_agent > 0 ? walk_answers(r, world, false) : 0;
     if (count > 0) {
         begin_chunk(r, TRPI_LOG_ANSWERS, world->now,
@@ -228,6 +239,7 @@ static void replaced(trpi_witness *witness, const trp_world *world)
 // Writes that the recording ends here. False when the log is not whole.
 static bool put_end(recorder *r, const trp_world *world)
 {
+    TRP_ASSERT(r->sink.write != NULL);
     if (!r->failed) {
         begin_chunk(r, TRPI_LOG_END, world->now, 0);
         put_check(r);

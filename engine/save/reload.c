@@ -31,6 +31,7 @@ typedef struct report {
 // is called as it is now, if it still is.
 static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_pack *pack = r->remap->was;
     if (trp_pack_name(pack, sort, index)[0] == '\0' && row->index != TRP_NOT_FOUND) {
         pack = r->remap->now;
@@ -72,6 +73,7 @@ static void add_row(report *to, trp_reseat row, trp_sort sort, uint32_t index)
 
 static trp_reseat dropped(const trpi_reseating *r, uint32_t index, trp_reseat_what what, trp_reseat_reason reason)
 {
+    TRP_ASSERT(index < r->world->capacity);
     return (trp_reseat){.agent = {trpi_ref_of(r->world, index)}, .what = (uint8_t)what,
                         .outcome = TRP_RESEAT_DROPPED, .reason = (uint8_t)reason};
 }
@@ -263,6 +265,7 @@ static void translate(const trpi_remap *remap, trp_world *world)
 // The world is now what `next` was, but for what does not belong to its state.
 static void exchange(trp_world *world, trp_world *next)
 {
+    TRP_ASSERT(world->pack != next->pack && world->now == next->now && world->next_serial == next->next_serial);
     trp_world was = *world, then = *next;
 #define KEEP(field) (was.field = then.field, then.field = world->field)
     KEEP(events);
@@ -288,6 +291,7 @@ static void take_over(const trpi_reseating *r, trp_world *next)
     trpi_carry(r, next);
     trpi_carry_mails(r, next);
     trpi_carry_inputs(r, next);
+    TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
     trpi_restore_finish(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
         if (trpi_open_to(next, i) != 0) {

@@ -5,6 +5,7 @@
 #include "engine/save/match.h"
 #include "engine/store/state.h"
 
+#include "base/assert.h"
 #include "base/memory.h"
 
 #include <string.h>
@@ -102,6 +103,7 @@ static bool map_sequence(const trpi_remap *remap, sequence was, sequence now, id
 
 static trpi_identity row_of(const trp_pack *pack, uint32_t scene, uint32_t row)
 {
+    TRP_ASSERT(scene < pack->scene_count);
     return trpi_identity_of_row(pack, scene, row - pack->scenes[scene].first_row);
 }
 
@@ -123,6 +125,7 @@ static bool map_rows(trpi_remap *remap)
 
 static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint32_t now_behaviour, uint32_t now_task)
 {
+    TRP_ASSERT(behaviour < remap->was->behaviour_count);
     const trpi_pack_task *a = &remap->was->tasks[task], *b = &remap->now->tasks[now_task];
     const sequence was[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
     const sequence now[] = {{now_behaviour, b->first_step, b->step_count},
@@ -243,6 +246,7 @@ static bool remap_number(const trpi_remap *remap, const trpi_state_field *field,
     default: return true;
     }
     uint32_t then = trpi_remap_thing(remap, (trp_sort)field->of, before);
+    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->now, (trp_sort)field->of));
     *number = then == TRPI_GONE ? none : then + (field->role == TRPI_STATE_NEXT);
     return then != TRPI_GONE;
 }

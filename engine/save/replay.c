@@ -60,6 +60,7 @@ struct trp_replay {
 
 static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const char *sentence)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     replay->state = state;
     replay->wrong = sentence;
     return state;
@@ -70,6 +71,7 @@ static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const c
 // Looks at the next chunk without going past it. False when there is none to be read; the state then says why.
 static bool look(trp_replay *replay, chunk *found, uint64_t *check)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     const unsigned char *at = replay->bytes + replay->at;
     size_t left = replay->size - replay->at;
     if (left < TRPI_LOG_CHUNK_HEADER) {
@@ -94,6 +96,7 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
 
 static bool take(trp_replay *replay, chunk *taken)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     uint64_t check;
     if (!look(replay, taken, &check)) {
         return false;
@@ -112,6 +115,7 @@ static bool take(trp_replay *replay, chunk *taken)
 
 static void let_go(trp_replay *replay)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     trp_world_destroy(replay->world);
     trp_pack_release(replay->pack);
     replay->world = NULL;
@@ -120,6 +124,7 @@ static void let_go(trp_replay *replay)
 
 static trp_replay_state take_state(trp_replay *replay, const chunk *state)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     uint64_t pack_size = state->size >= 8 ? trpi_bytes_get(state->body, 8) : 1;
     if (pack_size % 8 != 0 || pack_size > state->size - 8) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
@@ -187,6 +192,7 @@ static trp_result put_in(trp_world *world, const trpi_input *input)
 
 static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     trpi_stream stream = replay->fields;
     stream.in = step->body;
     stream.size = step->size;
@@ -234,6 +240,7 @@ static bool pass(trp_world *world, uint32_t until)
 
 static bool reserve_answers(trp_replay *replay, uint64_t count)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     if (count <= replay->answer_room) {
         return true;
     }
@@ -249,6 +256,7 @@ static bool reserve_answers(trp_replay *replay, uint64_t count)
 
 static bool is_answer(const trp_replay *replay, uint32_t number)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     const trpi_input *answer = &replay->answers[number];
     bool follows = number == 0 || trpi_ref_index(replay->answers[number - 1].entity) <= trpi_ref_index(answer->entity);
     return answer->kind == TRPI_INPUT_ANSWER && answer->number < replay->pack->query_count && answer->entity != 0 &&
@@ -257,6 +265,7 @@ static bool is_answer(const trp_replay *replay, uint32_t number)
 
 static trp_result read_answers(trp_replay *replay, const chunk *body)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     trpi_stream stream = replay->fields;
     stream.in = body->body;
     stream.size = body->size;
@@ -281,6 +290,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
 // The answers of a step come behind it.
 static trp_result take_answers(trp_replay *replay, uint32_t step)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     trp_replay ahead = *replay;
     chunk next;
     uint64_t check;
@@ -299,6 +309,7 @@ static trp_result take_answers(trp_replay *replay, uint32_t step)
 
 static const trpi_input *find_answer(const trp_replay *replay, const trp_question *question)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     uint32_t low = 0, high = replay->answer_count, index = trpi_ref_index(question->asker.value);
     while (low < high) {
         uint32_t middle = low + (high - low) / 2;
@@ -336,6 +347,7 @@ static void answer_from_log(void *context, const trp_world *world, trp_question 
 
 static trp_replay_state make_step(trp_replay *replay, const chunk *step)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     trp_world *world = replay->world;
     if (step->step <= world->now || step->step >= TRPI_NEVER / 2) {
         return stop(replay, TRP_REPLAY_DAMAGED, "The log goes back in time here.");
@@ -375,6 +387,7 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
 
 static trp_replay_state play(trp_replay *replay)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     chunk next;
     while (replay->state == TRP_REPLAY_STEP && take(replay, &next)) {
         switch (next.kind) {
@@ -411,6 +424,7 @@ static void explain(trp_diagnostic *why, size_t offset, const char *sentence)
 
 trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL, TRP_REPLAY_DAMAGED);
     trp_replay_state state = replay->state == TRP_REPLAY_STEP ? play(replay) : replay->state;
     explain(why, replay->at, replay->wrong);
@@ -419,6 +433,7 @@ trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 
 uint32_t trp_replay_next(const trp_replay *replay)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL, 0);
     trp_replay ahead = *replay;
     chunk next;
@@ -436,18 +451,21 @@ uint32_t trp_replay_next(const trp_replay *replay)
 
 const trp_world *trp_replay_world(const trp_replay *replay)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL, NULL);
     return replay->world;
 }
 
 void trp_replay_about(const trp_replay *replay, trp_replay_info *info)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL && info != NULL, );
     *info = replay->info;
 }
 
 static trp_result read_fields(trp_replay *replay)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     chunk fields;
     if (!take(replay, &fields)) {
         return TRP_ERROR_FORMAT;
@@ -468,6 +486,7 @@ static trp_result read_fields(trp_replay *replay)
 
 static trp_result begin(trp_replay *replay)
 {
+    TRP_ASSERT(replay->at <= replay->size);
     static const unsigned char zero[4] = {0};
     if (replay->bytes == NULL || replay->size < TRPI_LOG_HEADER_SIZE ||
         memcmp(replay->bytes, TRPI_LOG_MAGIC, 8) != 0) {

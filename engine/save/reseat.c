@@ -9,19 +9,24 @@
 #include "engine/save/identity.h"
 #include "engine/society/finish.h"
 
+#include "base/assert.h"
+
 static const trpi_pack_behaviour *was_of(const trpi_reseating *r, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     return &r->remap->was->behaviours[behaviour];
 }
 
 static const trpi_pack_behaviour *now_of(const trpi_reseating *r, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, behaviour);
     return now != TRPI_GONE ? &r->remap->now->behaviours[now] : NULL;
 }
 
 static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
 }
 
@@ -35,11 +40,13 @@ static trpi_fate dropped(trp_reseat_reason reason)
 // The kind that somebody will be of, or GONE.
 static uint32_t kind_after(const trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     return trpi_remap_thing(r->remap, TRP_SORT_KIND, r->world->entities[index].kind);
 }
 
 static bool will_be_agent(const trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     uint32_t kind = kind_after(r, index);
     return kind != TRPI_GONE && (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) ==
                                     TRPI_KIND_CHARACTER;
@@ -47,6 +54,7 @@ static bool will_be_agent(const trpi_reseating *r, uint32_t index)
 
 bool trpi_reseat_keeps_role(const trpi_reseating *r, uint32_t index, uint32_t role)
 {
+    TRP_ASSERT(index < r->world->capacity);
     uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_ROLE, role);
     return now != TRPI_GONE && will_be_agent(r, index) &&
            trpi_pack_kind_is(r->remap->now, kind_after(r, index), r->remap->now->roles[now].kind);
@@ -56,6 +64,7 @@ bool trpi_reseat_keeps_role(const trpi_reseating *r, uint32_t index, uint32_t ro
 
 static bool has_new_parameter(const trpi_reseating *r, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
     for (uint32_t i = 0; i < now->parameter_count; i++) {
         bool known = (r->remap->now->parameters[now->first_parameter + i].flags & TRPI_PARAMETER_OPTIONAL) != 0;
@@ -72,6 +81,7 @@ static bool has_new_parameter(const trpi_reseating *r, uint32_t behaviour)
 // Whether the behaviour as such is still there for somebody: AS_IT_WAS, or why not.
 static trp_reseat_reason why_not_seated(const trpi_reseating *r, uint32_t index, uint32_t behaviour)
 {
+    TRP_ASSERT(index < r->world->capacity && behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
     const uint32_t sort = TRPI_BEHAVIOUR_COLLABORATIVE | TRPI_BEHAVIOUR_ORDERED;
     if (now == NULL) {
@@ -96,6 +106,7 @@ static trp_reseat_reason why_not_seated(const trpi_reseating *r, uint32_t index,
 
 static bool has_same_locals(const trpi_reseating *r, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *now = now_of(r, behaviour);
     return trpi_identity_of_locals(r->remap->was, behaviour) ==
            trpi_identity_of_locals(r->remap->now, (uint32_t)(now - r->remap->now->behaviours));
@@ -109,6 +120,7 @@ static bool can_say(const trpi_reseating *r, uint32_t type, int64_t value)
 // Whether every parameter still speaks of something that there is.
 static bool parameters_remain(const trpi_reseating *r, uint32_t behaviour, const int64_t *locals)
 {
+    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = was_of(r, behaviour);
     for (uint32_t i = 0; i < was->parameter_count; i++) {
         const trpi_pack_parameter *parameter = &r->remap->was->parameters[was->first_parameter + i];
@@ -378,11 +390,13 @@ static trpi_fate fate_from_start(const trpi_reseating *r, const trpi_entry *e, t
 
 static const int64_t *locals_of(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
 {
+    TRP_ASSERT(index < r->world->capacity);
     return trpi_locals_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
 }
 
 static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const int64_t *locals = locals_of(r, index, e);
     trp_reseat_reason reason = why_not_seated(r, index, e->behaviour);
     if (reason == TRP_RESEAT_AS_IT_WAS && !parameters_remain(r, e->behaviour, locals)) {
@@ -407,6 +421,7 @@ static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_
 // gone, NONE16 if nobody has one.
 static uint32_t shared_task(const trpi_reseating *r, uint32_t scene, bool present)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     uint32_t phase = TRPI_NONE16;
     for (uint32_t i = 0; i < s->part_count; i++) {
@@ -427,6 +442,7 @@ static uint32_t shared_task(const trpi_reseating *r, uint32_t scene, bool presen
 // What a part has of the scene in its queues; NULL when that is over, or has not begun.
 static const trpi_entry *entry_in_scene(const trpi_reseating *r, uint32_t scene, uint32_t part)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_member *member = &trpi_members_of(r->world, scene)[part];
     if (member->present == 0 || !trpi_is_alive(r->world, member->who)) {
         return NULL;
@@ -439,6 +455,7 @@ static const trpi_entry *entry_in_scene(const trpi_reseating *r, uint32_t scene,
 // Where the scene is then: a row, or for halves the task that all who have one agree on.
 static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene != TRPI_NONE16) {
         return r->remap->rows[r->remap->was->scenes[s->scene].first_row + s->phase];
@@ -461,6 +478,7 @@ static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
 
 static bool has_effects(const trpi_reseating *r, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
@@ -478,6 +496,7 @@ static bool has_effects(const trpi_reseating *r, uint32_t scene)
 // The branch that has been chosen: its position then, or GONE. 0 when nothing was chosen.
 static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t phase)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene == TRPI_NONE16) {
         return 0;
@@ -500,6 +519,7 @@ static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t p
 
 static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene != TRPI_NONE16) {
         uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, s->scene);
@@ -531,6 +551,7 @@ static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
 
 static bool have_same_locals(const trpi_reseating *r, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
         const trpi_entry *e = entry_in_scene(r, scene, i);
@@ -545,6 +566,7 @@ static bool have_same_locals(const trpi_reseating *r, uint32_t scene)
 // Whether something that was exchanged would be exchanged once more: its row comes after the one they are at now.
 static bool scene_pays_again(const trpi_reseating *r, uint32_t scene, uint32_t phase)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     for (uint32_t i = 0; i < s->part_count; i++) {
         if (effects_come_again(r, was_of(r, trpi_members_of(r->world, scene)[i].behaviour), s->phase, phase)) {
@@ -557,6 +579,7 @@ static bool scene_pays_again(const trpi_reseating *r, uint32_t scene, uint32_t p
 // Whether somebody has left a situation in time who would have more to do in it at a row of the new text. (9.11)
 static bool misses_somebody(const trpi_reseating *r, uint32_t scene, uint32_t row)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     if (!trpi_is_situation(r->world, scene)) {
         return false;
     }
@@ -571,6 +594,7 @@ static bool misses_somebody(const trpi_reseating *r, uint32_t scene, uint32_t ro
 
 static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     trp_reseat_reason reason = why_not_played(r, scene);
     if (reason != TRP_RESEAT_AS_IT_WAS) {
         return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
@@ -639,6 +663,7 @@ static uint32_t queue_after(const trpi_reseating *r, const trpi_entry *e, uint64
 
 static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
     trpi_fate *fate = fate_of(r, index, entry);
     if (e->behaviour == TRPI_NONE16) {
@@ -659,6 +684,7 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
 // Those for whom there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
 static void seat_entries(const trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trpi_entry *entries = trpi_entries_of(r->world, index);
     uint32_t count = r->world->settings.queues_per_agent;
     uint64_t taken = 0, looked_at = 0;
@@ -686,6 +712,7 @@ static void seat_entries(const trpi_reseating *r, uint32_t index)
 // A scene of which a part is lost is lost; and so are its other parts.
 static void drop_together(const trpi_reseating *r, uint32_t scene)
 {
+    TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     const trpi_scene *s = &world->scenes[scene];
     bool lost = r->scene_fates[scene].kind == TRPI_FATE_DROPPED;
@@ -735,6 +762,7 @@ void trpi_reseat_plan(trpi_reseating *r)
 
 static const int64_t *claim_locals_of(const trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     return &r->world->claim_locals[(size_t)index * r->world->settings.locals_per_entry];
 }
 
@@ -745,6 +773,7 @@ static bool has_same_layer(const trpi_reseating *r, int32_t rank)
 
 static bool keeps_promise(const trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trpi_agent *agent = &r->world->agents[index];
     return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
            (agent->promise_behaviour < r->remap->was->behaviour_count &&
@@ -753,6 +782,7 @@ static bool keeps_promise(const trpi_reseating *r, uint32_t index)
 
 bool trpi_reseat_keeps_claim(const trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     if (!keeps_promise(r, index)) {
         return false;

@@ -15,8 +15,11 @@
 #include "engine/society/society.h"
 #include "engine/world/commit.h"
 
+#include "base/assert.h"
+
 static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
 }
 
@@ -30,6 +33,7 @@ static void set_aside(trp_world *world, trpi_entry *e)
 
 static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         trpi_task_interrupt(world, index, entry);
@@ -44,6 +48,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
 
 static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     trpi_task_stop(world, index, entry);
     e->flags &= (uint16_t)~TRPI_ENTRY_RUNNING;
@@ -53,6 +58,7 @@ static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
 
 static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
     if (trpi_has_scene(world, e)) {
@@ -86,6 +92,7 @@ static void prepare_scenes(trpi_reseating *r)
 
 static void prepare_entry(trpi_reseating *r, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     trp_world *world = r->world;
     if (trpi_entries_of(world, index)[entry].behaviour == TRPI_NONE16) {
         return;
@@ -101,6 +108,7 @@ static void prepare_entry(trpi_reseating *r, uint32_t index, uint32_t entry)
 
 static void prepare_claim(trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     if (trpi_reseat_keeps_claim(r, index)) {
         return;
@@ -115,6 +123,7 @@ static void prepare_claim(trpi_reseating *r, uint32_t index)
 
 static void prepare_roles(trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     for (uint32_t i = world->agents[index].role_count; i-- > 0;) {
         uint32_t role = trpi_worn_of(world, index)[i].role;
@@ -145,6 +154,7 @@ static void request_anew(const trpi_leaf *leaf)
 // What was requested is given back, and requested again by the new text.
 static void prepare_requests(trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     for (uint32_t i = 0; i < world->settings.queues_per_agent && world->settings.frames_per_agent > 0; i++) {
         trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -165,6 +175,7 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
 
 static void prepare_agent(trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     prepare_requests(r, index);
     for (uint32_t i = 0; i < r->world->settings.queues_per_agent; i++) {
         prepare_entry(r, index, i);
@@ -176,6 +187,7 @@ static void prepare_agent(trpi_reseating *r, uint32_t index)
 // Somebody of a kind that is gone leaves.
 static void bid_farewell(trpi_reseating *r, uint32_t index)
 {
+    TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     if (trpi_remap_thing(r->remap, TRP_SORT_KIND, world->entities[index].kind) == TRPI_GONE) {
         trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);

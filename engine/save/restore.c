@@ -14,6 +14,8 @@
 #include "engine/world/input_queue.h"
 #include "engine/world/state_hash.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 #define TOO_MANY (1u << 26)
@@ -36,6 +38,7 @@ bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head)
 
 static void empty_place(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_grid_remove(world, index);
     trpi_area_forget(world, index);
     trpi_timer_wheel_cancel(&world->wheel, index);
@@ -58,6 +61,7 @@ static void empty_place(trp_world *world, uint32_t index)
 
 static void empty_scene(trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_count);
     trpi_timer_wheel_cancel(&world->scene_wheel, scene);
     trpi_bitmap_clear(&world->due_scenes, scene);
     trpi_bitmap_clear(&world->changed_scenes, scene);
@@ -101,12 +105,14 @@ void trpi_restore_begin(trp_world *world, const trpi_saved_world *head)
     world->wheel.now = head->now;
     world->border_wheel.now = head->now;
     world->scene_wheel.now = head->now;
+    TRP_ASSERT(head->mail_count <= world->outgoing.capacity && head->input_count <= world->input.capacity);
     world->outgoing.count = head->mail_count;
     world->input.count = head->input_count;
 }
 
 static void take_a_look(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_entity *e = &world->entities[index];
     world->entity_count++;
     trpi_area_file(world, index);
@@ -148,4 +154,5 @@ void trpi_restore_finish(trp_world *world)
     world->facts_hash = trpi_state_hash_facts(world);
     world->hash += world->interest_hash + world->facts_hash + trpi_clock_hash(world);
     world->counters.entities = world->entity_count;
+    TRP_ASSERT(world->entity_count <= world->entity_end && world->entity_end <= world->capacity);
 }

@@ -36,6 +36,7 @@ static bool has(trpi_stream *stream, size_t count)
 
 uint64_t trpi_stream_number(trpi_stream *stream, uint32_t size, uint64_t number)
 {
+    TRP_ASSERT(size == 1 || size == 2 || size == 4 || size == 8);
     if (stream->reads) {
         if (!has(stream, size)) {
             return 0;
@@ -97,6 +98,7 @@ static uint8_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t
 
 static void read_fields(trpi_stream *stream, uint32_t kind)
 {
+    TRP_ASSERT(stream->reads && kind < TRPI_SAVED_KINDS);
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     uint64_t seen = 0;
     uint32_t count = (uint32_t)trpi_stream_number(stream, 2, 0);
@@ -150,6 +152,7 @@ void trpi_stream_trust(trpi_stream *stream)
 
 static size_t bytes_of(const trpi_stream *stream, uint32_t kind)
 {
+    TRP_ASSERT(kind < TRPI_SAVED_KINDS && stream->field_count[kind] <= trpi_save_layout_of(kind)->field_count);
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     size_t bytes = 0;
     for (uint32_t i = 0; i < stream->field_count[kind]; i++) {

@@ -6,10 +6,13 @@
 #include "engine/society/casting.h"
 #include "engine/world/walk.h"
 
+#include "base/assert.h"
+
 // --- The head ---
 
 static bool is_used(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 ||
            world->agents[index].token != 0;
 }
@@ -76,6 +79,7 @@ static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
 
 static trpi_saved_place describe_place(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_saved_place place = {.freed_at = world->freed_at[index], .token = world->agents[index].token,
                               .timer = timer_of(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
@@ -87,6 +91,7 @@ static trpi_saved_place describe_place(trp_world *world, uint32_t index)
 
 static void settle_place(transfer *t, trp_world *world, uint32_t index, const trpi_saved_place *place)
 {
+    TRP_ASSERT(index < world->capacity);
     if (place->timer != TRPI_NEVER && place->timer <= world->now) {
         t->walker.wrong = "Somebody in the save is past its time.";
         return;
@@ -108,6 +113,7 @@ static void settle_place(transfer *t, trp_world *world, uint32_t index, const tr
 
 static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_saved_place place = {0};
     if (!t->walker.reads) {
         place = describe_place(world, index);
@@ -128,6 +134,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 
 static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_count);
     trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene), .due = trpi_bitmap_has(&world->due_scenes, scene),
                               .used = world->scenes[scene].state != TRPI_SCENE_FREE};
     take(&t->walker, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
@@ -154,6 +161,7 @@ static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 
 void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head)
 {
+    TRP_ASSERT(head->place_count <= world->capacity && head->scene_count <= world->scene_capacity);
     transfer t = {{.records = take, .reads = stream->reads}, stream};
     for (uint32_t i = 0; i < head->place_count && t.walker.wrong == NULL; i++) {
         transfer_place(&t, world, i);

@@ -13,6 +13,8 @@
 
 #include "troupe/agent.h"
 
+#include "base/assert.h"
+
 #define FACT_CANNOT_BE "A fact in the save has a value that it cannot have."
 
 static bool is_at_a_row(const trp_world *world, const trpi_scene *s)
@@ -26,6 +28,7 @@ static bool is_at_a_row(const trp_world *world, const trpi_scene *s)
 
 static bool is_scene(const trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_count);
     const trpi_scene *s = &world->scenes[scene];
     if (s->state == TRPI_SCENE_FREE) {
         return true;
@@ -41,6 +44,7 @@ static bool is_scene(const trp_world *world, uint32_t scene)
 
 static const char *verify_somebody(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_entity *e = &world->entities[index];
     if (!trpi_entity_can_be(world, e)) {
         return "Somebody in the save cannot be.";

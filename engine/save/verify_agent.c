@@ -7,6 +7,8 @@
 
 #include "troupe/agent.h"
 
+#include "base/assert.h"
+
 // Layers that there are, none on and off.
 static bool are_forced(const trp_world *world, uint32_t forced)
 {
@@ -16,6 +18,7 @@ static bool are_forced(const trp_world *world, uint32_t forced)
 
 bool trpi_agent_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_agent *agent = &world->agents[index];
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         if ((agent->shown_roles >> (16 * i) & 0xFFFF) > world->pack->role_count) {
@@ -37,6 +40,7 @@ static bool is_occasion(const trp_world *world, const trpi_worn *worn)
 
 bool trpi_roles_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_worn *worn = trpi_worn_of(world, index);
     uint32_t slots = 0;
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
@@ -53,6 +57,7 @@ bool trpi_roles_can_be(const trp_world *world, uint32_t index)
 // Whether a latent's number is one of a role that is worn.
 static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_worn *worn = trpi_worn_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         if (worn[i].slot == latent / world->settings.latents_per_role) {
@@ -64,6 +69,7 @@ static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 
 bool trpi_occurrences_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
         if (o->state != TRPI_OCCURRENCE_FREE && !is_latent(world, index, o->latent)) {
@@ -89,6 +95,7 @@ static bool is_recast(const trp_world *world, const trpi_claim *claim)
 
 bool trpi_claim_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const trpi_claim *claim = &world->claims[index];
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return true;
@@ -109,6 +116,7 @@ bool trpi_claim_can_be(const trp_world *world, uint32_t index)
 
 bool trpi_casting_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     if (!trpi_casts(world, index)) {
         return true;
     }

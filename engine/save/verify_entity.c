@@ -6,6 +6,8 @@
 #include "engine/store/common.h"
 #include "engine/sense/interest.h"
 
+#include "base/assert.h"
+
 static bool moves_as_it_says(const trpi_entity *e)
 {
     int64_t steps = (int64_t)e->ends - e->begins;
@@ -58,6 +60,7 @@ bool trpi_slots_can_be(const trp_world *world, uint32_t kind, const int64_t *slo
 
 bool trpi_facts_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
         if (!trpi_slots_can_be(world, kind, slots)) {
@@ -69,6 +72,7 @@ bool trpi_facts_can_be(const trp_world *world, uint32_t index)
 
 bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_count);
     return trpi_scene_fact_slots(world, scene) == 0 ||
            trpi_slots_can_be(world, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
                      &world->scene_facts[(size_t)scene * world->settings.slots_per_scene]);

@@ -12,8 +12,11 @@
 
 #include "troupe/agent.h"
 
+#include "base/assert.h"
+
 static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
+    TRP_ASSERT(entry < world->settings.entries_per_agent);
     trpi_bid bid = {.layer = e->layer, .queue = e->queue};
     uint32_t first, count;
     trpi_queue_set(world, &bid, &first, &count);
@@ -23,6 +26,7 @@ static bool is_in_its_set(const trp_world *world, const trpi_entry *e, uint32_t 
 // Something under way is of a step that there is; only what goes on has something under way.
 static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool held = e->run.held == TRPI_HELD_CROSSING;
@@ -57,6 +61,7 @@ static bool is_waiting(const trpi_entry *e)
 
 bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_t *locals)
 {
+    TRP_ASSERT(behaviour < world->pack->behaviour_count);
     for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
         if (!trpi_value_is_valid(world, trpi_pack_local_type(world->pack, behaviour, i), locals[i])) {
             return false;
@@ -67,6 +72,7 @@ bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_
 
 static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
@@ -95,6 +101,7 @@ static bool is_question(const trp_world *world, const trpi_question *q)
 
 bool trpi_questions_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         const trpi_question *q = &trpi_questions_of(world, index)[i];
         if (q->query != TRPI_NONE16 && !is_question(world, q)) {
@@ -107,6 +114,7 @@ bool trpi_questions_can_be(const trp_world *world, uint32_t index)
 // Nobody has a lock of an object that has no such lock, or of which he holds nothing.
 static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_holding *holding = trpi_holding_of(world, index, entry);
     uint32_t count = trpi_is_alive(world, holding->provider)
                          ? trpi_lock_count(world, trpi_lock_frame(world, index, entry).keeper)
@@ -121,6 +129,7 @@ static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
 
 bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         if (!fits_locks(world, index, i)) {
             return false;
@@ -143,6 +152,7 @@ bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
 
 bool trpi_entries_can_be(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) || trpi_crossing_is_lost(world, index, i) ||

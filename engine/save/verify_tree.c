@@ -5,6 +5,8 @@
 
 #include "engine/body/plan.h"
 
+#include "base/assert.h"
+
 // A leaf has a failure of its action (or a number that the host made up), a node of a network one of the pack.
 static uint32_t most_failures(const trp_world *world, const trpi_pack_node *node)
 {
@@ -110,6 +112,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
 
 bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     uint32_t size = trpi_tree_size(world, e);

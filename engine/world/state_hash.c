@@ -6,6 +6,8 @@
 #include "engine/store/clock.h"
 #include "engine/world/walk.h"
 
+#include "base/assert.h"
+
 #include <string.h>
 
 typedef struct hasher {
@@ -83,6 +85,7 @@ static trp_world *own(const trp_world *world)
 
 uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
         return 0;
     }
@@ -93,6 +96,7 @@ uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index)
 
 uint64_t trpi_state_hash_scene(const trp_world *world, uint32_t scene)
 {
+    TRP_ASSERT(scene < world->scene_count);
     if (world->scenes[scene].state == TRPI_SCENE_FREE) {
         return 0;
     }

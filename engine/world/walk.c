@@ -60,6 +60,7 @@ static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void
 // Parameters and other locals; those that lie in a row at once, as long as all are entities or none is.
 static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
 {
+    TRP_ASSERT(behaviour < world->pack->behaviour_count);
     uint32_t count = is_known(walker, behaviour < world->pack->behaviour_count)
                          ? world->pack->behaviours[behaviour].local_count
                          : 0;
@@ -97,6 +98,7 @@ void trpi_walk_facts(trpi_walker *walker, trp_world *world)
 
 static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     uint32_t count = world->agents[index].role_count;
     trpi_worn *worn = trpi_worn_of(world, index);
     walk(walker, world, TRPI_SAVED_WORN, worn, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
@@ -111,6 +113,7 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 
 static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent && !walker->reads; i++) {
@@ -130,6 +133,7 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
 
 static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_occurrence *all = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && !walker->reads; i++) {
@@ -140,6 +144,7 @@ static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t ind
 
 static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_refusal *all = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS && !walker->reads; i++) {
@@ -151,6 +156,7 @@ static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
 // What the society knows of frames: of most of them nothing.
 static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     uint32_t frames = world->settings.frames_per_agent, locks = world->settings.locks_per_object;
     trpi_holding *all = frames > 0 ? &world->holdings[(size_t)index * frames] : NULL;
     uint64_t used = 0;
@@ -169,6 +175,7 @@ static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
 
 static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     uint32_t count = world->settings.questions_per_agent;
     trpi_question *all = trpi_questions_of(world, index);
     uint64_t used = 0;
@@ -180,6 +187,7 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
 
 static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     trpi_claim *claim = &world->claims[index];
     if (walker->wrong != NULL || world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         return;
@@ -193,6 +201,7 @@ static void walk_claim(trpi_walker *walker, trp_world *world, uint32_t index)
 
 static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     walk(walker, world, TRPI_SAVED_AGENT, &world->agents[index], 1);
     walk_roles(walker, world, index);
     walk_entries(walker, world, index);
@@ -208,6 +217,7 @@ static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
 // What an area casts, and whom it has asked.
 static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     uint32_t situations = world->settings.situations_per_area;
     if (situations == 0 || trpi_situations_of_kind(world->pack, world->entities[index].kind) == 0) {
         return;
@@ -226,6 +236,7 @@ static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 
 static void walk_object(trpi_walker *walker, trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(index < world->capacity);
     if (world->settings.frames_per_agent > 0) {
         walk(walker, world, TRPI_SAVED_PROVIDER, &world->providers[index], 1);
     }
@@ -257,7 +268,7 @@ void trpi_walk_entity(trpi_walker *walker, trp_world *world, uint32_t index)
 
 void trpi_walk_scene(trpi_walker *walker, trp_world *world, uint32_t scene)
 {
-    TRP_ASSERT(scene < world->scene_count);
+    TRP_ASSERT(scene < world->scene_count && (walker->reads || world->scenes[scene].state != TRPI_SCENE_FREE));
     const trpi_scene *s = &world->scenes[scene];
     walk(walker, world, TRPI_SAVED_SCENE, &world->scenes[scene], 1);
     bool table = s->scene != TRPI_NONE16;
