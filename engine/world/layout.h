@@ -61,10 +61,12 @@ TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
 #define TRPI_SAVED_CLOCK(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
 TRPI_STATE_RECORD(saved_clock, TRPI_SAVED_CLOCK)
 
-// Plain numbers, and plain references.
+// Plain numbers, plain references, and which of some records are in use, a bit each.
 #define TRPI_SAVED_WORD16_FIELD(X) X(uint16_t, word, NUMBER)
 #define TRPI_SAVED_WORD32_FIELD(X) X(uint32_t, word, NUMBER)
 #define TRPI_SAVED_WORD64_FIELD(X) X(uint64_t, word, NUMBER)
+#define TRPI_SAVED_USED_FIELD(X) X(uint64_t, used, NUMBER)
+TRPI_STATE_RECORD(saved_used, TRPI_SAVED_USED_FIELD)
 #define TRPI_SAVED_REF_FIELD(X) X(trpi_ref, ref, ENTITY)
 TRPI_STATE_RECORD(saved_ref, TRPI_SAVED_REF_FIELD)
 TRPI_STATE_RECORD(saved_word16, TRPI_SAVED_WORD16_FIELD)
@@ -74,7 +76,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
 /// The kinds of records in a save: RECORD(id, name, its list of fields, what is said of one that cannot be).
 #define TRPI_SAVED_RECORDS(RECORD)                                                                                     \
     RECORD(WORLD_RECORD, saved_world, TRPI_SAVED_WORLD, "The settings in the save cannot be.")                         \
-    RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, "Somebody in the save has more queues or memories than there are.") \
+    RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, TRPI_WRONG_USE) \
     RECORD(ENTITY, entity, TRPI_ENTITY, "Somebody in the save cannot be.")                                             \
     RECORD(AGENT, agent, TRPI_AGENT, TRPI_WRONG_MEMORY)                                                                \
     RECORD(WORN, worn, TRPI_WORN, TRPI_WRONG_MEMORY)                                                                   \
@@ -91,6 +93,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(WORD16, saved_word16, TRPI_SAVED_WORD16_FIELD, "")                                                          \
     RECORD(WORD32, saved_word32, TRPI_SAVED_WORD32_FIELD, "")                                                          \
     RECORD(WORD64, saved_word64, TRPI_SAVED_WORD64_FIELD, "")                                                          \
+    RECORD(USED, saved_used, TRPI_SAVED_USED_FIELD, TRPI_WRONG_USE) \
     RECORD(REF, saved_ref, TRPI_SAVED_REF_FIELD, "Something in the save is linked or bound to somebody who cannot be.") \
     RECORD(INTEREST, interest, TRPI_INTEREST, "An interest in the save cannot be.")                                    \
     RECORD(NODE, node_state, TRPI_NODE_STATE, TRPI_WRONG_QUEUE)                                                        \
@@ -104,6 +107,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(MAIL, mail, TRPI_MAIL, "A message in the save cannot be.") \
     RECORD(INPUT, input, TRPI_INPUT, "Something that was put in before the save cannot be.")
 
+#define TRPI_WRONG_USE "Somebody in the save has more queues or memories than there are."
 #define TRPI_WRONG_MEMORY "Somebody in the save wears roles or remembers things that cannot be."
 #define TRPI_WRONG_QUEUE "Somebody in the save has a queue that cannot be."
 #define TRPI_WRONG_CLAIM "Somebody in the save asks for something that cannot be."

@@ -40,9 +40,9 @@ static bool is_known(trpi_walker *walker, bool known)
 static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, uint32_t count)
 {
     TRP_ASSERT(count <= 64);
-    walk(walker, world, TRPI_SAVED_WORD64, &used, count > 0);
+    walk(walker, world, TRPI_SAVED_USED, &used, count > 0);
     if (count < 64 && used >> count != 0 && walker->wrong == NULL) {
-        walker->wrong = "Somebody in the save has more queues or memories than there are.";
+        walker->wrong = trpi_save_layout_of(TRPI_SAVED_USED)->wrong;
     }
     return walker->wrong == NULL ? used : 0;
 }
@@ -60,7 +60,6 @@ static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void
 // Parameters and other locals; those that lie in a row at once, as long as all are entities or none is.
 static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
 {
-    TRP_ASSERT(behaviour < world->pack->behaviour_count);
     uint32_t count = is_known(walker, behaviour < world->pack->behaviour_count)
                          ? world->pack->behaviours[behaviour].local_count
                          : 0;

@@ -254,7 +254,7 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
 
 // ---- The first place ----------------------------------------------------------------------------
 
-static void place_is_refused(const char *name, uint64_t value)
+static void place_is_refused(const char *name, uint64_t value, const char *why)
 {
     size_t size = save_house(), at = hostile_state_at(forge_bytes, size);
     const trpi_save_layout *layouts[] = {trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD),
@@ -266,18 +266,15 @@ static void place_is_refused(const char *name, uint64_t value)
     const trpi_state_field *f = &layouts[1]->fields[field];
     trpi_bytes_set(forge_bytes + at + layouts[0]->record_size + f->offset, f->size, value);
     hostile_fix_checksum(forge_bytes, size);
-    ends_with(size, "Somebody in the save has more queues or memories than there are.");
+    ends_with(size, why);
 }
 
-static void a_place_with_more_than_there_is_room_for_is_refused(void **state)
+static void a_place_that_cannot_be_is_refused(void **state)
 {
     (void)state;
     theatre *t = open_house();
-    place_is_refused("entries", UINT64_C(1) << 63);
-    place_is_refused("occurrences", 1u << TRPI_MAX_OCCURRENCES);
-    place_is_refused("refusals", 1u << TRPI_MAX_REFUSALS);
-    place_is_refused("bits", TRPI_SAVED_BITS + 1);
-    place_is_refused("timer", world->now);
+    place_is_refused("bits", TRPI_SAVED_BITS + 1, TRPI_WRONG_USE);
+    place_is_refused("timer", world->now, "Somebody in the save is past its time.");
     theatre_close(t);
 }
 
@@ -329,9 +326,11 @@ static void a_fact_of_every_type_is_looked_at(void **state)
     FORGED(*known, 2);
     FORGED(*remark, world->pack->line_count);
     FORGED(*remark, -1);
+    sentence = trpi_save_layout_of(TRPI_SAVED_REF)->wrong;
     FORGED(*darling, NOBODY_EVER);
     FORGED(*darling, trpi_ref_make(world->capacity, 1));
     FORGED(*darling, trpi_ref_make(0, 0));
+    sentence = no_fact;
     FORGED(*thirst, INT64_MAX);
     FORGED(*thirst, INT64_MIN);
     FORGED(thirst[1], world->now + 1);
@@ -455,7 +454,7 @@ int main(void)
         THEATRE_TEST(fields_that_nobody_knows_are_refused),
         THEATRE_TEST(settings_that_cannot_be_are_refused),
         THEATRE_TEST(a_save_with_more_mail_than_its_people_could_have_sent_is_refused),
-        THEATRE_TEST(a_place_with_more_than_there_is_room_for_is_refused),
+        THEATRE_TEST(a_place_that_cannot_be_is_refused),
         THEATRE_TEST(a_place_that_was_never_used_is_saved_if_there_is_something_to_say),
         THEATRE_TEST(a_fact_of_every_type_is_looked_at),
         THEATRE_TEST(a_text_where_nobody_says_anything_is_none),
