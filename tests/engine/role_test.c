@@ -181,7 +181,8 @@ static void forge_note(const note *n, size_t size)
     } else if (n->kind == TRPI_SAVED_INPUT && inputs_seen[input->kind]++ < MOST_OF_A_KIND) {
         forge_kind(n, size, trpi_input_fields(input->kind), input_head);
     }
-    if (n->kind == TRPI_SAVED_USED && seen[n->kind] < 20 * MOST_OF_A_KIND) {  // of queues, occurrences, refusals, questions and holdings there are fewer than 64 each
+    // Of queues, occurrences, refusals, questions and holdings there are fewer than 64 each.
+    if (n->kind == TRPI_SAVED_USED && seen[n->kind] < 20 * MOST_OF_A_KIND) {
         forge_bytes[n->at + 7] ^= 0x80;
         load_refuses(size, n->kind, "used", UINT64_C(1) << 63);
         forge_bytes[n->at + 7] ^= 0x80;
