@@ -222,7 +222,8 @@ static void a_cue_remembers_what_it_has_seen_unless_it_waits_for_something_else(
         theatre_steps(t, 2);
         theatre_expect_count(t, "Ann started Rise", 1);
         theatre_mark(t);
-        assert_int_equal(theatre_until(t, 25, "Ann started Tick"), slower ? beat + 150 + 600 : beat + 300);
+        uint32_t next = theatre_until(t, 25, "Ann started Tick");
+        assert_in_range(next, slower ? beat + 151 : beat + 300, slower ? beat + 150 + 600 : beat + 300);  // a phase of its own
         theatre_close(t);
     }
 }
