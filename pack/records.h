@@ -241,6 +241,7 @@ enum {
 
 // What the host can perform. The effect on items is applied by the engine when the host reports success, all or
 // nothing; `effect_item/from/to` are parameter numbers, or PERFORMER or NOBODY.
+// `duration` is one more than the parameter that says how long it lasts, or 0.
 #define TRPI_PACK_ACTION(X)                                                                \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
     X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, PLAIN, 0)             \
@@ -250,7 +251,7 @@ enum {
     X(uint16_t, mark_count, COUNT, 0) X(uint16_t, channels, PLAIN, 0)                      \
     X(uint16_t, flags, PLAIN, 0) X(uint8_t, effect, PLAIN, 0) X(uint8_t, effect_item, PLAIN, 0) \
     X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)                      \
-    X(uint32_t, spare, PLAIN, 0)
+    X(uint16_t, duration, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_QUERY_CONDITION,  // answered with yes or no

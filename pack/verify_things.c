@@ -366,6 +366,9 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "lasts_most_ms",
                            "is less than `lasts_least_ms`");
     }
+    if (action->duration > action->parameter_count) {
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "duration", "is no parameter of the action");
+    }
     if (action->channels >> pack->channel_count != 0) {
         return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "channels",
                            "has a channel that is not there");

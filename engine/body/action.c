@@ -68,21 +68,27 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
 }
 
 // By when the host must have answered, or at least got somewhere. (4.4)
-static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action)
+static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action, const trp_command *command)
 {
     if ((action->flags & TRPI_ACTION_MOVES) != 0) {
         return trpi_after(world, world->settings.stuck);
     }
     bool open_ended = (action->flags & TRPI_ACTION_OPEN_ENDED) != 0;
+    bool given = command != NULL && action->duration != 0 && action->duration <= command->argument_count &&
+                 command->argument_types[action->duration - 1] == TRP_TYPE_NUMBER;
     uint32_t lasts = !open_ended && action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
+    if (given && !open_ended) {  // not the longest that it could last
+        lasts = trpi_steps_of_seconds(world, command->arguments[action->duration - 1].bits);
+    }
     return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_after(world, lasts + world->settings.watchdog);
 }
 
-static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action)
+// `command` is what began it, or NULL: it goes on.
+static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action, const trp_command *command)
 {
     leaf->run->beat = leaf->world->now;
     leaf->run->travelled = trpi_travelled(leaf->world, leaf->index);
-    leaf->run->watch_due = watchdog(leaf->world, action);
+    leaf->run->watch_due = watchdog(leaf->world, action, command);
 }
 
 static void note_goods(const trpi_leaf *leaf, const trpi_view *view, const trpi_pack_action *action, const trp_command *command)
@@ -116,7 +122,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     leaf->run->token = agent->token;
     leaf->run->besides = (uint8_t)((1u << beside) - 1);
     note_goods(leaf, view, action, &world->commands[first_command].command);
-    set_deadlines(leaf, action);
+    set_deadlines(leaf, action, &world->commands[first_command].command);
     trpi_touch(world, leaf->index);
     return true;
 }
@@ -133,7 +139,7 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     command->argument_types[0] = type;
     command->arguments[0].bits = to;
     *leaf.run = (trpi_running){.token = agent->token, .status = TRPI_STATUS_RUNNING, .rest = leaf.run->rest};
-    set_deadlines(&leaf, &world->pack->actions[world->settings.move_action]);
+    set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
 
 // What has been said of a token in this step.
@@ -228,7 +234,7 @@ bool trpi_action_resume(const trpi_leaf *leaf)
     trp_command *command = add_command(world, leaf->index, leaf->run->token, TRP_COMMAND_RESUME);
     command->behaviour = trpi_leaf_entry(leaf)->behaviour;
     command->action = action;
-    set_deadlines(leaf, &world->pack->actions[action]);
+    set_deadlines(leaf, &world->pack->actions[action], NULL);
     trpi_touch(world, leaf->index);
     return true;
 }

@@ -391,6 +391,8 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
         record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
         record.parameter_count++;
+        bool lasts = action->slots[i].parameter.type.dimension == TRPI_DIMENSION_DURATION;
+        record.duration = lasts && record.duration == 0 ? (uint16_t)(i + 1) : record.duration;
     }
     for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL;
          clause = clause->next) {

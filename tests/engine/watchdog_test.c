@@ -25,7 +25,8 @@
     "host yard\n"                                                                                  \
     "    action carve, uses hands, lasts 2 s\n"                                                    \
     "    action ponder, uses hands, lasts 1 to 20 s\n"                                             \
-    "    action guard, uses legs\n"
+    "    action guard, uses legs\n"                                                                \
+    "    action doze for (time = 20 s), uses legs, lasts 0 to 3600 s\n"
 
 // ---- 4.4 ----------------------------------------------------------------------------------------
 
@@ -57,6 +58,8 @@ static void rule_4_4_what_is_never_answered_fails(void **state)
     static const silence silences[] = {
         {"carve", 62, "no answer"},    // its 2 s and 60 s
         {"ponder", 80, "no answer"},   // at most 20 s
+        {"doze for 5 s", 65, "no answer"},  // the time that it was given, not the longest
+        {"doze", 80, "no answer"},
         {"guard", 60, "no answer"},    // open ended: no heartbeat
         {"move to who", 5, "stuck"},   // half a metre in 5 s
         {"carve, at most 9 s", 9, "out of time"},
