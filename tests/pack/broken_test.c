@@ -238,7 +238,7 @@ static const broken_row rows[] = {
     BROKEN(BEHAVIOUR, BEHAVIOUR_ORDERED, role, ROLE_PATRON, "does not list this behaviour")
     BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, flags, TRPI_BEHAVIOUR_ORDERED, "ordered by a test")
     BROKEN(BEHAVIOUR, 0, loss, 3, "which means nothing")
-    BROKEN(BEHAVIOUR, 0, flags, 16384 | TRPI_BEHAVIOUR_NEWS, "unknown flag")
+    BROKEN(BEHAVIOUR, 0, flags, 32768 | TRPI_BEHAVIOUR_NEWS, "unknown flag")
     BROKEN(BEHAVIOUR, 0, layer, 1, "but there are 1")
     BROKEN(BEHAVIOUR, 0, channels, 4, "a channel that is not there")
     BROKEN(BEHAVIOUR, 0, task_count, 0, "is 0")
