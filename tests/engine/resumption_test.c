@@ -360,6 +360,64 @@ static void rule_2_4_not_interruptible_holds_within_its_layer(void **state)
     }
 }
 
+// Behind a step or a block of a task it holds while that runs: in a list, and in a tree.
+static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        WORKSHOP "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        sequence\n"
+                 "            carve, not interruptible\n"
+                 "            paint\n",
+        WORKSHOP "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        sequence\n"
+                 "            sequence, not interruptible\n"
+                 "                carve\n"
+                 "            paint\n",
+    };
+    for (size_t i = 0; i < 2; i++) {
+        theatre *t = workshop(texts[i]);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_until(t, 2, "Mary begins carve");
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_steps(t, 2);
+        theatre_expect(t, "Mary rejected Startle (rank)");
+        theatre_until(t, 9, "Mary begins paint");
+        theatre_perform(t, "Mary", "Startle", NULL);
+        theatre_steps(t, 2);
+        theatre_expect(t, "Mary interrupted Work@0 by Startle");
+        theatre_close(t);
+    }
+}
+
+// What a sequence within a task says of itself is so for its lines: it has a deadline and an end of its own.
+static void rule_2_4_a_sequence_within_a_task_keeps_what_it_says(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
+                                   "    proactive Work, if 0 > 1\n"
+                                   "        sequence\n"
+                                   "            sequence, at most 1 s, always succeeds\n"
+                                   "                carve\n"
+                                   "            paint\n"
+                                   "    proactive Late, if 0 > 1\n"
+                                   "        sequence\n"
+                                   "            sequence, at most 1 s\n"
+                                   "                carve\n"
+                                   "            paint\n");
+    theatre_perform(t, "Mary", "Work", NULL);
+    uint32_t begun = theatre_until(t, 2, "Mary begins carve");
+    assert_in_range(theatre_until(t, 3, "Mary begins paint") - begun, 30, 31);
+    theatre_until(t, 9, "Mary finished Work");
+    theatre_mark(t);
+    theatre_perform(t, "Mary", "Late", NULL);
+    theatre_until(t, 3, "Mary task failed Late@0 (out of time)");
+    theatre_expect_no(t, "Mary begins paint");
+    theatre_close(t);
+}
+
 static void rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled(void **state)
 {
     (void)state;
@@ -665,6 +723,8 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest),
         THEATRE_TEST(rule_2_4_who_has_reported_done_does_not_repeat_but_waits),
         THEATRE_TEST(rule_2_4_not_interruptible_holds_within_its_layer),
+        THEATRE_TEST(rule_2_4_a_step_that_is_not_interruptible_holds_for_itself),
+        THEATRE_TEST(rule_2_4_a_sequence_within_a_task_keeps_what_it_says),
         THEATRE_TEST(rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled),
         THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
         THEATRE_TEST(rule_2_5_back_to_the_object_before_going_on),
