@@ -7,6 +7,7 @@
 
 #include "engine/society/deadlock.h"
 
+#include "engine/mind/worn.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 
@@ -221,9 +222,14 @@ static void tell(const search *s, const waiting *victim)
     }
 }
 
-// The request whose behaviour waits at the lock of an object fails; at one of a scene the part is lost.
-static void give_way(trp_world *world, const waiting *link)
+// The request whose behaviour waits at the lock of an object fails; at one of a scene the part is lost. What it was for is left alone for
+// a while: else it would close the same circle in the next step.
+static void give_way(const search *s, const waiting *link)
 {
+    trp_world *world = s->world;
+    uint32_t most = 2 * world->settings.steps_per_second;
+    trpi_worn_back_off(world, link->index, root_of(s, link)->behaviour,
+                       1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
     const trpi_entry *e = &trpi_entries_of(world, link->index)[link->entry];
     bool object = link->seat.keeper.is_object;
     trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_ref_of(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
@@ -250,6 +256,6 @@ void trpi_deadlock_look(trp_world *world, uint32_t index, uint32_t entry)
     if (victim != NULL) {
         world->counters.deadlocks++;
         tell(&s, victim);
-        give_way(world, victim);
+        give_way(&s, victim);
     }
 }
