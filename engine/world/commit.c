@@ -10,6 +10,7 @@
 #include "engine/society/area.h"
 #include "engine/society/provider.h"
 #include "engine/store/tables.h"
+#include "engine/world/showing.h"
 #include "engine/world/state_hash.h"
 
 #include "base/assert.h"
@@ -242,7 +243,7 @@ void trpi_commit(trp_world *world)
     if (TRPI_CANARY(ALLOCATES)) {
         trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
     }
-    TRP_ASSERT(trpi_bitmap_next(&world->shared, 0) == TRPI_BITMAP_END && world->facts_changed == 0);  // all has been shown
+    trpi_showing(world);  // what a reload has cleaned up; a step has shown all
     spread_news(world);
     publish_commands(world);
     commit_changes(world);

@@ -145,6 +145,29 @@ static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
     theatre_close(t);
 }
 
+// The cleanup that a text is owed when it is replaced sets facts between two steps.
+static void rule_11_1_what_is_cleaned_up_at_a_reload_is_shown(void **state)
+{
+    (void)state;
+    static const char text[] = HEAD "role Sitter for bot\n"
+                                    "    proactive Sit down\n"
+                                    "        sequence, finally set mood to 6, finally set alarm to 50\n"
+                                    "            wait 100 s\n"
+                                    "role Reader for bot\n"
+                                    "    latent Hear, when message ping\n"
+                                    "        set seen to friend.mood + alarm\n";
+    theatre *t = theatre_open(text);
+    theatre_add_free(t, "Reader", "Ann", 0, 0);
+    theatre_add(t, "Sitter", "Bob", 2, 0);
+    theatre_step(t);
+    theatre_set_entity(t, "Ann", "friend", "Bob");
+    theatre_run(t, 0.5);
+    theatre_reload(t, theatre_edited(text, "Sit down", "Lie down"));
+    theatre_message(t, "Ann", "ping");
+    assert_true(seen(t, 0.5) == 56);
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -152,6 +175,7 @@ int main(void)
         THEATRE_TEST(rule_11_1_a_message_of_a_person_finds_what_he_has_set),
         THEATRE_TEST(rule_11_1_a_request_finds_what_was_set_before_it),
         THEATRE_TEST(rule_11_1_a_scene_decides_by_what_was_set_before),
+        THEATRE_TEST(rule_11_1_what_is_cleaned_up_at_a_reload_is_shown),
         THEATRE_TEST(rule_11_1_what_the_host_sets_is_there_in_the_first_step),
     };
     return cmocka_run_group_tests_name("showing", tests, NULL, NULL);
