@@ -83,21 +83,8 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
 static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundings *around)
 {
     static const uint8_t places[] = {
-#define LINE(kind, place) [TRPI_LINE_##kind] = TRPI_BEHIND_##place + 1,
-        LINE(USE, USE) LINE(KIND, KIND) LINE(ROLE, ROLE) LINE(LINES, LINES) LINE(SITUATION, SITUATION) LINE(PATTERN, PATTERN)
-        LINE(INSTANCE, INSTANCE) LINE(TASK, TASK) LINE(NETWORK, NETWORK) LINE(COMPOUND, PLAN) LINE(NODE, NODE)
-        LINE(OBJECT, OBJECT) LINE(AREA, AREA) LINE(SETTING, SETTING) LINE(ITEM, ITEM) LINE(PLACE, PLACE) LINE(WORLD, WORLD)
-        LINE(RECORD, RECORD) LINE(LAYER, LAYER) LINE(PRIORITIES, PRIORITIES) LINE(PRIORITY, PRIORITY) LINE(HOST, HOST)
-        LINE(TEST, TEST) LINE(MESSAGE, NEWS) LINE(EVENT, NEWS) LINE(BRAIN, BRAIN) LINE(ACTION, ACTION)
-        LINE(CONDITION, QUESTION) LINE(QUERY, QUESTION) LINE(RELATION, QUESTION) LINE(LINK, LINK) LINE(SPOKEN, SPOKEN)
-        LINE(SEQUENCE, SEQUENCE) LINE(SELECTOR, SELECTOR) LINE(PARALLEL, PARALLEL) LINE(REPEAT, REPEAT) LINE(RETRY, RETRY)
-        LINE(DEPENDING, DEPENDING) LINE(LOCK, LOCK) LINE(EACH, EACH) LINE(CATCH, CATCH) LINE(FINALLY, FINALLY)
-        LINE(PHASE, PHASE) LINE(CHOICE, CHOICE) LINE(BRANCH, BRANCH) LINE(STARTS_WHEN, STARTS_WHEN) LINE(ARROW, ARROW)
-        LINE(WAY, WAY) LINE(NEEDS, NEEDS) LINE(MAKES, MAKES) LINE(HEAD, CELL) LINE(ROW, CELL) LINE(PLAN, SETTING_LINE)
-        LINE(PLAN_ROW, SETTING_LINE) LINE(LEGEND, SETTING_LINE) LINE(LEGEND_ENTRY, SETTING_LINE) LINE(CAST, SETTING_LINE)
-        LINE(CAST_ENTRY, SETTING_NAME) LINE(STOCK, SETTING_LINE) LINE(STOCK_ENTRY, SETTING_LINE) LINE(PLACES, SETTING_LINE)
-        LINE(PLACES_ENTRY, SETTING_NAME) LINE(SCHEDULE, SCHEDULE) LINE(DUTY, DUTY) LINE(CALENDAR, CALENDAR)
-        LINE(CALENDAR_ENTRY, CALENDAR)
+#define LINE(name, called, place, ...) [TRPI_LINE_##name] = TRPI_BEHIND_##place,
+        TRPI_LINES(LINE)
 #undef LINE
     };
     bool is_row = around->step == TRPI_BEHIND_FLOW && (line->kind == TRPI_LINE_REPEAT || line->kind == TRPI_LINE_IF ||
@@ -105,8 +92,8 @@ static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundin
     if (is_row) {
         return TRPI_BEHIND_FLOW;
     }
-    uint8_t place = (size_t)line->kind < sizeof places / sizeof *places ? places[line->kind] : 0;
-    return place != 0 ? (trpi_clause_place)(place - 1) : particular_place(line, around);
+    trpi_clause_place place = (trpi_clause_place)places[line->kind];
+    return place != TRPI_BEHIND_COUNT ? place : particular_place(line, around);
 }
 
 // Behind which place the steps below a line stand.

@@ -946,10 +946,12 @@ void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,
         return;
     }
     if (type.type != TRP_TYPE_NONE) {
+        // A selection takes all that follows it, a comparison too: then it stands in parentheses.
         trpi_text text = text_of(scope, expression);
+        bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
         TRPI_COMPILE_ERROR(
             compiler, scope->source, expression->span,
-            "`%.*s` is %s, not something that is true or false; write for example `%.*s > 60`.",
-            TRPI_WORDS(text), trpi_type_words(type), TRPI_WORDS(text));
+            "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
+            TRPI_WORDS(text), trpi_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
     }
 }

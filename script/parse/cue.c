@@ -13,11 +13,9 @@ typedef struct happening {
 } happening;
 
 static const happening happenings[] = {
-    {"comes", TRPI_SYNTAX_CUE_COMES},       {"goes", TRPI_SYNTAX_CUE_GOES},       {"enters", TRPI_SYNTAX_CUE_ENTERS},
-    {"leaves", TRPI_SYNTAX_CUE_LEAVES},     {"rises", TRPI_SYNTAX_CUE_RISES},     {"falls", TRPI_SYNTAX_CUE_FALLS},
-    {"becomes", TRPI_SYNTAX_CUE_BECOMES},   {"changes", TRPI_SYNTAX_CUE_CHANGES}, {"starts", TRPI_SYNTAX_CUE_STARTS},
-    {"ends", TRPI_SYNTAX_CUE_ENDS},         {"adopts", TRPI_SYNTAX_CUE_ADOPTS},   {"drops", TRPI_SYNTAX_CUE_DROPS},
-    {"suspends", TRPI_SYNTAX_CUE_SUSPENDS}, {"resumes", TRPI_SYNTAX_CUE_RESUMES}, {"waits", TRPI_SYNTAX_CUE_WAITS},
+#define CUE(name, called, word, ...) {word, TRPI_SYNTAX_CUE_##name},
+    TRPI_CUES(CUE)
+#undef CUE
 };
 
 bool trpi_reader_is_happening(const trpi_reader *reader)
@@ -177,7 +175,8 @@ static const happening *find_misspelled(const trpi_syntax_name *name, trpi_synta
 {
     for (uint32_t i = 1; i < name->word_count; i++) {
         for (uint32_t j = 0; j < sizeof happenings / sizeof *happenings; j++) {
-            if (trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
+            bool tells = *happenings[j].word != '\0';
+            if (tells && trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
                 *word = name->words[i];
                 return &happenings[j];
             }

@@ -123,6 +123,13 @@ static void parse_put_on(trpi_reader *reader, trpi_syntax_step *step)
     step->name = trpi_reader_name(reader, "the name of a role", "put on Guard");
 }
 
+// Of what no word begins.
+static void parse_nothing(trpi_reader *reader, trpi_syntax_step *step)
+{
+    (void)reader;
+    (void)step;
+}
+
 static void parse_go_on(trpi_reader *reader, trpi_syntax_step *step)
 {
     (void)step;
@@ -162,26 +169,10 @@ typedef struct step_word {
 } step_word;
 
 static const step_word step_words[] = {
-    {"do", TRPI_SYNTAX_STEP_DO, FOLLOWS_ANYTHING, parse_do, "do Approach (who = Bob)"},
-    {"request", TRPI_SYNTAX_STEP_REQUEST, FOLLOWS_ANYTHING, parse_request, "request Sit of nearest chair"},
-    {"send", TRPI_SYNTAX_STEP_SEND, FOLLOWS_ANYTHING, parse_send, "send Seat (chosen = free) to guest"},
-    {"continue", TRPI_SYNTAX_STEP_CONTINUE, FOLLOWS_ANYTHING, parse_continue, "continue as Fetch drink"},
-    {"let", TRPI_SYNTAX_STEP_LET, FOLLOWS_ANYTHING, parse_let, "let free = nearest chair"},
-    {"set", TRPI_SYNTAX_STEP_SET, FOLLOWS_ANYTHING, parse_set, "set thirst to 0"},
-    {"check", TRPI_SYNTAX_STEP_CHECK, FOLLOWS_ANYTHING, parse_check, "check thirst > 60"},
-    {"await", TRPI_SYNTAX_STEP_AWAIT, FOLLOWS_ANYTHING, parse_named, "await Seat"},
-    {"wait", TRPI_SYNTAX_STEP_WAIT, FOLLOWS_QUANTITY_OR_END, parse_wait, "wait 5 s"},
-    {"put", TRPI_SYNTAX_STEP_PUT_ON, FOLLOWS_ON, parse_put_on, "put on Guard"},
-    {"take", TRPI_SYNTAX_STEP_TAKE_OFF, FOLLOWS_OFF, parse_put_on, "put on Guard"},
-    {"signal", TRPI_SYNTAX_STEP_SIGNAL, FOLLOWS_NAME, parse_named, "signal bell rings"},
-    {"begin", TRPI_SYNTAX_STEP_OCCASION_BEGINS, FOLLOWS_NAME, parse_begin, "begin Festival until 22:00"},
-    {"end", TRPI_SYNTAX_STEP_OCCASION_ENDS, FOLLOWS_NAME, parse_named, "end Festival"},
-    {"enable", TRPI_SYNTAX_STEP_ENABLE, FOLLOWS_NAME, parse_named, "enable Dance"},
-    {"disable", TRPI_SYNTAX_STEP_DISABLE, FOLLOWS_NAME, parse_named, "disable Dance"},
-    {"allow", TRPI_SYNTAX_STEP_ALLOW, FOLLOWS_NAME, parse_named, "allow Dance"},
-    {"forbid", TRPI_SYNTAX_STEP_FORBID, FOLLOWS_NAME, parse_named, "forbid Dance"},
-    {"reserve", TRPI_SYNTAX_STEP_RESERVE, FOLLOWS_ANYTHING, parse_reserve, "reserve free for guest"},
-    {"go", TRPI_SYNTAX_STEP_GOES_ON, FOLLOWS_ON_AND_END, parse_go_on, "go on"},
+#define STEP(name, called, word, follows, shape, example, ...)                                                               \
+    {word, TRPI_SYNTAX_STEP_##name, FOLLOWS_##follows, parse_##shape, example},
+    TRPI_STEPS(STEP)
+#undef STEP
 };
 
 static bool next_is(const trpi_reader *reader, const char *word)

@@ -23,67 +23,44 @@ trpi_dimension trpi_unit_dimension(trpi_unit unit)
 const char *trpi_line_kind_name(trpi_line_kind kind)
 {
     static const char *const names[] = {
-        "error",       "use",      "kind",         "role",     "lines",       "scene",
-        "situation",   "pattern",  "instance",     "task",     "network",     "plan",        "node",
-        "object",      "area",     "setting",      "item",     "place",       "world",       "record",
-        "layer",       "priorities",  "host",     "test",         "message",  "event",       "behaviour",
-        "brain",       "action",   "condition",    "query",    "relation",    "fact",
-        "part",        "link",     "assignment",   "priority", "spoken line", "sequence",
-        "selector",    "parallel", "repeat",       "retry",    "depending",   "if",
-        "otherwise",
-        "lock",        "for every", "catch",    "finally",      "phase",    "label",       "choice",
-        "branch",      "on",       "starts when",  "arrow",    "way",         "needs",
-        "makes",       "step",        "head",
-        "row",         "given",    "when",         "then",     "never",       "floor plan",
-        "plan row",    "legend",   "legend entry", "cast",     "cast entry",  "stock",
-        "stock entry", "places",   "places entry", "schedule", "part of a schedule", "duty",
-        "calendar",    "calendar entry",
+#define LINE(name, called, ...) [TRPI_LINE_##name] = called,
+        TRPI_LINES(LINE)
+#undef LINE
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_LINE_CALENDAR_ENTRY + 1,
-                   "a name for every kind of line");
-    TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
+    TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
     return names[kind];
 }
 
 const char *trpi_step_kind_name(trpi_step_kind kind)
 {
     static const char *const names[] = {
-        "error",  "say",     "do",    "request", "send",    "continue", "let",
-        "set",    "check",   "await", "wait",    "put on",  "take off", "signal",
-        "begin",  "end",
-        "enable", "disable", "allow", "forbid",  "reserve", "go on",
-        "phrase",
+#define STEP(name, called, ...) [TRPI_SYNTAX_STEP_##name] = called,
+        TRPI_STEPS(STEP)
+#undef STEP
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_SYNTAX_STEP_PHRASE + 1,
-                   "a name for every kind of step");
-    TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
+    TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_STEP_COUNT);
     return names[kind];
 }
 
 const char *trpi_cue_kind_name(trpi_cue_kind kind)
 {
     static const char *const names[] = {
-        "error",       "every",        "at",          "done",      "failed", "message",
-        "event",       "comes within", "goes beyond", "enters",    "leaves", "rises above",
-        "falls below", "becomes",      "changes",     "starts",    "ends",   "adopts",
-        "drops",       "suspends",     "resumes",     "waits for",
+#define CUE(name, called, ...) [TRPI_SYNTAX_CUE_##name] = called,
+        TRPI_CUES(CUE)
+#undef CUE
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_SYNTAX_CUE_WAITS + 1,
-                   "a name for every kind of cue");
-    TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
+    TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
     return names[kind];
 }
 
 const char *trpi_expression_kind_name(trpi_expression_kind kind)
 {
     static const char *const names[] = {
-        "error",  "quantity", "count", "text",   "name", "member", "my",  "me", "this", "it",
-        "one of", "select",   "list",  "phrase", "or",   "and",    "not", "<",  "<=",   ">",
-        ">=",     "is",       "has",   "can",    "in",   "+",      "-",   "*",  "/",    "negate",
+#define EXPRESSION(name, called, ...) [TRPI_EXPRESSION_##name] = called,
+        TRPI_EXPRESSIONS(EXPRESSION)
+#undef EXPRESSION
     };
-    _Static_assert(sizeof names / sizeof *names == TRPI_EXPRESSION_NEGATE + 1,
-                   "a name for every expression");
-    TRP_ASSERT((size_t)kind < sizeof names / sizeof *names);
+    TRP_ASSERT((uint32_t)kind < TRPI_EXPRESSION_KIND_COUNT);
     return names[kind];
 }
 

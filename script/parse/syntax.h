@@ -23,6 +23,10 @@
 #include "base/text.h"
 #include "script/text/source.h"
 #include "script/words/clause.h"
+#include "script/words/cues.h"
+#include "script/words/expressions.h"
+#include "script/words/lines.h"
+#include "script/words/steps.h"
 
 #define TRPI_SYNTAX_DEEPEST 64
 
@@ -142,37 +146,17 @@ typedef struct trpi_syntax_setting {
 } trpi_syntax_setting;
 
 typedef enum trpi_expression_kind {
-    TRPI_EXPRESSION_ERROR,
-    TRPI_EXPRESSION_QUANTITY,    // quantity
-    TRPI_EXPRESSION_COUNT,       // quantity, name: `200 ale`
-    TRPI_EXPRESSION_TEXT,        // text: what is between the quotes
-    TRPI_EXPRESSION_NAME,        // name
-    TRPI_EXPRESSION_MEMBER,      // left . name
-    TRPI_EXPRESSION_MY,          // left: NAME or MEMBER, a fact of the performer
-    TRPI_EXPRESSION_ME,
-    TRPI_EXPRESSION_THIS,
-    TRPI_EXPRESSION_IT,
-    TRPI_EXPRESSION_ONE_OF,      // left: a pool of lines or a list
-    TRPI_EXPRESSION_SELECT,      // selector, left (NAME or MEMBER; NULL: name, `anything`), filters
-    TRPI_EXPRESSION_LIST,        // items: two or more in parentheses, `(3, 2)`
-    TRPI_EXPRESSION_PHRASE,      // name, arguments: `threat from it`, `chance 20% per s`
-    TRPI_EXPRESSION_OR,          // left, right; so all down to IN
-    TRPI_EXPRESSION_AND,
-    TRPI_EXPRESSION_NOT,         // left
-    TRPI_EXPRESSION_LESS,
-    TRPI_EXPRESSION_LESS_EQUAL,
-    TRPI_EXPRESSION_MORE,
-    TRPI_EXPRESSION_MORE_EQUAL,
-    TRPI_EXPRESSION_IS,          // left is [not] right: `negated`. right may be a PHRASE
-    TRPI_EXPRESSION_HAS,         // the same
-    TRPI_EXPRESSION_CAN,         // the same: `any enemy can see me`
-    TRPI_EXPRESSION_IN,          // left in right
-    TRPI_EXPRESSION_ADD,
-    TRPI_EXPRESSION_SUBTRACT,
-    TRPI_EXPRESSION_MULTIPLY,
-    TRPI_EXPRESSION_DIVIDE,
-    TRPI_EXPRESSION_NEGATE       // left
+#define EXPRESSION(name, ...) TRPI_EXPRESSION_##name,
+    TRPI_EXPRESSIONS(EXPRESSION)
+#undef EXPRESSION
 } trpi_expression_kind;
+
+// Apart, so that a switch over all of them needs no case for it.
+enum {
+#define EXPRESSION(...) +1
+    TRPI_EXPRESSION_KIND_COUNT = 0 TRPI_EXPRESSIONS(EXPRESSION)
+#undef EXPRESSION
+};
 
 struct trpi_syntax_expression {
     trpi_expression_kind kind;
@@ -228,28 +212,10 @@ typedef struct trpi_syntax_parameter {
 // ---- Cues ---------------------------------------------------------------------------------------
 
 typedef enum trpi_cue_kind {
-    TRPI_SYNTAX_CUE_ERROR,
-    TRPI_SYNTAX_CUE_EVERY,     // value: `every 2 s`
-    TRPI_SYNTAX_CUE_AT,        // value: `at 08:00`
-    TRPI_SYNTAX_CUE_DONE,      // only after `->`
-    TRPI_SYNTAX_CUE_FAILED,    // only after `->`
-    TRPI_SYNTAX_CUE_MESSAGE,   // name
-    TRPI_SYNTAX_CUE_EVENT,     // name
-    TRPI_SYNTAX_CUE_COMES,     // subject comes within value [of object]
-    TRPI_SYNTAX_CUE_GOES,      // subject goes beyond value [of object]
-    TRPI_SYNTAX_CUE_ENTERS,    // subject enters object
-    TRPI_SYNTAX_CUE_LEAVES,    // subject leaves [object]
-    TRPI_SYNTAX_CUE_RISES,     // subject rises above value
-    TRPI_SYNTAX_CUE_FALLS,     // subject falls below value
-    TRPI_SYNTAX_CUE_BECOMES,   // subject becomes value
-    TRPI_SYNTAX_CUE_CHANGES,   // subject changes
-    TRPI_SYNTAX_CUE_STARTS,    // subject starts name; so all down to RESUMES
-    TRPI_SYNTAX_CUE_ENDS,
-    TRPI_SYNTAX_CUE_ADOPTS,
-    TRPI_SYNTAX_CUE_DROPS,
-    TRPI_SYNTAX_CUE_SUSPENDS,
-    TRPI_SYNTAX_CUE_RESUMES,   // subject resumes name [at task]
-    TRPI_SYNTAX_CUE_WAITS      // subject waits for value
+#define CUE(name, ...) TRPI_SYNTAX_CUE_##name,
+    TRPI_CUES(CUE)
+#undef CUE
+    TRPI_SYNTAX_CUE_COUNT
 } trpi_cue_kind;
 
 typedef struct trpi_syntax_cue {
@@ -266,29 +232,10 @@ typedef struct trpi_syntax_cue {
 // ---- Steps --------------------------------------------------------------------------------------
 
 typedef enum trpi_step_kind {
-    TRPI_SYNTAX_STEP_ERROR,
-    TRPI_SYNTAX_STEP_SAY,       // text, tag, target (or NULL): `"Enjoy." @k7f2 to guest`
-    TRPI_SYNTAX_STEP_DO,        // name, settings, any: `do any Escape`
-    TRPI_SYNTAX_STEP_REQUEST,   // name, settings, target: `request Sit of nearest seat`
-    TRPI_SYNTAX_STEP_SEND,      // name, settings, target
-    TRPI_SYNTAX_STEP_CONTINUE,  // name, settings: `continue as Fetch drink (…)`
-    TRPI_SYNTAX_STEP_LET,       // name, value
-    TRPI_SYNTAX_STEP_SET,       // target (NAME, MEMBER or MY), value
-    TRPI_SYNTAX_STEP_CHECK,     // value
-    TRPI_SYNTAX_STEP_AWAIT,     // name
-    TRPI_SYNTAX_STEP_WAIT,      // value (a duration) or NULL; or target (a condition): `wait until bar.ale > 0`
-    TRPI_SYNTAX_STEP_PUT_ON,    // name: a role
-    TRPI_SYNTAX_STEP_TAKE_OFF,  // name: a role
-    TRPI_SYNTAX_STEP_SIGNAL,    // name, settings: an event
-    TRPI_SYNTAX_STEP_OCCASION_BEGINS, // name: an occasion; value: how long, or until when (a time of day), or NULL
-    TRPI_SYNTAX_STEP_OCCASION_ENDS,   // name
-    TRPI_SYNTAX_STEP_ENABLE,    // name: a behaviour of an area or object
-    TRPI_SYNTAX_STEP_DISABLE,   // name
-    TRPI_SYNTAX_STEP_ALLOW,     // name
-    TRPI_SYNTAX_STEP_FORBID,    // name
-    TRPI_SYNTAX_STEP_RESERVE,   // value, target: `reserve free for guest`
-    TRPI_SYNTAX_STEP_GOES_ON,   // `go on`: the move that an area wraps
-    TRPI_SYNTAX_STEP_PHRASE     // name, arguments: a host's action, or a named task; the binder decides
+#define STEP(name, ...) TRPI_SYNTAX_STEP_##name,
+    TRPI_STEPS(STEP)
+#undef STEP
+    TRPI_SYNTAX_STEP_COUNT
 } trpi_step_kind;
 
 typedef struct trpi_syntax_step {
@@ -358,106 +305,10 @@ typedef struct trpi_syntax_clause {
 /// Every line: what it is, and the fields it uses beside span, keyword, clauses and lines (its
 /// block).
 typedef enum trpi_line_kind {
-    TRPI_LINE_ERROR,
-
-    // Declarations
-    TRPI_LINE_USE,         // text: the file's name. `use "people.troupe"`
-    TRPI_LINE_KIND,        // name; block: FACT, LINK
-    TRPI_LINE_ROLE,        // name, other (`for KIND`); block: BEHAVIOUR, SCHEDULE
-    TRPI_LINE_LINES,       // name; block: SPOKEN
-    TRPI_LINE_SCENE,       // name, parameters; block: PART, FACT, STARTS_WHEN, HEAD, ROW, CHOICE, …
-    TRPI_LINE_SITUATION,   // as SCENE
-    TRPI_LINE_PATTERN,     // name, parameters; block: declarations
-    TRPI_LINE_INSTANCE,    // name, other (`of PATTERN`); block: ASSIGNMENT
-    TRPI_LINE_TASK,        // name, parameters; block: NEEDS, MAKES, steps and blocks
-    TRPI_LINE_NETWORK,     // name, parameters; block: NODE, CATCH, FINALLY
-    TRPI_LINE_COMPOUND,    // name: `plan Arm myself`; block: WAY
-    TRPI_LINE_NODE,        // name; block: steps, ARROW
-    TRPI_LINE_OBJECT,      // name; block: FACT, LINK, BEHAVIOUR, MESSAGE, ON, BRAIN
-    TRPI_LINE_AREA,        // as OBJECT
-    TRPI_LINE_SETTING,     // name; block: PLAN, LEGEND, CAST, STOCK, PLACES
-    TRPI_LINE_ITEM,        // name; block: ASSIGNMENT
-    TRPI_LINE_PLACE,       // name
-    TRPI_LINE_WORLD,       // block: FACT
-    TRPI_LINE_RECORD,      // name; block: FACT
-    TRPI_LINE_LAYER,       // name
-    TRPI_LINE_PRIORITIES,  // block: PRIORITY
-    TRPI_LINE_HOST,        // name; block: ACTION, CONDITION, QUERY, RELATION, EVENT, MESSAGE
-    TRPI_LINE_TEST,        // text; block: GIVEN, WHEN, THEN, NEVER
-    TRPI_LINE_MESSAGE,     // name, parameters
-    TRPI_LINE_EVENT,       // name, parameters
-    TRPI_LINE_BEHAVIOUR,   // name, parameters, initiation, is_private; block: steps and blocks
-    TRPI_LINE_BRAIN,       // block: steps and blocks
-    TRPI_LINE_ACTION,      // signature; so all down to RELATION
-    TRPI_LINE_CONDITION,
-    TRPI_LINE_QUERY,
-    TRPI_LINE_RELATION,
-
-    // Fields
-    TRPI_LINE_FACT,        // name, type
-    TRPI_LINE_PART,        // name, type
-    TRPI_LINE_LINK,        // name, type
-    TRPI_LINE_ASSIGNMENT,  // name, value: `first = Ansel`
-    TRPI_LINE_PRIORITY,    // name, value: `urgent: 3`
-    TRPI_LINE_SPOKEN,      // text, tag
-
-    // Blocks
-    TRPI_LINE_SEQUENCE,
-    TRPI_LINE_SELECTOR,
-    TRPI_LINE_PARALLEL,
-    TRPI_LINE_REPEAT,      // value: how often, or NULL: for ever; negated: `repeat until it fails`
-    TRPI_LINE_RETRY,       // value, or NULL: until it succeeds
-    TRPI_LINE_DEPENDING,   // value; block: IF, with a value to compare with, and OTHERWISE
-    TRPI_LINE_IF,          // value; an OTHERWISE may follow
-    TRPI_LINE_OTHERWISE,
-    TRPI_LINE_LOCK,        // name; value: for how many, or NULL: one
-    TRPI_LINE_EACH,        // name, value: `for every guest in guests`; a block
-    TRPI_LINE_CATCH,       // name: which failure, or empty; a block
-    TRPI_LINE_FINALLY,     // a block, or step: `finally stand up`
-    TRPI_LINE_PHASE,       // block: LABEL
-    TRPI_LINE_LABEL,       // name: a part, `all` or `others`; step, or a block of steps
-    TRPI_LINE_CHOICE,      // name: who decides; block: BRANCH
-    TRPI_LINE_BRANCH,      // name; value: a percentage or a condition; NULL: otherwise
-    TRPI_LINE_ON,          // handler, other (its object), name (who): `on adopt Drink by guest`
-    TRPI_LINE_STARTS_WHEN, // cue
-    TRPI_LINE_ARROW,       // name: where to; value (`if`) or cue (`when`)
-
-    TRPI_LINE_WAY,         // name, or empty; block: steps and blocks
-    TRPI_LINE_NEEDS,       // of a task: value
-    TRPI_LINE_MAKES,       // of a task: name, value; negated: `expects`, what its steps see to
-
-    // Steps and rows
-    TRPI_LINE_STEP,        // step
-    TRPI_LINE_HEAD,        // cells with names: the parts, in order
-    TRPI_LINE_ROW,         // cells with steps
-
-    // Tests
-    TRPI_LINE_GIVEN,       // name, type, placement, value (where); or name and removed; or within: `given it is 12:00`
-    TRPI_LINE_WHEN,        // name (or empty) and step; or value: `when 5 s pass`; or within: `when it is 12:00`; or cue
-    TRPI_LINE_THEN,        // within (or NULL), negated, cue or value (a condition)
-    TRPI_LINE_NEVER,       // as THEN
-
-    // Settings
-    TRPI_LINE_PLAN,        // value: length of a letter's side (or NULL); block: PLAN_ROW
-    TRPI_LINE_PLAN_ROW,    // text: the letters, taken as they are; `column` of its first letter
-    TRPI_LINE_LEGEND,      // block: LEGEND_ENTRY
-    TRPI_LINE_LEGEND_ENTRY,// text: the letter; name: what it is
-    TRPI_LINE_CAST,        // block: CAST_ENTRY
-    TRPI_LINE_CAST_ENTRY,  // name (or empty), other: role or kind (or empty: `player`), count,
-                           // placement, value (the place or NULL), walks; block: ASSIGNMENT (facts
-                           // to start with)
-    TRPI_LINE_STOCK,       // block: STOCK_ENTRY
-    TRPI_LINE_STOCK_ENTRY, // name: the place; value: the first COUNT, the others by `next`
-    TRPI_LINE_PLACES,      // block: PLACES_ENTRY
-    TRPI_LINE_PLACES_ENTRY,// name; value: where
-
-    // The day
-    TRPI_LINE_SCHEDULE,    // block: BLOCK
-    TRPI_LINE_BLOCK,       // value and within: `from 08:00 to 12:00`; or name: of an occasion; or neither: `otherwise`;
-                           // block: DUTY
-    TRPI_LINE_DUTY,        // name: of a proactive of the role
-    TRPI_LINE_CALENDAR,    // block: CALENDAR_ENTRY
-    TRPI_LINE_CALENDAR_ENTRY // name, value: `day: 40 min`
+#define LINE(name, ...) TRPI_LINE_##name,
+    TRPI_LINES(LINE)
+#undef LINE
+    TRPI_LINE_COUNT
 } trpi_line_kind;
 
 typedef enum trpi_initiation {

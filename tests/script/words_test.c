@@ -180,6 +180,48 @@ static void every_cell_has_a_clause_or_a_sentence(void **state)
     printf("%u cells, %u refused\n", allowed + refused, refused);
 }
 
+// ---- The grammar --------------------------------------------------------------------------------
+
+static bool quotes(const char *grammar, const char *word, size_t size)
+{
+    char quoted[40];
+    snprintf(quoted, sizeof quoted, "\"%.*s\"", (int)size, word);
+    return strstr(grammar, quoted) != NULL;
+}
+
+// The grammar is written by hand, so that it can be held against the tables.
+static void every_word_is_in_the_grammar(void **state)
+{
+    (void)state;
+    static const char *const words[] = {
+#define STEP(name, called, word, ...) word,
+        TRPI_STEPS(STEP)
+#undef STEP
+#define CUE(name, called, word, ...) word,
+        TRPI_CUES(CUE)
+#undef CUE
+#define CLAUSE(name, words_, ...) words_,
+        TRPI_CLAUSES(CLAUSE)
+#undef CLAUSE
+    };
+    static const char *const elsewhere[] = {"times", "a", "day"};
+    char *grammar = read_page("docs/grammar.ebnf");
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        for (const char *word = words[i]; *word != '\0'; word += strspn(word, " /#")) {
+            size_t size = strcspn(word, " /#");
+            bool known = size == 0 || quotes(grammar, word, size);
+            for (size_t j = 0; j < sizeof elsewhere / sizeof *elsewhere; j++) {
+                known = known || (strlen(elsewhere[j]) == size && memcmp(elsewhere[j], word, size) == 0);
+            }
+            if (!known) {
+                fail_msg("docs/grammar.ebnf does not know `%.*s` of `%s`", (int)size, word, words[i]);
+            }
+            word += size;
+        }
+    }
+    free(grammar);
+}
+
 int main(int argc, char **argv)
 {
     if (argc == 3 && strcmp(argv[1], "--write") == 0) {
@@ -194,6 +236,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_example_is_read_as_what_it_is),
         cmocka_unit_test(every_cell_has_a_clause_or_a_sentence),
+        cmocka_unit_test(every_word_is_in_the_grammar),
         cmocka_unit_test(the_reference_is_what_the_table_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
