@@ -83,6 +83,16 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
            symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
 }
 
+// A clause belongs to all rounds together, so they are not written out one after the other.
+static bool has_clauses(const trpi_syntax_line *line)
+{
+    const trpi_syntax_clause *clause = line->clauses;
+    while (clause != NULL && clause->kind == TRPI_CLAUSE_ERROR) {
+        clause = clause->next;
+    }
+    return clause != NULL;
+}
+
 bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
 {
     switch (line->kind) {
@@ -100,8 +110,7 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
         return trpi_clauses_make_tree(line->clauses, true) || one_repeats(line->lines) ||
                lines_are_tree(compiler, line->lines, depth);
     case TRPI_LINE_REPEAT:
-        return (line->value == NULL && !line->broken) || trpi_clauses_make_tree(line->clauses, true) ||
-               lines_are_tree(compiler, line->lines, depth);
+        return (line->value == NULL && !line->broken) || has_clauses(line) || lines_are_tree(compiler, line->lines, depth);
     default: return false;
     }
 }

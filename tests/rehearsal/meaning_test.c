@@ -25,6 +25,10 @@
     "        wait 5 s\n"                                                                                                     \
     "    latent Jump, when n rises above 6\n"                                                                                \
     "        wait 1 s\n"                                                                                                     \
+    "    proactive Rounds, if n > 9\n"                                                                                          \
+    "        repeat 3 times, at most 3 s\n"                                                                                     \
+    "            wait 2 s\n"                                                                                                    \
+    "        wait 9 s\n"                                                                                                        \
     "    latent Ring, when event bell\n"                                                                                     \
     "        wait 1 s\n"                                                                                                     \
     "test \"x\"\n"
@@ -62,6 +66,8 @@ static const meaning meanings[] = {
     {ANN "    never Bob starts Ring\n    when 1 s pass\n" BOB "    when 1 s pass\n    when: signal bell\n    when 1 s pass\n", false},
     {ANN "    when 1 s pass\n" BOB "    when 1 s pass\n    given Bob is removed\n    when 1 s pass\n" BOB
          "    when 1 s pass\n    when: signal bell\n    then within 1 s Bob starts Ring\n", true},
+    // A clause of a `repeat` is for all rounds together.
+    {BOB "    when Bob: do Rounds\n    then within 4 s Bob drops Rounds\n", true},
     // What is set before anything happens is so before anybody chooses, and whoever waits for it to change sees it.
     {ANN "    when Ann: set n to 3\n    when 5 s pass\n    never Ann starts Zero\n", true},
     {ANN "    when 5 s pass\n    when Ann: set n to 3\n    never Ann starts Zero\n", false},
