@@ -5,6 +5,7 @@
 #   builds.sh rows    a line for each build: PRESET;TARGETS;TESTS;COMPARED;WHAT FOR. TESTS is a pattern for ctest, - none;
 #                     COMPARED is yes where the command takes part in same_hash.sh
 #   builds.sh page    the part of docs/testing.md that is made from it
+#   builds.sh write   puts it there
 
 rows() {
     cat <<'ROWS'
@@ -57,5 +58,11 @@ page() {
 case ${1:-} in
     rows) rows ;;
     page) page ;;
-    *) sed -n '5,7p' "$0" >&2; exit 2 ;;
+    write)
+        made=$(mktemp)
+        { sed '/^<!-- tests\/house\/builds.sh page -->$/q' docs/testing.md; echo; page; echo; sed -n '/^<!-- end -->$/,$p' docs/testing.md; } >"$made"
+        cat "$made" >docs/testing.md
+        rm -f "$made"
+        ;;
+    *) sed -n '5,8p' "$0" >&2; exit 2 ;;
 esac
