@@ -13,20 +13,17 @@
 
 static const trpi_pack_behaviour *was_of(const trpi_reseating *r, uint32_t behaviour)
 {
-    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     return &r->remap->was->behaviours[behaviour];
 }
 
 static const trpi_pack_behaviour *now_of(const trpi_reseating *r, uint32_t behaviour)
 {
-    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, behaviour);
     return now != TRPI_GONE ? &r->remap->now->behaviours[now] : NULL;
 }
 
 static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
-    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
 }
 
@@ -40,13 +37,11 @@ static trpi_fate dropped(trp_reseat_reason reason)
 // The kind that somebody will be of, or GONE.
 static uint32_t kind_after(const trpi_reseating *r, uint32_t index)
 {
-    TRP_ASSERT(index < r->world->capacity);
     return trpi_remap_thing(r->remap, TRP_SORT_KIND, r->world->entities[index].kind);
 }
 
 static bool will_be_agent(const trpi_reseating *r, uint32_t index)
 {
-    TRP_ASSERT(index < r->world->capacity);
     uint32_t kind = kind_after(r, index);
     return kind != TRPI_GONE && (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) ==
                                     TRPI_KIND_CHARACTER;
@@ -54,7 +49,6 @@ static bool will_be_agent(const trpi_reseating *r, uint32_t index)
 
 bool trpi_reseat_keeps_role(const trpi_reseating *r, uint32_t index, uint32_t role)
 {
-    TRP_ASSERT(index < r->world->capacity);
     uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_ROLE, role);
     return now != TRPI_GONE && will_be_agent(r, index) &&
            trpi_pack_kind_is(r->remap->now, kind_after(r, index), r->remap->now->roles[now].kind);
@@ -106,7 +100,6 @@ static trp_reseat_reason why_not_seated(const trpi_reseating *r, uint32_t index,
 
 static bool has_same_locals(const trpi_reseating *r, uint32_t behaviour)
 {
-    TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *now = now_of(r, behaviour);
     return trpi_identity_of_locals(r->remap->was, behaviour) ==
            trpi_identity_of_locals(r->remap->now, (uint32_t)(now - r->remap->now->behaviours));
@@ -390,7 +383,6 @@ static trpi_fate fate_from_start(const trpi_reseating *r, const trpi_entry *e, t
 
 static const int64_t *locals_of(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
 {
-    TRP_ASSERT(index < r->world->capacity);
     return trpi_locals_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
 }
 
@@ -762,7 +754,6 @@ void trpi_reseat_plan(trpi_reseating *r)
 
 static const int64_t *claim_locals_of(const trpi_reseating *r, uint32_t index)
 {
-    TRP_ASSERT(index < r->world->capacity);
     return &r->world->claim_locals[(size_t)index * r->world->settings.locals_per_entry];
 }
 
@@ -773,7 +764,6 @@ static bool has_same_layer(const trpi_reseating *r, int32_t rank)
 
 static bool keeps_promise(const trpi_reseating *r, uint32_t index)
 {
-    TRP_ASSERT(index < r->world->capacity);
     const trpi_agent *agent = &r->world->agents[index];
     return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
            (agent->promise_behaviour < r->remap->was->behaviour_count &&

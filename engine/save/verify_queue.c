@@ -155,8 +155,9 @@ bool trpi_entries_can_be(const trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) || trpi_crossing_is_lost(world, index, i) ||
-                                              trpi_wrap_is_lost(world, index, i))) {
+        if (e->behaviour != TRPI_NONE16 &&
+            (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) ||
+             trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i))) {
             return false;
         }
     }
