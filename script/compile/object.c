@@ -606,12 +606,34 @@ static bool tree_takes_time(const trpi_tree *tree)
     return takes;
 }
 
+// An object has no roles, no layers and no day of its own.
+static void refuse_for_characters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+{
+    for (; line != NULL; line = line->next) {
+        switch (line->step != NULL ? line->step->kind : TRPI_SYNTAX_STEP_ERROR) {
+        case TRPI_SYNTAX_STEP_PUT_ON:
+        case TRPI_SYNTAX_STEP_TAKE_OFF:
+        case TRPI_SYNTAX_STEP_OCCASION_BEGINS:
+        case TRPI_SYNTAX_STEP_OCCASION_ENDS:
+        case TRPI_SYNTAX_STEP_ALLOW:
+        case TRPI_SYNTAX_STEP_FORBID:
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->step->span,
+                               "An object has no roles, no layers and no day; `send` a message to whom this is about, who can "
+                               "do it when it comes.");
+            break;
+        default: break;
+        }
+        refuse_for_characters(compiler, scope, line->lines);
+    }
+}
+
 // All that an object does when something happens is one task, and takes no time.
 static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
                                  trpi_drafts *drafts)
 {
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
     bool tree = false;
+    refuse_for_characters(compiler, scope, line->lines);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         tree = tree || trpi_line_is_tree(compiler, inner, 0);
     }
