@@ -51,11 +51,32 @@ static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour,
     return is;
 }
 
-// What must not be interrupted within its layer: the whole behaviour, or what it is performing. (2.4)
-static bool is_held(const trp_world *world, uint32_t index, const trpi_entry *e)
+static bool holds_itself(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    uint32_t entry = (uint32_t)(e - trpi_entries_of(world, index));
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     return (behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 || trpi_body_is_held(world, index, entry);
+}
+
+// Whether a frame is what an entry has requested, or what that has requested in turn.
+static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
+{
+    uint32_t at = frame;
+    while (entries[at].parent != 0 && entries[at].claim == TRPI_FRAME_HELD && at != entry) {
+        at = entries[at].parent - 1u;
+    }
+    return frame != entry && at == entry;
+}
+
+// What must not be interrupted within its layer: the whole behaviour, or the task that it is performing, or what it has
+// requested and is performing for that. (2.4)
+static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    bool held = holds_itself(world, index, entry);
+    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent && !held; i++) {
+        held = entries[i].behaviour != TRPI_NONE16 && is_below(entries, i, entry) && holds_itself(world, index, i);
+    }
+    return held;
 }
 
 // Whether it takes its leave, or something that it has requested does.
@@ -79,7 +100,7 @@ static int32_t rank_of(const trp_world *world, uint32_t index, uint32_t entry)
     if (takes_leave(world, index, entry)) {
         return trpi_rank(layer_of(e), HIGHEST_PRIORITY);
     }
-    bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, index, e);
+    bool stays = (e->flags & TRPI_ENTRY_CURRENT) != 0 && is_held(world, index, entry);
     return trpi_rank(e->layer, stays ? HIGHEST_PRIORITY - 1 : e->priority);
 }
 
@@ -243,9 +264,9 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
     return leaves || e->priority < bid->priority || (equal_will_do && e->priority == bid->priority) ? lowest : TRPI_NEVER;
 }
 
-static bool is_interruptible(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t by_layer)
+static bool is_interruptible(const trp_world *world, uint32_t index, uint32_t entry, uint32_t by_layer)
 {
-    return !is_held(world, index, e) || by_layer > e->layer;
+    return !is_held(world, index, entry) || by_layer > trpi_entries_of(world, index)[entry].layer;
 }
 
 trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const trpi_bid *bid, uint32_t *rival_entry)
@@ -267,7 +288,7 @@ trpi_obstacle trpi_queue_obstacle(const trp_world *world, uint32_t index, const 
         }
         int32_t theirs = trpi_rank(e->layer, e->priority);
         bool enough = rank > theirs || ((bid->not_lower || TRPI_CANARY(EQUALS)) && rank == theirs);
-        if (!enough || !is_interruptible(world, index, e, bid->layer)) {
+        if (!enough || !is_interruptible(world, index, i, bid->layer)) {
             *rival_entry = i;
             return enough ? TRPI_OBSTACLE_HELD : TRPI_OBSTACLE_RANK;
         }

@@ -48,7 +48,7 @@ CLAUSE(UNTIL, "until", condition, "a condition", "until thirst is 0", "8.1", 0, 
     "only as long as this is not so") \
 CLAUSE(AS, "as", name, "a name", "as greeting", "10.5", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
-CLAUSE(WAS, "was", name, "the old name", "was Old name", "10.5", NAMED & ~BEHIND(PRIORITY), IN_BODY(NODE) | IN_BODY(BRANCH), \
+CLAUSE(WAS, "was", name, "the old name", "was Old name", "10.5", NAMED & ~BEHIND(PRIORITY), IN_BODY(BRANCH), \
     "the name by which saves know it") \
 CLAUSE(IN, "in", name, "a layer or a place", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
     "the layer that it belongs to, or the area that casts it") \
@@ -72,7 +72,7 @@ CLAUSE(TRAVELS, "travels", nothing, "", "travels", "4.4", BEHIND(ACTION), 0, \
     "it has to get somewhere") \
 CLAUSE(OPEN_ENDED, "open ended", nothing, "", "open ended", "4.4", BEHIND(ACTION), 0, \
     "it lasts until something else comes") \
-CLAUSE(OPEN_TO, "open to", name, "a name", "open to Toast", "9.11", BEHIND(PROACTIVE), DONE, \
+CLAUSE(OPEN_TO, "open to", name, "a name", "open to Toast", "9.11", BEHIND(PROACTIVE), DONE & ~IN_BODY(CELL), \
     "who does it can be called away into that situation") \
 CLAUSE(FAILS, "fails", names, "a failure", "fails unreachable or blocked", "8.2", BEHIND(ACTION), 0, \
     "how it can fail") \
@@ -185,7 +185,7 @@ NEED(REMEMBERS, TIME)
 //
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \
-REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), 0, \
+REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), IN_BODY(CELL), \
     "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
     "that is done alone, or behind one of its steps.") \
 REFUSAL(FORGETS, BEHIND(OFFER), 0, \
@@ -198,6 +198,7 @@ REFUSAL(WHEN_FREE, BEHIND(SCENE), 0, \
     "A scene that nothing starts begins only when nothing else is going on, so it needs no `when free`; remove it, or write " \
     "`starts when` and a cue.") \
 REFUSAL(WAS, BEHIND(PRIORITY), 0, "Nothing is known by the name of a priority, so it needs no old one; remove it.") \
+REFUSAL(WAS, 0, IN_BODY(NODE), "A network is found again as a whole, by what its nodes do, so a node needs no old name; remove it.") \
 REFUSAL(REACTIVE, 0, IN_BODY(EACH), \
     "A `for every` goes on with the next one when its lines are done; write a `sequence, reactive` below it.") \
 REFUSAL(WEIGHT, BEHIND(LATENT) | BEHIND(LATENT_WITH) | BEHIND(SCENE_LATENT) | BEHIND(STARTS_WHEN), 0, \
