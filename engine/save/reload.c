@@ -31,8 +31,8 @@ typedef struct report {
 // is called as it is now, if it still is.
 static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, uint32_t index)
 {
-    TRP_ASSERT(index < r->world->capacity);
     const trp_pack *pack = r->remap->was;
+    TRP_ASSERT(index < trp_pack_count(pack, sort));
     if (trp_pack_name(pack, sort, index)[0] == '\0' && row->index != TRP_NOT_FOUND) {
         pack = r->remap->now;
         index = row->index;

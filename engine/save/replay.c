@@ -424,8 +424,8 @@ static void explain(trp_diagnostic *why, size_t offset, const char *sentence)
 
 trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 {
-    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL, TRP_REPLAY_DAMAGED);
+    TRP_ASSERT(replay->at <= replay->size);
     trp_replay_state state = replay->state == TRP_REPLAY_STEP ? play(replay) : replay->state;
     explain(why, replay->at, replay->wrong);
     return state;
@@ -433,8 +433,8 @@ trp_replay_state trp_replay_step(trp_replay *replay, trp_diagnostic *why)
 
 uint32_t trp_replay_next(const trp_replay *replay)
 {
-    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL, 0);
+    TRP_ASSERT(replay->at <= replay->size);
     trp_replay ahead = *replay;
     chunk next;
     uint64_t check;
@@ -451,15 +451,15 @@ uint32_t trp_replay_next(const trp_replay *replay)
 
 const trp_world *trp_replay_world(const trp_replay *replay)
 {
-    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL, NULL);
+    TRP_ASSERT(replay->at <= replay->size);
     return replay->world;
 }
 
 void trp_replay_about(const trp_replay *replay, trp_replay_info *info)
 {
-    TRP_ASSERT(replay->at <= replay->size);
     TRP_REQUIRE(replay != NULL && info != NULL, );
+    TRP_ASSERT(replay->at <= replay->size);
     *info = replay->info;
 }
 
