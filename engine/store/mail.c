@@ -182,10 +182,15 @@ void trpi_mail_put_off(trp_world *world, uint32_t index)
     }
 }
 
+// What is given back comes before all else in a round (9.7), then senders by their serial numbers, and each in the order of sending.
 static int compare_office(const void *left, const void *right, const void *context)
 {
     (void)context;
     const trpi_mail *a = left, *b = right;
+    bool drop_a = a->kind == TRPI_MAIL_DROP, drop_b = b->kind == TRPI_MAIL_DROP;
+    if (drop_a != drop_b) {
+        return drop_a ? -1 : 1;
+    }
     uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
     if (serial_a != serial_b) {
         return serial_a < serial_b ? -1 : 1;
