@@ -184,12 +184,16 @@ static bool is_when(const trp_test_line *line)
            line->op != TRP_TEST_WHEN_WAIT);
 }
 
+static bool is_given(const trp_test_line *line)
+{
+    return line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK;
+}
+
 // Whether the line at the cursor is done with: then the next one's turn comes.
 static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
 {
     const trp_test_line *line = &trial->lines[trial->cursor];
-    bool is_given = line->op == TRP_TEST_GIVEN || line->op == TRP_TEST_GIVEN_CLOCK;
-    if (is_when(line) || (is_given && trial->cursor >= trial->opening)) {
+    if (is_when(line) || (is_given(line) && trial->cursor >= trial->opening)) {
         if (!trpi_trial_act(trial, line, trial->subjects[trial->cursor])) {
             trial->failed_line = trial->cursor;
             return false;
@@ -228,8 +232,9 @@ static void go_on(trpi_trial *trial, bool stepped)
     look_for_never(trial, &last);
     while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count &&
            is_done(trial, &last, now)) {
+        bool opens = is_given(&trial->lines[trial->cursor]) && trial->cursor < trial->opening;
         const trp_test_line *line = &trial->lines[trial->cursor++];
-        if (!is_never(line) || is_for_a_time(line)) {
+        if (!opens && (!is_never(line) || is_for_a_time(line))) {
             trial->since = now;
             trial->since_line = line->line;
         }
