@@ -44,7 +44,8 @@ static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol,
                                 .symbol = *symbol,
                                 .owner = owner,
                                 .holder = holder,
-                                .was_at = end_of_declaration(symbol),
+                                // Saves know no priority by its name, so it needs no old one.
+                                .was_at = strcmp(sort, "priority") == 0 ? UINT32_MAX : end_of_declaration(symbol),
                                 .full_name = symbol->name};
 }
 
