@@ -38,6 +38,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (e->claim != TRPI_FRAME_NONE && !TRPI_CANARY(HOLDER_KEPT)) {
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_DROP);
+        mail->to = TRPI_NEVER - 1;  // what is given back comes before what is asked for
         mail->number = entry;
         mail->scene_serial = e->claim_serial;
         mail->values[0] = e->outcome;

@@ -182,14 +182,24 @@ void trpi_mail_put_off(trp_world *world, uint32_t index)
     }
 }
 
-// What is given back comes before all else in a round (9.7), then senders by their serial numbers, and each in the order of sending.
+// Whether it sets what belongs to the world.
+static bool is_for_world(const trpi_mail *mail)
+{
+    return (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;
+}
+
+// What is set of the world comes first, so that whatever is sent behind it is read after it (11.1). A scene hears all that is for
+// it in one row.
 static int compare_office(const void *left, const void *right, const void *context)
 {
     (void)context;
     const trpi_mail *a = left, *b = right;
-    bool drop_a = a->kind == TRPI_MAIL_DROP, drop_b = b->kind == TRPI_MAIL_DROP;
-    if (drop_a != drop_b) {
-        return drop_a ? -1 : 1;
+    bool world_a = is_for_world(a), world_b = is_for_world(b);
+    if (world_a != world_b) {
+        return world_a ? -1 : 1;
+    }
+    if (a->to != b->to) {
+        return a->to < b->to ? -1 : 1;
     }
     uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
     if (serial_a != serial_b) {

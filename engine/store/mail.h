@@ -17,7 +17,7 @@ uint32_t trpi_mail_take(trp_world *world, uint32_t index);
 /// Posts an agent's mail again for the next round, unread.
 void trpi_mail_put_off(trp_world *world, uint32_t index);
 
-/// Sorts the society's mail by sender, and for one sender in the order of sending: what is sent after something finds it done.
+/// Sorts the society's mail what is set of the world first, then by scene or kind, sender, sequence.
 void trpi_mail_sort_office(trp_world *world);
 
 #endif
