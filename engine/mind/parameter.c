@@ -52,7 +52,9 @@ static uint32_t put_given(const trp_world *world, uint32_t behaviour, const int6
     uint32_t count = world->pack->behaviours[behaviour].parameter_count;
     count = given_count < count ? given_count : count;
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
-    memcpy(locals, given, count * sizeof *locals);
+    for (uint32_t i = 0; i < count; i++) {
+        locals[i] = given[i];
+    }
     return count;
 }
 
