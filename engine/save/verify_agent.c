@@ -34,7 +34,8 @@ bool trpi_agent_can_be(const trp_world *world, uint32_t index)
 static bool is_occasion(const trp_world *world, const trpi_worn *worn)
 {
     return worn->occasion == 0 ? worn->until == 0
-                               : world->pack->blocks[worn->occasion - 1].role == worn->role &&
+                               : worn->occasion <= world->pack->block_count &&
+                                     world->pack->blocks[worn->occasion - 1].role == worn->role &&
                                      world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
