@@ -8,15 +8,39 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Every text that was read, in a chain: they live as long as the program plays.
+typedef struct kept_text {
+    struct kept_text *next;
+    char text[];
+} kept_text;
+
+static kept_text *kept;
+
 static char *copy(const char *text, size_t length)
 {
-    char *made = malloc(length + 1);
+    kept_text *made = malloc(sizeof *made + length + 1);
     if (made == NULL) {
         abort();
     }
-    memcpy(made, text, length);
-    made[length] = '\0';
-    return made;
+    memcpy(made->text, text, length);
+    made->text[length] = '\0';
+    made->next = kept;
+    kept = made;
+    return made->text;
+}
+
+void matrix_release(matrix_file *files, uint32_t count, matrix_places *places)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        free(files[i].parts);
+    }
+    free(files);
+    free(places->at);
+    while (kept != NULL) {
+        kept_text *next = kept->next;
+        free(kept);
+        kept = next;
+    }
 }
 
 static char *read_all(const char *path)
@@ -32,7 +56,9 @@ static char *read_all(const char *path)
         trp_sheet_add_bytes(&sheet, bytes, count);
     }
     fclose(file);
-    return copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    char *text = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    trp_sheet_release(&sheet);
+    return text;
 }
 
 // ---- Lines --------------------------------------------------------------------------------------

@@ -84,9 +84,12 @@ typedef struct matrix_file {
     uint32_t part_count;
 } matrix_file;
 
-/// Reads a file, or says on stderr what is wrong with it. Nothing is released: the program ends soon.
+/// Reads a file, or says on stderr what is wrong with it.
 bool matrix_read(const char *path, matrix_file *file);
 bool matrix_read_places(const char *path, matrix_places *places);
+
+/// Releases everything that was read, and `files` itself.
+void matrix_release(matrix_file *files, uint32_t count, matrix_places *places);
 
 /// A text with what it is about, with what stands there instead, or with neither.
 typedef enum matrix_variant { MATRIX_WITH, MATRIX_WITHOUT, MATRIX_BARE } matrix_variant;

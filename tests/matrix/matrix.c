@@ -91,15 +91,15 @@ int main(int count, char **words)
     bool one = strcmp(words[1], "check") == 0 || strcmp(words[1], "show") == 0;
     uint32_t file_count = one ? 1 : (uint32_t)count - 2;
     matrix_file *files = calloc(file_count, sizeof *files);
-    for (uint32_t i = 0; i < file_count; i++) {
-        if (!matrix_read(words[2 + i], &files[i])) {
-            return 1;
-        }
+    bool all_read = true;
+    for (uint32_t i = 0; i < file_count && all_read; i++) {
+        all_read = matrix_read(words[2 + i], &files[i]);
     }
-    int result = one                                  ? check(&files[0], count > 3 ? words[3] : NULL, strcmp(words[1], "show") == 0, &places)
+    int result = !all_read                            ? 1
+                 : one                                  ? check(&files[0], count > 3 ? words[3] : NULL, strcmp(words[1], "show") == 0, &places)
                  : strcmp(words[1], "page") == 0     ? matrix_page(files, file_count, &places)
                  : strcmp(words[1], "mutants") == 0  ? matrix_mutants(files, file_count, &places)
                                                       : matrix_cover(files, file_count, &places);
-    free(files);
+    matrix_release(files, file_count, &places);
     return result;
 }
