@@ -38,9 +38,9 @@ char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size);
 bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_t *capacity, size_t element_size);
 
 /// Appends `value` to an array {elements, count, capacity} in the arena; false when memory ran out.
-#define TRPI_ARENA_PUSH(arena, elements, count, capacity, value)                                       \
-    (trpi_arena_grow((arena), (void **)&(elements), (count), &(capacity), sizeof *(elements))          \
-         ? ((elements)[(count)++] = (value), true)                                                     \
+#define TRPI_ARENA_PUSH(arena, elements, count, capacity, value)                              \
+    (trpi_arena_grow((arena), (void **)&(elements), (count), &(capacity), sizeof *(elements)) \
+         ? ((elements)[(count)++] = (value), true)                                            \
          : false)
 
 #endif

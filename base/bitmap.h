@@ -11,8 +11,8 @@
 
 typedef struct trpi_bitmap {
     uint64_t *words;
-    uint64_t *summary;   // bit w: words[w] is not 0
-    uint32_t capacity;   // numbers, a multiple of 64
+    uint64_t *summary;  // bit w: words[w] is not 0
+    uint32_t capacity;  // numbers, a multiple of 64
 } trpi_bitmap;
 
 /// Makes room for numbers below `capacity`; keeps what is in it. False when memory ran out (unchanged).

@@ -34,22 +34,22 @@ typedef enum trpi_canary {
     TRPI_CANARY_EQUALS,       // equals interrupt one another
     TRPI_CANARY_NO_CLEANUP,   // cleanups do not run
     TRPI_CANARY_CLEANUP_TWICE,
-    TRPI_CANARY_ALLOCATES,    // a step takes memory
-    TRPI_CANARY_LEAK,         // a world keeps some of its memory
-    TRPI_CANARY_GROWS,        // every spawn takes memory
-    TRPI_CANARY_HASH,         // a suspension is not noted for the hash
-    TRPI_CANARY_CHANNELS,     // behaviours share parts of the body
-    TRPI_CANARY_GOODS,        // what is given away stays
-    TRPI_CANARY_FORGETFUL,    // a save leaves something out
-    TRPI_CANARY_CAST_ALONE,   // a situation goes on without one who has left it
-    TRPI_CANARY_SLEEPWALKER,  // the dormant keep their behaviours
-    TRPI_CANARY_HOLDER_KEPT,  // an object is not told that somebody gives back what he had of it
-    TRPI_CANARY_HOLDER_COUNT, // ... or does not count him out
-    TRPI_CANARY_OBJECT_LOCK,  // an object keeps a lock for one who has given it back
-    TRPI_CANARY_ORPHAN,       // what was requested stays when what requested it is over
-    TRPI_CANARY_CROSSED,      // a move that is held does not go on when its crossing is over
-    TRPI_CANARY_CROSS_CLOCK,  // the watchdog's clock of a move that is held goes on
-    TRPI_CANARY_AREA_CLOCK,   // an area that casts sets no clock
+    TRPI_CANARY_ALLOCATES,     // a step takes memory
+    TRPI_CANARY_LEAK,          // a world keeps some of its memory
+    TRPI_CANARY_GROWS,         // every spawn takes memory
+    TRPI_CANARY_HASH,          // a suspension is not noted for the hash
+    TRPI_CANARY_CHANNELS,      // behaviours share parts of the body
+    TRPI_CANARY_GOODS,         // what is given away stays
+    TRPI_CANARY_FORGETFUL,     // a save leaves something out
+    TRPI_CANARY_CAST_ALONE,    // a situation goes on without one who has left it
+    TRPI_CANARY_SLEEPWALKER,   // the dormant keep their behaviours
+    TRPI_CANARY_HOLDER_KEPT,   // an object is not told that somebody gives back what he had of it
+    TRPI_CANARY_HOLDER_COUNT,  // ... or does not count him out
+    TRPI_CANARY_OBJECT_LOCK,   // an object keeps a lock for one who has given it back
+    TRPI_CANARY_ORPHAN,        // what was requested stays when what requested it is over
+    TRPI_CANARY_CROSSED,       // a move that is held does not go on when its crossing is over
+    TRPI_CANARY_CROSS_CLOCK,   // the watchdog's clock of a move that is held goes on
+    TRPI_CANARY_AREA_CLOCK,    // an area that casts sets no clock
     TRPI_CANARY_COUNT
 } trpi_canary;
 

@@ -12,7 +12,7 @@
 typedef struct trpi_field {
     const char *name;
     uint16_t offset;
-    uint8_t size;     // 1, 2, 4 or 8 bytes
+    uint8_t size;  // 1, 2, 4 or 8 bytes
     uint8_t role;
     uint8_t section;  // which section an index points into, where the role says so
 } trpi_field;
@@ -21,10 +21,10 @@ typedef struct trpi_field {
 #define TRPI_FIELD_SIZE(type, name, role, section) +sizeof(type)
 
 /// Declares `struct name` from its list and proves that it has no padding.
-#define TRPI_RECORD_STRUCT(name, LIST)                                                      \
-    typedef struct name {                                                                   \
-        LIST(TRPI_FIELD_MEMBER)                                                             \
-    } name;                                                                                 \
+#define TRPI_RECORD_STRUCT(name, LIST) \
+    typedef struct name {              \
+        LIST(TRPI_FIELD_MEMBER)        \
+    } name;                            \
     _Static_assert(sizeof(name) == 0 LIST(TRPI_FIELD_SIZE), #name " has hidden padding")
 
 #endif

@@ -33,8 +33,7 @@ bool trpi_intern_init(trpi_intern *intern, trpi_arena *arena)
 {
     *intern = (trpi_intern){.arena = arena};
     trpi_text empty = {"", 0};
-    if (!grow_slots(intern) ||
-        !TRPI_ARENA_PUSH(arena, intern->texts, intern->count, intern->capacity, empty)) {
+    if (!grow_slots(intern) || !TRPI_ARENA_PUSH(arena, intern->texts, intern->count, intern->capacity, empty)) {
         return false;
     }
     intern->slots[find_slot(intern, empty)] = 1;
@@ -54,8 +53,7 @@ uint32_t trpi_intern_add(trpi_intern *intern, trpi_text text)
         slot = find_slot(intern, text);
     }
     trpi_text copy = {trpi_arena_copy(intern->arena, text.at, text.size), text.size};
-    if (copy.at == NULL ||
-        !TRPI_ARENA_PUSH(intern->arena, intern->texts, intern->count, intern->capacity, copy)) {
+    if (copy.at == NULL || !TRPI_ARENA_PUSH(intern->arena, intern->texts, intern->count, intern->capacity, copy)) {
         return 0;
     }
     intern->slots[slot] = intern->count;

@@ -12,7 +12,7 @@ typedef struct trpi_intern {
     trpi_text *texts;   // by number; number 0 is the empty text
     uint32_t count;
     uint32_t capacity;
-    uint32_t *slots;    // open addressing: number + 1, or 0
+    uint32_t *slots;  // open addressing: number + 1, or 0
     uint32_t slot_count;
 } trpi_intern;
 

@@ -26,8 +26,7 @@ void *trpi_memory_array(const trp_allocator *allocator, size_t count, size_t ele
     return trpi_memory_resize(allocator, NULL, 0, count, element_size);
 }
 
-void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count,
-                         size_t element_size)
+void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size)
 {
     if (new_count == 0) {
         trpi_memory_free(allocator, pointer, old_count, element_size);

@@ -13,8 +13,7 @@ const trp_allocator *trpi_allocator_default(void);
 void *trpi_memory_array(const trp_allocator *allocator, size_t count, size_t element_size);
 
 /// Grows or shrinks; new bytes are zero. On failure returns NULL and leaves `pointer` as it was.
-void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count,
-                         size_t element_size);
+void *trpi_memory_resize(const trp_allocator *allocator, void *pointer, size_t old_count, size_t new_count, size_t element_size);
 
 /// Frees what the two calls above gave. NULL is allowed.
 void trpi_memory_free(const trp_allocator *allocator, void *pointer, size_t count, size_t element_size);

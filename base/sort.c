@@ -8,8 +8,7 @@
 #define RUN 32
 #define LARGEST_ELEMENT 256
 
-static void insertion_sort(unsigned char *elements, size_t count, size_t size, trpi_compare *compare,
-                           const void *context)
+static void insertion_sort(unsigned char *elements, size_t count, size_t size, trpi_compare *compare, const void *context)
 {
     unsigned char held[LARGEST_ELEMENT];
     for (size_t i = 1; i < count; i++) {
@@ -27,20 +26,18 @@ static void insertion_sort(unsigned char *elements, size_t count, size_t size, t
 }
 
 // Merges [0, middle) and [middle, count) of `from` into `to`.
-static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size,
-                  trpi_compare *compare, const void *context)
+static void merge(const unsigned char *from, unsigned char *to, size_t middle, size_t count, size_t size, trpi_compare *compare,
+                  const void *context)
 {
     size_t left = 0, right = middle;
     for (size_t at = 0; at < count; at++) {
-        bool take_left = right >= count || (left < middle && compare(from + left * size, from + right * size,
-                                                                     context) <= 0);
+        bool take_left = right >= count || (left < middle && compare(from + left * size, from + right * size, context) <= 0);
         size_t source = take_left ? left++ : right++;
         memcpy(to + at * size, from + source * size, size);
     }
 }
 
-void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context,
-               void *scratch)
+void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context, void *scratch)
 {
     TRP_ASSERT(size <= LARGEST_ELEMENT);
     TRP_ASSERT(count <= RUN || scratch != NULL);

@@ -13,7 +13,6 @@ typedef int trpi_compare(const void *a, const void *b, const void *context);
 
 /// Sorts `count` elements of `size` bytes (at most 256) in place: insertion for a few, else bottom-up merging by
 /// way of `scratch`, which holds at least `count` elements and may be NULL for up to 32.
-void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context,
-               void *scratch);
+void trpi_sort(void *elements, size_t count, size_t size, trpi_compare *compare, const void *context, void *scratch);
 
 #endif

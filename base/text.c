@@ -116,8 +116,7 @@ uint32_t trpi_text_distance(trpi_text a, trpi_text b, uint32_t limit)
         for (uint32_t j = 1; j <= b.size; j++) {
             bool same = lower(a.at[i - 1]) == lower(b.at[j - 1]);
             row[j] = least(least(last[j] + 1, row[j - 1] + 1), last[j - 1] + (same ? 0 : 1));
-            if (i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) &&
-                lower(a.at[i - 2]) == lower(b.at[j - 1])) {
+            if (i > 1 && j > 1 && lower(a.at[i - 1]) == lower(b.at[j - 2]) && lower(a.at[i - 2]) == lower(b.at[j - 1])) {
                 row[j] = least(row[j], before[j - 2] + 1);
             }
         }

@@ -44,9 +44,11 @@ int trpi_command_bind(char **words, int count)
         {"-o", TRPI_OPTION_TEXT, &output, NULL},
         {"--output", TRPI_OPTION_TEXT, &output, NULL},
     };
-    trpi_operands operands = {.least = 1, .most = 1,
-                              .wanted = "`troupe bind` needs a file, and says in which language: "
-                                        "troupe bind --c tavern.troupe -o tavern.h"};
+    trpi_operands operands = {.least = 1,
+                              .most = 1,
+                              .wanted =
+                                  "`troupe bind` needs a file, and says in which language: "
+                                  "troupe bind --c tavern.troupe -o tavern.h"};
     if (!trpi_options_read("bind", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

@@ -62,13 +62,12 @@ static word spell(const char *name, bool capitals)
 static bool is_keyword(const char *text)
 {
     static const char *const words[] = {
-        "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern",
-        "float", "for", "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed",
-        "sizeof", "static", "struct", "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "bool",
-        "true", "false", "and", "asm", "class", "compl", "concept", "constexpr", "delete", "explicit", "export", "friend",
-        "mutable", "namespace", "new", "noexcept", "not", "nullptr", "operator", "or", "private", "protected", "public",
-        "requires", "template", "this", "throw", "try", "catch", "typeid", "typename", "using", "virtual", "xor",
-        "linux", "unix",  // gcc knows them without being told
+        "auto", "break", "case", "char", "const", "continue", "default", "do", "double", "else", "enum", "extern", "float", "for",
+        "goto", "if", "inline", "int", "long", "register", "restrict", "return", "short", "signed", "sizeof", "static", "struct",
+        "switch", "typedef", "union", "unsigned", "void", "volatile", "while", "bool", "true", "false", "and", "asm", "class",
+        "compl", "concept", "constexpr", "delete", "explicit", "export", "friend", "mutable", "namespace", "new", "noexcept", "not",
+        "nullptr", "operator", "or", "private", "protected", "public", "requires", "template", "this", "throw", "try", "catch",
+        "typeid", "typename", "using", "virtual", "xor", "linux", "unix",  // gcc knows them without being told
         // those of the parameters that all functions have
         "world", "context", "command", "answer", "entity", "about", "to", "from", "out", "value", "all"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
@@ -132,8 +131,8 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
 // What a header has anyhow: behind each sort how many there are, and beside the structs of actions some of its own.
 static bool is_of_header(const binding *b, trp_sort sort, const char *small)
 {
-    static const char *const own[] = {"target", "goods", "newcomer", "perform", "answer", "fits", "kind", "fact", "item",
-                                      "global", "message", "event", "action", "role", "query", "scene", "setting"};
+    static const char *const own[] = {"target", "goods",   "newcomer", "perform", "answer", "fits",  "kind",  "fact",   "item",
+                                      "global", "message", "event",    "action",  "role",   "query", "scene", "setting"};
     bool taken = strcmp(small, "count") == 0;
     for (size_t i = 0; sort == TRP_SORT_ACTION && i < sizeof own / sizeof *own; i++) {
         taken = taken || strcmp(small, own[i]) == 0;
@@ -173,10 +172,9 @@ static const struct {
     trp_sort sort;
     const char *small, *capital;
 } sorts[] = {
-    {TRP_SORT_KIND, "kind", "KIND"},       {TRP_SORT_FACT, "fact", "FACT"},    {TRP_SORT_ITEM, "item", "ITEM"},
-    {TRP_SORT_GLOBAL, "global", "GLOBAL"}, {TRP_SORT_MESSAGE, "message", "MESSAGE"},
-    {TRP_SORT_EVENT, "event", "EVENT"},    {TRP_SORT_ACTION, "action", "ACTION"},
-    {TRP_SORT_ROLE, "role", "ROLE"},       {TRP_SORT_QUERY, "query", "QUERY"},
+    {TRP_SORT_KIND, "kind", "KIND"},       {TRP_SORT_FACT, "fact", "FACT"},          {TRP_SORT_ITEM, "item", "ITEM"},
+    {TRP_SORT_GLOBAL, "global", "GLOBAL"}, {TRP_SORT_MESSAGE, "message", "MESSAGE"}, {TRP_SORT_EVENT, "event", "EVENT"},
+    {TRP_SORT_ACTION, "action", "ACTION"}, {TRP_SORT_ROLE, "role", "ROLE"},          {TRP_SORT_QUERY, "query", "QUERY"},
     {TRP_SORT_SCENE, "scene", "SCENE"},    {TRP_SORT_SETTING, "setting", "SETTING"},
 };
 #define SORTS (sizeof sorts / sizeof *sorts)
@@ -208,8 +206,7 @@ static void write_failures(binding *b, uint32_t action, const trp_action_info *i
     trp_sheet_format(b->sheet, "typedef enum %s_%s_failure {\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
     for (uint32_t i = 0; i < info->failure_count; i++) {
         trp_sheet_format(b->sheet, "    %s_%s_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_ACTION, action, true).text,
-                         word_of(trp_pack_failure, b, action, i).text, i,
-                         i + 1 < info->failure_count ? "," : "");
+                         word_of(trp_pack_failure, b, action, i).text, i, i + 1 < info->failure_count ? "," : "");
     }
     trp_sheet_format(b->sheet, "} %s_%s_failure;\n\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
 }
@@ -228,19 +225,22 @@ static void write_marks(binding *b, uint32_t action, const trp_action_info *info
 // The pack that runs has to be one that the header was made from, as far as the header knows it.
 static void write_check(binding *b)
 {
-    trp_sheet_format(b->sheet, "/// Whether a pack is what this header was made from: everything named here is where it says.\n"
-                               "static inline bool %s_fits(const trp_pack *pack)\n{\n"
-                               "    static const struct {\n        trp_sort sort;\n        uint32_t index;\n"
-                               "        uint64_t key;\n    } all[] = {\n", b->small);
+    trp_sheet_format(b->sheet,
+                     "/// Whether a pack is what this header was made from: everything named here is where it says.\n"
+                     "static inline bool %s_fits(const trp_pack *pack)\n{\n"
+                     "    static const struct {\n        trp_sort sort;\n        uint32_t index;\n"
+                     "        uint64_t key;\n    } all[] = {\n",
+                     b->small);
     for (size_t which = 0; which < SORTS; which++) {
         for (uint32_t i = 0; i < trp_pack_count(b->pack, sorts[which].sort); i++) {
             trp_sheet_format(b->sheet, "        {TRP_SORT_%s, %u, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital, i,
                              trp_pack_key(b->pack, sorts[which].sort, i));
         }
     }
-    trp_sheet_add(b->sheet, "    };\n    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {\n"
-                            "        if (trp_pack_key(pack, all[i].sort, all[i].index) != all[i].key) {\n"
-                            "            return false;\n        }\n    }\n    return true;\n}\n\n");
+    trp_sheet_add(b->sheet,
+                  "    };\n    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {\n"
+                  "        if (trp_pack_key(pack, all[i].sort, all[i].index) != all[i].key) {\n"
+                  "            return false;\n        }\n    }\n    return true;\n}\n\n");
 }
 
 // ---- Values -------------------------------------------------------------------------------------
@@ -297,24 +297,34 @@ static void write_packed(binding *b, uint32_t type, const char *name)
 
 static void write_values(binding *b)
 {
-    trp_sheet_format(b->sheet, "/// Somebody, or a place in space.\ntypedef struct %s_target {\n    bool is_point;\n"
-                               "    trp_entity entity;\n    trp_point point;\n} %s_target;\n\n", b->small, b->small);
-    trp_sheet_format(b->sheet, "static inline %s_target %s_target_of(trp_value value, uint8_t type)\n{\n"
-                               "    %s_target target = {type == TRP_TYPE_POINT, {0}, {0, 0, 0}};\n"
-                               "    if (target.is_point) {\n        target.point = trp_value_to_point(value);\n    } else {\n"
-                               "        target.entity = trp_value_to_entity(value);\n    }\n    return target;\n}\n\n",
+    trp_sheet_format(b->sheet,
+                     "/// Somebody, or a place in space.\ntypedef struct %s_target {\n    bool is_point;\n"
+                     "    trp_entity entity;\n    trp_point point;\n} %s_target;\n\n",
+                     b->small, b->small);
+    trp_sheet_format(b->sheet,
+                     "static inline %s_target %s_target_of(trp_value value, uint8_t type)\n{\n"
+                     "    %s_target target = {type == TRP_TYPE_POINT, {0}, {0, 0, 0}};\n"
+                     "    if (target.is_point) {\n        target.point = trp_value_to_point(value);\n    } else {\n"
+                     "        target.entity = trp_value_to_entity(value);\n    }\n    return target;\n}\n\n",
                      b->small, b->small, b->small);
-    trp_sheet_format(b->sheet, "/// So many of an item.\ntypedef struct %s_goods {\n    %s_item item;\n    uint32_t count;\n"
-                               "} %s_goods;\n\n", b->small, b->small, b->small);
-    trp_sheet_format(b->sheet, "static inline %s_goods %s_goods_of(trp_value value)\n{\n"
-                               "    %s_goods goods = {(%s_item)trp_value_item_index(value), trp_value_item_count(value)};\n"
-                               "    return goods;\n}\n\n", b->small, b->small, b->small, b->small);
-    trp_sheet_format(b->sheet, "/// Who is to appear: the kind to spawn, and the role to put on (TRP_NOT_FOUND: none).\n"
-                               "typedef struct %s_newcomer {\n    %s_kind kind;\n    uint32_t role;\n} %s_newcomer;\n\n",
+    trp_sheet_format(b->sheet,
+                     "/// So many of an item.\ntypedef struct %s_goods {\n    %s_item item;\n    uint32_t count;\n"
+                     "} %s_goods;\n\n",
                      b->small, b->small, b->small);
-    trp_sheet_format(b->sheet, "static inline %s_newcomer %s_newcomer_of(trp_value value)\n{\n"
-                               "    %s_newcomer who = {(%s_kind)trp_value_newcomer_kind(value), trp_value_newcomer_role(value)};\n"
-                               "    return who;\n}\n\n", b->small, b->small, b->small, b->small);
+    trp_sheet_format(b->sheet,
+                     "static inline %s_goods %s_goods_of(trp_value value)\n{\n"
+                     "    %s_goods goods = {(%s_item)trp_value_item_index(value), trp_value_item_count(value)};\n"
+                     "    return goods;\n}\n\n",
+                     b->small, b->small, b->small, b->small);
+    trp_sheet_format(b->sheet,
+                     "/// Who is to appear: the kind to spawn, and the role to put on (TRP_NOT_FOUND: none).\n"
+                     "typedef struct %s_newcomer {\n    %s_kind kind;\n    uint32_t role;\n} %s_newcomer;\n\n",
+                     b->small, b->small, b->small);
+    trp_sheet_format(b->sheet,
+                     "static inline %s_newcomer %s_newcomer_of(trp_value value)\n{\n"
+                     "    %s_newcomer who = {(%s_kind)trp_value_newcomer_kind(value), trp_value_newcomer_role(value)};\n"
+                     "    return who;\n}\n\n",
+                     b->small, b->small, b->small, b->small);
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -344,20 +354,27 @@ static void write_fact(binding *b, uint32_t fact)
     const char *type = info.type == TRP_TYPE_CHOICE ? held.text : type_of(b, info.type, false, &other);
     bool of_world = info.kind == trp_pack_world_kind(b->pack), of_scene = lists_scene_facts(b->pack, info.kind);
     if (!of_scene) {
-        trp_sheet_format(b->sheet, "static inline trp_result %s_set_%s(trp_world *world, %s%s value)\n{\n"
-                                   "    return %s, %u, ", b->small, name.text, of_world ? "" : "trp_entity entity, ", type,
+        trp_sheet_format(b->sheet,
+                         "static inline trp_result %s_set_%s(trp_world *world, %s%s value)\n{\n"
+                         "    return %s, %u, ",
+                         b->small, name.text, of_world ? "" : "trp_entity entity, ", type,
                          of_world ? "trp_world_fact_set(world" : "trp_fact_set(world, entity", fact);
         write_packed(b, info.type, "value");
         trp_sheet_add(b->sheet, ");\n}\n\n");
     }
-    trp_sheet_format(b->sheet, "static inline trp_result %s_get_%s(const trp_world *world, %s%s *value)\n{\n"
-                               "    trp_value found = {0};\n    trp_result result = %s, %u, &found);\n    *value = %s%s%s",
-                     b->small, name.text, of_world ? "" : of_scene ? "trp_entity part, " : "trp_entity entity, ", type,
+    trp_sheet_format(b->sheet,
+                     "static inline trp_result %s_get_%s(const trp_world *world, %s%s *value)\n{\n"
+                     "    trp_value found = {0};\n    trp_result result = %s, %u, &found);\n    *value = %s%s%s",
+                     b->small, name.text,
+                     of_world   ? ""
+                     : of_scene ? "trp_entity part, "
+                                : "trp_entity entity, ",
+                     type,
                      of_world   ? "trp_world_fact_get(world"
                      : of_scene ? "trp_scene_fact_get(world, part"
                                 : "trp_fact_get(world, entity",
-                     fact, info.type == TRP_TYPE_CHOICE ? "(" : "",
-                     info.type == TRP_TYPE_CHOICE ? type : "", info.type == TRP_TYPE_CHOICE ? ")" : "");
+                     fact, info.type == TRP_TYPE_CHOICE ? "(" : "", info.type == TRP_TYPE_CHOICE ? type : "",
+                     info.type == TRP_TYPE_CHOICE ? ")" : "");
     write_unpacked(b, info.type, false, "found", "");
     trp_sheet_add(b->sheet, ";\n    return result;\n}\n\n");
 }
@@ -382,10 +399,9 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         trp_sheet_format(b->sheet, "    %s %s;\n", type_of(b, info->parameter_types[i], target, &held),
                          member(info->parameter_names, i).text);
     }
-    trp_sheet_format(b->sheet, "%s} %s_%s;\n\n", info->parameter_count == 0 ? "    char nothing;\n" : "", b->small,
-                     name.text);
-    trp_sheet_format(b->sheet, "static inline %s_%s %s_unpack_%s(const trp_command *command)\n{\n    %s_%s all;\n",
-                     b->small, name.text, b->small, name.text, b->small, name.text);
+    trp_sheet_format(b->sheet, "%s} %s_%s;\n\n", info->parameter_count == 0 ? "    char nothing;\n" : "", b->small, name.text);
+    trp_sheet_format(b->sheet, "static inline %s_%s %s_unpack_%s(const trp_command *command)\n{\n    %s_%s all;\n", b->small,
+                     name.text, b->small, name.text, b->small, name.text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
         char value[40], type[40];
         snprintf(value, sizeof value, "command->arguments[%u]", i);
@@ -394,7 +410,8 @@ static void write_action(binding *b, uint32_t action, const trp_action_info *inf
         write_unpacked(b, info->parameter_types[i], info->parameter_kinds[i] == TRP_NOT_FOUND, value, type);
         trp_sheet_add(b->sheet, ";\n");
     }
-    trp_sheet_format(b->sheet, "%s    return all;\n}\n\n", info->parameter_count == 0 ? "    (void)command;\n    all.nothing = 0;\n" : "");
+    trp_sheet_format(b->sheet, "%s    return all;\n}\n\n",
+                     info->parameter_count == 0 ? "    (void)command;\n    all.nothing = 0;\n" : "");
 }
 
 static void write_actions(binding *b)
@@ -414,10 +431,12 @@ static void write_actions(binding *b)
                              name.text, b->small, name.text);
         }
     }
-    trp_sheet_format(b->sheet, "\n/// Has a command to begin performed. False when it is none, or one that the text did not use.\n"
-                               "static inline bool %s_perform(void *context, const trp_command *command)\n{\n"
-                               "    if (command->kind != TRP_COMMAND_BEGIN) {\n        return false;\n    }\n"
-                               "    switch (command->action) {\n", b->small);
+    trp_sheet_format(b->sheet,
+                     "\n/// Has a command to begin performed. False when it is none, or one that the text did not use.\n"
+                     "static inline bool %s_perform(void *context, const trp_command *command)\n{\n"
+                     "    if (command->kind != TRP_COMMAND_BEGIN) {\n        return false;\n    }\n"
+                     "    switch (command->action) {\n",
+                     b->small);
     for (uint32_t i = 0; i < count; i++) {
         if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
             word name = name_of(b, TRP_SORT_ACTION, i, false);
@@ -437,8 +456,8 @@ static void write_message(binding *b, uint32_t message)
         return;
     }
     word name = name_of(b, TRP_SORT_MESSAGE, message, false);
-    trp_sheet_format(b->sheet, "static inline trp_result %s_send_%s(trp_world *world, trp_entity to, trp_entity from",
-                     b->small, name.text);
+    trp_sheet_format(b->sheet, "static inline trp_result %s_send_%s(trp_world *world, trp_entity to, trp_entity from", b->small,
+                     name.text);
     for (uint32_t i = 0; i < info.parameter_count; i++) {
         word held = {""};
         trp_sheet_format(b->sheet, ", %s %s", type_of(b, info.parameter_types[i], false, &held),
@@ -463,8 +482,9 @@ static void write_news(binding *b)
         write_message(b, i);
     }
     for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_SORT_EVENT); i++) {
-        trp_sheet_format(b->sheet, "static inline trp_result %s_signal_%s(trp_world *world, trp_entity about)\n{\n"
-                                   "    return trp_event_happened(world, %u, about);\n}\n\n",
+        trp_sheet_format(b->sheet,
+                         "static inline trp_result %s_signal_%s(trp_world *world, trp_entity about)\n{\n"
+                         "    return trp_event_happened(world, %u, about);\n}\n\n",
                          b->small, name_of(b, TRP_SORT_EVENT, i, false).text, i);
     }
 }
@@ -487,8 +507,8 @@ static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
 {
     word held = {""};
     trp_sheet_format(b->sheet, "        case %s_QUERY_%s: {\n            %s answer;\n            if (%s_answer_%s(context, world",
-                     b->capital, name_of(b, TRP_SORT_QUERY, query, true).text, type_of(b, info->type, false, &held),
-                     b->small, name_of(b, TRP_SORT_QUERY, query, false).text);
+                     b->capital, name_of(b, TRP_SORT_QUERY, query, true).text, type_of(b, info->type, false, &held), b->small,
+                     name_of(b, TRP_SORT_QUERY, query, false).text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
         char value[40];
         snprintf(value, sizeof value, "questions[i].arguments[%u]", i);
@@ -511,9 +531,11 @@ static void write_questions(binding *b)
     for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
         write_question(b, i, &info);
     }
-    trp_sheet_format(b->sheet, "\n/// For trp_world_set_answers.\nstatic inline void %s_answer(void *context, const trp_world "
-                               "*world, trp_question *questions, uint32_t count)\n{\n"
-                               "    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n", b->small);
+    trp_sheet_format(b->sheet,
+                     "\n/// For trp_world_set_answers.\nstatic inline void %s_answer(void *context, const trp_world "
+                     "*world, trp_question *questions, uint32_t count)\n{\n"
+                     "    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
+                     b->small);
     for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
         write_answer(b, i, &info);
     }
@@ -540,9 +562,11 @@ void trpi_binding_write(trp_sheet *sheet, const trp_pack *pack, const char *pref
     snprintf(b.capital, sizeof b.capital, "%.60s", spell(prefix, true).text);
     trp_sheet_add(sheet, "// Made by `troupe bind --c` from ");
     trp_sheet_plain(sheet, made_from);
-    trp_sheet_format(sheet, ". Make it anew when the text changes;\n// what does not fit any more will not compile.\n\n"
-                            "#ifndef %s_TROUPE_H\n#define %s_TROUPE_H\n\n#include <troupe/troupe.h>\n\n"
-                            "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n", b.capital, b.capital);
+    trp_sheet_format(sheet,
+                     ". Make it anew when the text changes;\n// what does not fit any more will not compile.\n\n"
+                     "#ifndef %s_TROUPE_H\n#define %s_TROUPE_H\n\n#include <troupe/troupe.h>\n\n"
+                     "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
+                     b.capital, b.capital);
     for (size_t i = 0; i < SORTS; i++) {
         write_sort(&b, i);
     }

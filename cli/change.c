@@ -98,8 +98,8 @@ void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehear
         return;
     }
     trp_sheet_format(told, "The text is now %s: of what was under way %u went on, %u began again, %u had to be given up.\n",
-                     versions->all[versions->count - 1]->file.name, became[TRP_RESEAT_RESUMED],
-                     became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
+                     versions->all[versions->count - 1]->file.name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
+                     became[TRP_RESEAT_DROPPED]);
     trp_rehearsal_tell_reload(rehearsal, told);
 }
 

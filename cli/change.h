@@ -8,7 +8,7 @@
 
 /// The versions of a text that a run has played. All of them stay: what is shown may speak of them.
 typedef struct trpi_versions {
-    trpi_opened **all;     // the last one may be ready and not played yet
+    trpi_opened **all;  // the last one may be ready and not played yet
     uint32_t count;
     const char *path;      // what is watched, with all that it uses
     const char *language;  // or NULL

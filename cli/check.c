@@ -8,8 +8,7 @@
 #include <limits.h>
 #include <stdlib.h>
 
-static void add_count(trp_sheet *sheet, const char *before, uint32_t count, const char *one,
-                      const char *many)
+static void add_count(trp_sheet *sheet, const char *before, uint32_t count, const char *one, const char *many)
 {
     trp_sheet_add(sheet, before);
     trp_sheet_count(sheet, count);
@@ -32,9 +31,7 @@ static void praise(const trpi_opened *opened, trp_sheet *sheet)
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t warnings = trp_play_warning_count(opened->play);
     trp_sheet_plain(sheet, opened->file.name);
-    add_count(sheet,
-              warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_SORT_ROLE),
-              "role", "roles");
+    add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_SORT_ROLE), "role", "roles");
     add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_SCENE), "scene", "scenes");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_LINE), "line", "lines");
@@ -93,14 +90,12 @@ int trpi_command_check(char **words, int count)
 {
     bool json = false;
     const trpi_option options[] = {{"--json", TRPI_OPTION_FLAG, &json, NULL}};
-    trpi_operands operands = {.least = 1, .most = INT_MAX,
-                              .wanted = "`troupe check` needs a file: troupe check tavern.troupe"};
+    trpi_operands operands = {.least = 1, .most = INT_MAX, .wanted = "`troupe check` needs a file: troupe check tavern.troupe"};
     if (!trpi_options_read("check", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
 
     trp_sheet sheet = {0};
-    int exit_code =
-        json ? check_for_programs(&operands, &sheet) : check_for_people(&operands, &sheet);
+    int exit_code = json ? check_for_programs(&operands, &sheet) : check_for_people(&operands, &sheet);
     return trpi_say(&sheet, exit_code);
 }

@@ -76,8 +76,8 @@ bool trpi_open_in(const char *path, const char *language, trpi_opened *opened);
 /// Makes the texts of a project in another language: of the file at `path`, which is the source, and
 /// of those it uses. False, after a complaint, when that is impossible; *script is to be released in
 /// any case.
-bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader,
-                    const char *path, const char *language, trp_script **script);
+bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader, const char *path, const char *language,
+                    trp_script **script);
 void trpi_opened_release(trpi_opened *opened);
 
 /// Puts a setting on a stage: the one called `setting`, or the first for NULL. NULL after a complaint; *exit_code is then how the

@@ -38,9 +38,11 @@ int trpi_command_compile(char **words, int count)
         {"--output", TRPI_OPTION_TEXT, &output, NULL},
         {"--language", TRPI_OPTION_TEXT, &language, NULL},
     };
-    trpi_operands operands = {.least = 1, .most = 1,
-                              .wanted = "`troupe compile` needs one file and where to put the pack: "
-                                        "troupe compile tavern.troupe -o tavern.pack"};
+    trpi_operands operands = {.least = 1,
+                              .most = 1,
+                              .wanted =
+                                  "`troupe compile` needs one file and where to put the pack: "
+                                  "troupe compile tavern.troupe -o tavern.pack"};
     if (!trpi_options_read("compile", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
@@ -54,9 +56,7 @@ int trpi_command_compile(char **words, int count)
     }
 
     trpi_opened opened;
-    int exit_code =
-        trpi_open_in(operands.words[0], language, &opened) ? write_pack(&opened, output)
-                                                           : TRPI_EXIT_FILES;
+    int exit_code = trpi_open_in(operands.words[0], language, &opened) ? write_pack(&opened, output) : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

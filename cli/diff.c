@@ -12,10 +12,7 @@
 
 #include <string.h>
 
-enum {
-    MOST_QUEUES = 64,
-    NAME_BYTES = 128
-};
+enum { MOST_QUEUES = 64, NAME_BYTES = 128 };
 
 typedef struct side {
     trpi_file file;
@@ -44,8 +41,8 @@ static void add_queues(const trp_world *world, trp_entity who, trp_sheet *sheet)
         const trp_queue_entry *e = &entries[i];
         trp_sheet_add(sheet, i > 0 ? ", " : "");
         trp_sheet_plain(sheet, trp_behaviour_title(trp_world_pack(world), e->behaviour));
-        trp_sheet_format(sheet, " (task %u, step %u%s%s)", e->task + 1, e->step + 1,
-                         e->is_current ? ", current" : "", e->waits_since != 0 ? ", waits" : "");
+        trp_sheet_format(sheet, " (task %u, step %u%s%s)", e->task + 1, e->step + 1, e->is_current ? ", current" : "",
+                         e->waits_since != 0 ? ", waits" : "");
     }
     trp_sheet_add(sheet, count == 0 ? "nothing" : "");
 }
@@ -62,8 +59,7 @@ static void add_place(const trp_world *world, trp_entity who, trp_sheet *sheet)
 typedef void aspect(const trp_world *world, trp_entity who, trp_sheet *sheet);
 
 // Adds what the sides say of an aspect, if they say different things.
-static bool add_difference(const side *sides, trp_entity who, const char *title, aspect *describe,
-                           trp_sheet *sheet)
+static bool add_difference(const side *sides, trp_entity who, const char *title, aspect *describe, trp_sheet *sheet)
 {
     trp_sheet said[2] = {{0}, {0}};
     for (int i = 0; i < 2; i++) {
@@ -71,8 +67,7 @@ static bool add_difference(const side *sides, trp_entity who, const char *title,
     }
     bool differs = strcmp(trp_sheet_text(&said[0]), trp_sheet_text(&said[1])) != 0;
     for (int i = 0; i < 2 && differs; i++) {
-        trp_sheet_format(sheet, "  %s in %s: %s\n", title, sides[i].file.name,
-                         trp_sheet_text(&said[i]));
+        trp_sheet_format(sheet, "  %s in %s: %s\n", title, sides[i].file.name, trp_sheet_text(&said[i]));
     }
     trp_sheet_release(&said[0]);
     trp_sheet_release(&said[1]);
@@ -84,8 +79,7 @@ static void add_value(const trp_pack *pack, uint32_t fact, trp_value value, trp_
     trp_fact_info info;
     if (trp_pack_fact(pack, fact, &info) == TRP_OK && info.type == TRP_TYPE_NUMBER) {
         uint64_t size = value.bits < 0 ? -(uint64_t)value.bits : (uint64_t)value.bits;
-        trp_sheet_format(sheet, "%s%llu.%04llu", value.bits < 0 ? "-" : "",
-                         (unsigned long long)(size / TRP_ONE),
+        trp_sheet_format(sheet, "%s%llu.%04llu", value.bits < 0 ? "-" : "", (unsigned long long)(size / TRP_ONE),
                          (unsigned long long)(size % TRP_ONE * 10000 / TRP_ONE));
     } else {
         trp_sheet_format(sheet, "%lld", (long long)value.bits);
@@ -102,8 +96,8 @@ static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
         const char *name = trp_pack_name(pack, TRP_SORT_FACT, i);
         uint32_t there = trp_pack_find(trp_world_pack(b), TRP_SORT_FACT, name);
         trp_value left, right;
-        if (there == TRP_NOT_FOUND || trp_fact_get(a, who, i, &left) != TRP_OK ||
-            trp_fact_get(b, who, there, &right) != TRP_OK || left.bits == right.bits) {
+        if (there == TRP_NOT_FOUND || trp_fact_get(a, who, i, &left) != TRP_OK || trp_fact_get(b, who, there, &right) != TRP_OK ||
+            left.bits == right.bits) {
             continue;
         }
         trp_sheet_add(sheet, "  ");
@@ -139,8 +133,9 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     said = add_difference(sides, who, "queues", add_queues, sheet) || said;
     said = add_difference(sides, who, "place", add_place, sheet) || said;
     said = add_facts(sides, who, sheet) || said;
-    trp_sheet_add(sheet, said ? "" : "  It differs in something that is not seen from outside: what it remembers, "
-                                     "draws by lot or waits for.\n");
+    trp_sheet_add(sheet, said ? ""
+                              : "  It differs in something that is not seen from outside: what it remembers, "
+                                "draws by lot or waits for.\n");
 }
 
 // ---- Finding the first --------------------------------------------------------------------------
@@ -151,8 +146,7 @@ static trp_entity find_somebody(const trp_world *a, const trp_world *b)
     trp_entity left = trp_world_next_entity(a, trp_nobody());
     trp_entity right = trp_world_next_entity(b, trp_nobody());
     while (left.value != 0 || right.value != 0) {
-        bool is_same = left.value == right.value &&
-                       trp_world_entity_hash(a, left) == trp_world_entity_hash(b, right);
+        bool is_same = left.value == right.value && trp_world_entity_hash(a, left) == trp_world_entity_hash(b, right);
         if (!is_same) {
             bool left_first = left.value != 0 && (right.value == 0 || (uint32_t)left.value <= (uint32_t)right.value);
             return left_first ? left : right;
@@ -183,8 +177,7 @@ static uint32_t earlier(uint32_t a, uint32_t b)
 
 static bool differ(const side *sides)
 {
-    return trp_world_hash(trp_replay_world(sides[0].replay)) !=
-           trp_world_hash(trp_replay_world(sides[1].replay));
+    return trp_world_hash(trp_replay_world(sides[0].replay)) != trp_world_hash(trp_replay_world(sides[1].replay));
 }
 
 // Plays one side to where the other begins.
@@ -209,8 +202,7 @@ static uint32_t find_step(side *sides)
     uint32_t at = begin[0] > begin[1] ? begin[0] : begin[1];
     play_to(&sides[0], at);
     play_to(&sides[1], at);
-    if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP ||
-        differ(sides)) {
+    if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP || differ(sides)) {
         return at;
     }
     for (;;) {
@@ -221,8 +213,7 @@ static uint32_t find_step(side *sides)
         }
         catch_up(&sides[0], now);
         catch_up(&sides[1], now);
-        if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP ||
-            differ(sides)) {
+        if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP || differ(sides)) {
             return now;
         }
     }
@@ -236,8 +227,7 @@ static void add_beginnings(const side *sides, trp_sheet *sheet)
     trp_replay_about(sides[0].replay, &a);
     trp_replay_about(sides[1].replay, &b);
     if (a.seed != b.seed) {
-        trp_sheet_format(sheet, "The seeds differ: %llu and %llu.\n", (unsigned long long)a.seed,
-                         (unsigned long long)b.seed);
+        trp_sheet_format(sheet, "The seeds differ: %llu and %llu.\n", (unsigned long long)a.seed, (unsigned long long)b.seed);
     }
     if (a.pack_hash[0] != b.pack_hash[0] || a.pack_hash[1] != b.pack_hash[1]) {
         trp_sheet_add(sheet, "The packs differ: they were made from different texts.\n");
@@ -252,8 +242,7 @@ static void add_step(const side *sides, uint32_t at, trp_sheet *sheet)
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
     for (int i = 0; i < 2; i++) {
         if (sides[i].state != TRP_REPLAY_STEP) {
-            trp_sheet_format(sheet, "%s does not play further than step %u: %s\n", sides[i].file.name, at,
-                             sides[i].why.message);
+            trp_sheet_format(sheet, "%s does not play further than step %u: %s\n", sides[i].file.name, at, sides[i].why.message);
             return;
         }
     }
@@ -280,13 +269,12 @@ static void add_ends(side *sides, trp_sheet *sheet)
         ends[i] = world != NULL ? trp_world_now(world) : 0;
         bool over = sides[i].state == TRP_REPLAY_END;
         if (!over) {
-            trp_sheet_format(sheet, "%s plays to step %u: %s\n", sides[i].file.name, ends[i],
-                             sides[i].why.message);
+            trp_sheet_format(sheet, "%s plays to step %u: %s\n", sides[i].file.name, ends[i], sides[i].why.message);
         }
     }
     if (ends[0] != ends[1]) {
-        trp_sheet_format(sheet, "They are the same as far as both go; one ends at step %u, the other at step %u.\n",
-                         ends[0], ends[1]);
+        trp_sheet_format(sheet, "They are the same as far as both go; one ends at step %u, the other at step %u.\n", ends[0],
+                         ends[1]);
     }
 }
 
@@ -309,8 +297,8 @@ static int compare(side *sides)
 
 int trpi_command_diff(char **words, int count)
 {
-    trpi_operands operands = {.least = 2, .most = 2,
-                              .wanted = "`troupe diff` compares two logs: troupe diff monday.log tuesday.log"};
+    trpi_operands operands = {
+        .least = 2, .most = 2, .wanted = "`troupe diff` compares two logs: troupe diff monday.log tuesday.log"};
     if (!trpi_options_read("diff", NULL, 0, words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

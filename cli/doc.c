@@ -72,7 +72,7 @@ static bool is_made_by(const library *from, const char *pattern, const char *nam
     for (const char *line = list; *line != '\0'; line = next_line(line)) {
         char made[256];
         const char *at = instance_of(line, pattern, made, sizeof made);
-        for (; at != NULL; ) {
+        for (; at != NULL;) {
             if (strcmp(made, name) == 0) {
                 return true;
             }
@@ -178,8 +178,7 @@ static void play_setting(run *r, uint32_t setting)
     trp_rehearsal *rehearsal;
     snprintf(r->title, sizeof r->title, "the setting \xE2\x80\x9C%s\xE2\x80\x9D",
              trp_pack_name(r->from->pack, TRP_SORT_SETTING, setting));
-    if (trp_rehearsal_create(r->from->pack, &def, &rehearsal) == TRP_OK &&
-        trp_vignette_create(rehearsal, &r->vignette) == TRP_OK) {
+    if (trp_rehearsal_create(r->from->pack, &def, &rehearsal) == TRP_OK && trp_vignette_create(rehearsal, &r->vignette) == TRP_OK) {
         uint32_t end = DEMO_S * trp_world_steps_per_second(trp_rehearsal_world(rehearsal));
         while (trp_rehearsal_step(rehearsal, end)) {
             trp_vignette_note(r->vignette);
@@ -369,8 +368,8 @@ static bool open_library(library *to, const trp_script_source *source, const trp
 static int write_page(const page *p, const trp_script_source *source, const trp_script_reader *reader, const char *output)
 {
     trp_script *script = NULL;
-    trp_result result = trp_script_pattern_page(source, source != NULL ? 1 : 0, reader, p->pictures, p->picture_count, NULL,
-                                                &script);
+    trp_result result =
+        trp_script_pattern_page(source, source != NULL ? 1 : 0, reader, p->pictures, p->picture_count, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
     if (result != TRP_OK || p->failed) {
         trpi_complain("The page cannot be written: %s.", trp_result_name(p->failed ? TRP_ERROR_MEMORY : result));
@@ -404,10 +403,9 @@ static int make_page(const char *path, const char *output)
 int trpi_command_doc(char **words, int count)
 {
     const char *output = NULL;
-    const trpi_option options[] = {{"-o", TRPI_OPTION_TEXT, &output, NULL},
-                                   {"--output", TRPI_OPTION_TEXT, &output, NULL}};
-    trpi_operands operands = {.least = 0, .most = 1,
-                              .wanted = "`troupe doc` takes one file: troupe doc prelude.troupe -o patterns.html"};
+    const trpi_option options[] = {{"-o", TRPI_OPTION_TEXT, &output, NULL}, {"--output", TRPI_OPTION_TEXT, &output, NULL}};
+    trpi_operands operands = {
+        .least = 0, .most = 1, .wanted = "`troupe doc` takes one file: troupe doc prelude.troupe -o patterns.html"};
     if (!trpi_options_read("doc", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

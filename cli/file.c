@@ -15,11 +15,7 @@
 #include <unistd.h>
 
 // A novel has one megabyte. What is larger by far was given by mistake.
-enum {
-    MEGABYTES_MOST = 64,
-    MEGABYTES_MOST_RECORDED = 4096,
-    MEGABYTE = 1024 * 1024
-};
+enum { MEGABYTES_MOST = 64, MEGABYTES_MOST_RECORDED = 4096, MEGABYTE = 1024 * 1024 };
 
 static bool is_good(FILE *stream, const char *name, int megabytes)
 {
@@ -33,8 +29,8 @@ static bool is_good(FILE *stream, const char *name, int megabytes)
         return false;
     }
     if (S_ISREG(status.st_mode) && status.st_size > (off_t)megabytes * MEGABYTE) {
-        trpi_complain("%s has %lld MB; such a file may have at most %d MB.", name,
-                      (long long)(status.st_size / MEGABYTE), megabytes);
+        trpi_complain("%s has %lld MB; such a file may have at most %d MB.", name, (long long)(status.st_size / MEGABYTE),
+                      megabytes);
         return false;
     }
     return true;
@@ -146,8 +142,8 @@ static bool open_beside(trpi_output *output, const struct stat *replaced)
     if (handle < 0) {
         return fail(output);
     }
-    bool opens = (replaced == NULL || fchmod(handle, replaced->st_mode & 07777) == 0) &&
-                 (output->stream = fdopen(handle, "wb")) != NULL;
+    bool opens =
+        (replaced == NULL || fchmod(handle, replaced->st_mode & 07777) == 0) && (output->stream = fdopen(handle, "wb")) != NULL;
     if (!opens) {
         (void)fail(output);
         close(handle);
@@ -221,8 +217,8 @@ bool trpi_output_begin(trpi_output *output, const char *path)
         return true;
     }
     bool is_there = stat(path, &status) == 0;
-    bool opens = is_there && !S_ISREG(status.st_mode) ? open_directly(output, &status)
-                                                      : open_beside(output, is_there ? &status : NULL);
+    bool opens =
+        is_there && !S_ISREG(status.st_mode) ? open_directly(output, &status) : open_beside(output, is_there ? &status : NULL);
     return opens || release(output);
 }
 

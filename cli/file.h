@@ -29,7 +29,7 @@ typedef struct trpi_output {
     char *target;      // what is replaced, behind links
     char *beside;      // the name until then: PATH.PROCESS.draft
     FILE *stream;
-    int reason;        // errno of what went wrong first; 0 so far
+    int reason;  // errno of what went wrong first; 0 so far
 } trpi_output;
 
 /// Begins to write. False, with one sentence that names the file, when that is impossible.

@@ -40,8 +40,7 @@ static void finish(fmt_job *job)
 
 static bool is_as_it_was(const fmt_job *job)
 {
-    return job->size_bytes == job->file.size_bytes &&
-           memcmp(job->text, job->file.bytes, job->size_bytes) == 0;
+    return job->size_bytes == job->file.size_bytes && memcmp(job->text, job->file.bytes, job->size_bytes) == 0;
 }
 
 static int name_file(const fmt_job *job, const char *before, const char *after)
@@ -62,8 +61,7 @@ static int deal_with(const char *path, bool check_only)
         exit_code = TRPI_EXIT_FINE;
         if (check_only) {
             exit_code = is_as_it_was(&job) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
-            if (exit_code == TRPI_EXIT_FILES &&
-                name_file(&job, "", " is not laid out; run `troupe fmt`.\n") != TRPI_EXIT_FINE) {
+            if (exit_code == TRPI_EXIT_FILES && name_file(&job, "", " is not laid out; run `troupe fmt`.\n") != TRPI_EXIT_FINE) {
                 exit_code = TRPI_EXIT_USAGE;
             }
         } else if (is_standard || !is_as_it_was(&job)) {
@@ -82,8 +80,7 @@ int trpi_command_fmt(char **words, int count)
 {
     bool check_only = false;
     const trpi_option options[] = {{"--check", TRPI_OPTION_FLAG, &check_only, NULL}};
-    trpi_operands operands = {.least = 1, .most = INT_MAX,
-                              .wanted = "`troupe fmt` needs a file: troupe fmt tavern.troupe"};
+    trpi_operands operands = {.least = 1, .most = INT_MAX, .wanted = "`troupe fmt` needs a file: troupe fmt tavern.troupe"};
     if (!trpi_options_read("fmt", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

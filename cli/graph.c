@@ -94,8 +94,9 @@ static bool draw(const trp_sheet *graph, trp_sheet *picture)
     while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
     }
     if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127) {
-        trpi_complain("Drawing needs Graphviz, and there is no program `dot`; install graphviz, "
-                      "or use --dot for the graph as text.");
+        trpi_complain(
+            "Drawing needs Graphviz, and there is no program `dot`; install graphviz, "
+            "or use --dot for the graph as text.");
         return false;
     }
     if (WEXITSTATUS(status) != 0 || picture->size_bytes == 0) {
@@ -123,9 +124,7 @@ static int write_graph(const trpi_opened *opened, const wishes *wanted)
     } else if (wanted->dot || draw(&graph, &picture)) {
         const trp_sheet *written = wanted->dot ? &graph : &picture;
         const char *output = wanted->output == NULL ? "-" : wanted->output;
-        exit_code = trpi_file_write(output, trp_sheet_text(written), written->size_bytes)
-                        ? TRPI_EXIT_FINE
-                        : TRPI_EXIT_FILES;
+        exit_code = trpi_file_write(output, trp_sheet_text(written), written->size_bytes) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
     }
     trp_sheet_release(&graph);
     trp_sheet_release(&picture);
@@ -140,15 +139,14 @@ int trpi_command_graph(char **words, int count)
         {"--output", TRPI_OPTION_TEXT, &wanted.output, NULL},
         {"--dot", TRPI_OPTION_FLAG, &wanted.dot, NULL},
     };
-    trpi_operands operands = {.least = 1, .most = 1,
-                              .wanted = "`troupe graph` needs one file: troupe graph tavern.troupe -o tavern.svg"};
+    trpi_operands operands = {
+        .least = 1, .most = 1, .wanted = "`troupe graph` needs one file: troupe graph tavern.troupe -o tavern.svg"};
     if (!trpi_options_read("graph", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
     wanted.dot |= is_for_graphviz(wanted.output);
     trpi_opened opened;
-    int exit_code =
-        trpi_open(operands.words[0], &opened) ? write_graph(&opened, &wanted) : TRPI_EXIT_FILES;
+    int exit_code = trpi_open(operands.words[0], &opened) ? write_graph(&opened, &wanted) : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

@@ -330,12 +330,10 @@ static const struct {
     const char *name;
     const char *text;
 } pages[] = {
-    {"run", run_help},         {"check", check_help}, {"test", test_help},
-    {"compile", compile_help}, {"bind", bind_help}, {"graph", graph_help}, {"fmt", fmt_help},
-    {"rename", rename_help},   {"new", new_help},         {"expand", expand_help},   {"patterns", patterns_help}, {"doc", doc_help}, {"lines", lines_help},
-    {"why", why_help},
-    {"sim", sim_help},         {"replay", replay_help},   {"diff", diff_help},
-    {"help", help_help},
+    {"run", run_help},           {"check", check_help}, {"test", test_help},     {"compile", compile_help}, {"bind", bind_help},
+    {"graph", graph_help},       {"fmt", fmt_help},     {"rename", rename_help}, {"new", new_help},         {"expand", expand_help},
+    {"patterns", patterns_help}, {"doc", doc_help},     {"lines", lines_help},   {"why", why_help},         {"sim", sim_help},
+    {"replay", replay_help},     {"diff", diff_help},   {"help", help_help},
 };
 
 static const char *find_page(const char *command)
@@ -375,8 +373,8 @@ int trpi_command_help(char **words, int count)
     if (find_page(words[0]) == NULL) {
         const char *meant = trpi_help_suggest(words[0]);
         trpi_complain("There is no command `%s`%s%s%s", words[0],
-                      meant == NULL ? "; `troupe help` lists them." : "; did you mean `",
-                      meant == NULL ? "" : meant, meant == NULL ? "" : "`?");
+                      meant == NULL ? "; `troupe help` lists them." : "; did you mean `", meant == NULL ? "" : meant,
+                      meant == NULL ? "" : "`?");
         return TRPI_EXIT_USAGE;
     }
     return trpi_help_print(words[0]);

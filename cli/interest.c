@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-enum {
-    MOST_METRES = 1000000
-};
+enum { MOST_METRES = 1000000 };
 
 // Reads a number with at most one decimal as units, moving *text behind it; false when there is none.
 static bool read_metres(const char **text, int32_t *units)
@@ -40,8 +38,7 @@ bool trpi_rings_read(const char *text, trp_ring rings[TRP_INTEREST_RINGS])
     memset(rings, 0, TRP_INTEREST_RINGS * sizeof *rings);
     for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
         int32_t units = 0;
-        bool grows = read_metres(&text, &units) && units > 0 &&
-                     (i == 0 || (uint32_t)units > rings[i - 1].radius);
+        bool grows = read_metres(&text, &units) && units > 0 && (i == 0 || (uint32_t)units > rings[i - 1].radius);
         if (!grows) {
             return false;
         }
@@ -89,14 +86,12 @@ static bool find(const trp_stage *stage, const char *where, trp_interest_def *de
     return def->entity.value != 0;
 }
 
-bool trpi_interest_declare(const trp_rehearsal *rehearsal, const char *where, const char *radius,
-                           const char *file)
+bool trpi_interest_declare(const trp_rehearsal *rehearsal, const char *where, const char *radius, const char *file)
 {
     trp_interest_def def;
     trp_interest_def_init(&def, sizeof def);
     if (radius != NULL && !trpi_rings_read(radius, def.rings)) {
-        trpi_complain("`--radius %s` makes no sense; it takes metres, such as 20, or growing: 20,60,120.",
-                      radius);
+        trpi_complain("`--radius %s` makes no sense; it takes metres, such as 20, or growing: 20,60,120.", radius);
         return false;
     }
     if (!find(trp_rehearsal_stage(rehearsal), where, &def)) {

@@ -67,8 +67,7 @@ static int write_text(const trp_script *script, const char *path)
 }
 
 // The file itself may be standard input and output; those that it uses are not.
-static bool writes_file(const trp_script *script, const trp_script_source *source, uint32_t index,
-                        const char *path)
+static bool writes_file(const trp_script *script, const trp_script_source *source, uint32_t index, const char *path)
 {
     size_t size_bytes;
     const char *text = trp_script_text(script, index, &size_bytes);
@@ -86,8 +85,7 @@ static bool writes_file(const trp_script *script, const trp_script_source *sourc
     return same || trpi_file_write(name, text, size_bytes);
 }
 
-static int tag(const trp_script_source *source, const trp_script_reader *reader,
-               const lines_wanted *wanted)
+static int tag(const trp_script_source *source, const trp_script_reader *reader, const lines_wanted *wanted)
 {
     trp_script *script = NULL;
     trp_result result = trp_script_tag_lines(source, 1, reader, NULL, &script);
@@ -101,16 +99,14 @@ static int tag(const trp_script_source *source, const trp_script_reader *reader,
             }
         }
         if (exit_code == TRPI_EXIT_FINE && strcmp(wanted->path, "-") != 0) {
-            exit_code = tell(source->name, trp_script_line_count(script, NULL),
-                             " line has a new id\n", " lines have new ids\n");
+            exit_code = tell(source->name, trp_script_line_count(script, NULL), " line has a new id\n", " lines have new ids\n");
         }
     }
     trp_script_release(script);
     return exit_code;
 }
 
-static int export(const trp_script_source *source, const trp_script_reader *reader,
-                  const lines_wanted *wanted)
+static int export(const trp_script_source *source, const trp_script_reader *reader, const lines_wanted *wanted)
 {
     trp_script *script = NULL;
     trpi_file known = {0};
@@ -119,9 +115,8 @@ static int export(const trp_script_source *source, const trp_script_reader *read
     if (path != NULL && language[0] != '\0' && access(path, R_OK) == 0) {
         (void)trpi_file_read(path, &known);
     }
-    trp_result result =
-        trp_script_export_lines(source, 1, reader, wanted->po ? TRP_LINES_PO : TRP_LINES_CSV,
-                                language, known.bytes, known.size_bytes, NULL, &script);
+    trp_result result = trp_script_export_lines(source, 1, reader, wanted->po ? TRP_LINES_PO : TRP_LINES_CSV, language, known.bytes,
+                                                known.size_bytes, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
     if (has_text(script, result)) {
         const char *output = wanted->output != NULL ? wanted->output : "-";
@@ -155,16 +150,14 @@ static int write_import(const trp_script *script, const lines_wanted *wanted)
     return exit_code;
 }
 
-static int import(const trp_script_source *source, const trp_script_reader *reader,
-                  const lines_wanted *wanted)
+static int import(const trp_script_source *source, const trp_script_reader *reader, const lines_wanted *wanted)
 {
     trpi_file table;
     trp_script *script = NULL;
     if (!trpi_file_read(wanted->table, &table)) {
         return TRPI_EXIT_FILES;
     }
-    trp_result result = trp_script_import_lines(source, 1, reader, table.bytes, table.size_bytes,
-                                                wanted->language, NULL, &script);
+    trp_result result = trp_script_import_lines(source, 1, reader, table.bytes, table.size_bytes, wanted->language, NULL, &script);
     int exit_code = has_text(script, result) ? write_import(script, wanted) : TRPI_EXIT_FILES;
     trp_script_release(script);
     trpi_file_release(&table);
@@ -172,8 +165,7 @@ static int import(const trp_script_source *source, const trp_script_reader *read
 }
 
 static int with_source(const lines_wanted *wanted,
-                       int (*act)(const trp_script_source *source, const trp_script_reader *reader,
-                                  const lines_wanted *wanted))
+                       int (*act)(const trp_script_source *source, const trp_script_reader *reader, const lines_wanted *wanted))
 {
     trpi_text text;
     int exit_code = trpi_text_open(wanted->path, &text) ? act(&text.source, text.reader, wanted) : TRPI_EXIT_FILES;
@@ -183,8 +175,9 @@ static int with_source(const lines_wanted *wanted,
 
 static int complain_of_words(void)
 {
-    trpi_complain("`troupe lines` is followed by `tag FILE`, `export FILE` or "
-                  "`import FILE TABLE --language de`.");
+    trpi_complain(
+        "`troupe lines` is followed by `tag FILE`, `export FILE` or "
+        "`import FILE TABLE --language de`.");
     return TRPI_EXIT_USAGE;
 }
 
@@ -219,8 +212,8 @@ int trpi_command_lines(char **words, int count)
 
 // ---- Texts in another language ------------------------------------------------------------------
 
-bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader,
-                    const char *path, const char *language, trp_script **script)
+bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader, const char *path, const char *language,
+                    trp_script **script)
 {
     trpi_file table;
     char *lines = path_of_lines(path, language);
@@ -229,8 +222,7 @@ bool trpi_translate(const trp_script_source *source, const trp_script_reader *re
         free(lines);
         return false;
     }
-    trp_result result =
-        trp_script_translate(source, 1, reader, table.bytes, table.size_bytes, NULL, script);
+    trp_result result = trp_script_translate(source, 1, reader, table.bytes, table.size_bytes, NULL, script);
     bool done = has_text(*script, result);
     uint32_t missing = 0;
     uint32_t count = done ? trp_script_line_count(*script, &missing) : 0;

@@ -12,12 +12,12 @@ static const struct {
     const char *name;
     int (*run)(char **words, int count);
 } commands[] = {
-    {"run", trpi_command_run},         {"check", trpi_command_check}, {"test", trpi_command_test},
-    {"compile", trpi_command_compile}, {"bind", trpi_command_bind}, {"graph", trpi_command_graph}, {"fmt", trpi_command_fmt},
-    {"rename", trpi_command_rename},   {"new", trpi_command_new},         {"expand", trpi_command_expand},
-    {"patterns", trpi_command_patterns}, {"doc", trpi_command_doc}, {"lines", trpi_command_lines}, {"why", trpi_command_why},
-    {"sim", trpi_command_sim},         {"replay", trpi_command_replay},   {"diff", trpi_command_diff},
-    {"help", trpi_command_help},
+    {"run", trpi_command_run},         {"check", trpi_command_check},       {"test", trpi_command_test},
+    {"compile", trpi_command_compile}, {"bind", trpi_command_bind},         {"graph", trpi_command_graph},
+    {"fmt", trpi_command_fmt},         {"rename", trpi_command_rename},     {"new", trpi_command_new},
+    {"expand", trpi_command_expand},   {"patterns", trpi_command_patterns}, {"doc", trpi_command_doc},
+    {"lines", trpi_command_lines},     {"why", trpi_command_why},           {"sim", trpi_command_sim},
+    {"replay", trpi_command_replay},   {"diff", trpi_command_diff},         {"help", trpi_command_help},
 };
 
 static int print_version(void)
@@ -66,8 +66,7 @@ int main(int count, char **words)
     }
     for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
         if (strcmp(commands[i].name, word) == 0) {
-            return asks_for_help(words + 2, count - 2) ? trpi_help_print(word)
-                                                       : commands[i].run(words + 2, count - 2);
+            return asks_for_help(words + 2, count - 2) ? trpi_help_print(word) : commands[i].run(words + 2, count - 2);
         }
     }
     return complain_of_command(word);

@@ -16,8 +16,7 @@ static bool list_templates(const char *before)
     trp_sheet_add(&sheet, before);
     for (int i = 0; i < trpi_template_count(); i++) {
         trpi_template template = trpi_template_get(i);
-        trp_sheet_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size,
-                         template.about);
+        trp_sheet_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size, template.about);
     }
     bool is_printed = trpi_print(trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
@@ -47,8 +46,7 @@ static int find_template(const char *word)
 {
     uint64_t number;
     int found = trpi_template_find(word);
-    if (found < 0 && trpi_count_read(word, &number) && number >= 1 &&
-        number <= (uint64_t)trpi_template_count()) {
+    if (found < 0 && trpi_count_read(word, &number) && number >= 1 && number <= (uint64_t)trpi_template_count()) {
         found = (int)number - 1;
     }
     return found;
@@ -90,16 +88,13 @@ static bool is_fine(const char *text, const char *name)
 
 // Fills the template in, once more after each answer, so that a bad one is asked again. False when
 // there are no more answers.
-static bool ask_all(const trpi_template *template, const char *path,
-                    char (*answers)[TRPI_ANSWER_LONGEST + 1])
+static bool ask_all(const trpi_template *template, const char *path, char (*answers)[TRPI_ANSWER_LONGEST + 1])
 {
     for (int i = 0; i < template->question_count; i++) {
         const trpi_question *question = &template->questions[i];
         trp_sheet sheet = {0};
-        trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words,
-                         (int)question->word_size, question->word);
-        bool is_read = trpi_print(trp_sheet_text(&sheet)) && fflush(stdout) == 0 &&
-                       read_answer(answers[i]);
+        trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size, question->word);
+        bool is_read = trpi_print(trp_sheet_text(&sheet)) && fflush(stdout) == 0 && read_answer(answers[i]);
         trp_sheet_release(&sheet);
         if (!is_read) {
             return false;
@@ -167,8 +162,7 @@ static int complain_of_template(const char *word)
     char names[160] = "";
     for (int i = 0; i < trpi_template_count(); i++) {
         size_t used = strlen(names);
-        (void)snprintf(names + used, sizeof names - used, "%s`%s`", i > 0 ? ", " : "",
-                       trpi_template_get(i).name);
+        (void)snprintf(names + used, sizeof names - used, "%s`%s`", i > 0 ? ", " : "", trpi_template_get(i).name);
     }
     if (word == NULL) {
         trpi_complain("Nobody is here to ask; say --template and one of %s.", names);
@@ -187,10 +181,9 @@ int trpi_command_new(char **words, int count)
 {
     const char *wanted = NULL;
     bool asks = false;
-    const trpi_option options[] = {{"--template", TRPI_OPTION_TEXT, &wanted, NULL},
-                                   {"--ask", TRPI_OPTION_FLAG, &asks, NULL}};
-    trpi_operands operands = {.least = 1, .most = 1,
-                              .wanted = "`troupe new` needs the name of a file to make: troupe new inn.troupe"};
+    const trpi_option options[] = {{"--template", TRPI_OPTION_TEXT, &wanted, NULL}, {"--ask", TRPI_OPTION_FLAG, &asks, NULL}};
+    trpi_operands operands = {
+        .least = 1, .most = 1, .wanted = "`troupe new` needs the name of a file to make: troupe new inn.troupe"};
     if (!trpi_options_read("new", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

@@ -46,8 +46,7 @@ static trp_script_source *texts_of(const trpi_opened *opened, uint32_t *count)
     *count = opened->translation != NULL ? trp_script_text_count(opened->translation) : 1;
     trp_script_source *sources = calloc(*count, sizeof *sources);
     for (uint32_t i = 0; sources != NULL && i < *count; i++) {
-        sources[i] =
-            (trp_script_source){opened->file.name, opened->file.bytes, opened->file.size_bytes};
+        sources[i] = (trp_script_source){opened->file.name, opened->file.bytes, opened->file.size_bytes};
         if (opened->translation != NULL) {
             sources[i].name = trp_script_text_name(opened->translation, i);
             sources[i].text = trp_script_text(opened->translation, i, &sources[i].size_bytes);
@@ -63,18 +62,14 @@ bool trpi_open_quietly(const char *path, const char *language, trpi_opened *open
         return false;
     }
     opened->project = trpi_project_open(path);
-    const trp_script_reader *reader =
-        opened->project != NULL ? trpi_project_reader(opened->project) : NULL;
+    const trp_script_reader *reader = opened->project != NULL ? trpi_project_reader(opened->project) : NULL;
     trp_script_source source = {opened->file.name, opened->file.bytes, opened->file.size_bytes};
-    if (language != NULL &&
-        !trpi_translate(&source, reader, path, language, &opened->translation)) {
+    if (language != NULL && !trpi_translate(&source, reader, path, language, &opened->translation)) {
         return false;
     }
     uint32_t count;
     trp_script_source *sources = texts_of(opened, &count);
-    trp_result result = sources == NULL
-                            ? TRP_ERROR_MEMORY
-                            : trp_play_open_project(sources, count, reader, &opened->play);
+    trp_result result = sources == NULL ? TRP_ERROR_MEMORY : trp_play_open_project(sources, count, reader, &opened->play);
     free(sources);
     if (opened->play == NULL) {
         trpi_complain("%s cannot be opened: %s.", opened->file.name, trp_result_name(result));
@@ -113,10 +108,11 @@ static uint32_t choose_setting(const trpi_opened *opened, const char *name, int 
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t count = trp_pack_count(pack, TRP_SORT_SETTING);
     if (count == 0) {
-        trpi_complain("%s has no setting, so there is nobody to run; a `setting` says where the "
-                      "story is and who is "
-                      "in it.",
-                      opened->file.name);
+        trpi_complain(
+            "%s has no setting, so there is nobody to run; a `setting` says where the "
+            "story is and who is "
+            "in it.",
+            opened->file.name);
         return TRP_NOT_FOUND;
     }
     if (name != NULL) {
@@ -129,9 +125,8 @@ static uint32_t choose_setting(const trpi_opened *opened, const char *name, int 
         return found;
     }
     if (count > 1) {
-        trpi_complain(
-            "%s has %u settings; this is the first, `%s`. Use --setting NAME for another.",
-            opened->file.name, count, trp_pack_name(pack, TRP_SORT_SETTING, 0));
+        trpi_complain("%s has %u settings; this is the first, `%s`. Use --setting NAME for another.", opened->file.name, count,
+                      trp_pack_name(pack, TRP_SORT_SETTING, 0));
     }
     return 0;
 }

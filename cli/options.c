@@ -107,8 +107,7 @@ bool trpi_speed_read(const char *text, uint32_t *percent)
     return *text == '\0' && total > 0 && total <= 1000000;
 }
 
-static const trpi_option *find(const trpi_option *options, size_t count, const char *name,
-                               size_t length)
+static const trpi_option *find(const trpi_option *options, size_t count, const char *name, size_t length)
 {
     for (size_t i = 0; i < count; i++) {
         if (strlen(options[i].name) == length && strncmp(options[i].name, name, length) == 0) {
@@ -118,8 +117,7 @@ static const trpi_option *find(const trpi_option *options, size_t count, const c
     return NULL;
 }
 
-static bool complain_of_unknown(const char *command, const trpi_option *options, size_t count,
-                                const char *word)
+static bool complain_of_unknown(const char *command, const trpi_option *options, size_t count, const char *word)
 {
     trpi_suggestion suggestion = {0};
     size_t length = strcspn(word, "=");
@@ -127,19 +125,16 @@ static bool complain_of_unknown(const char *command, const trpi_option *options,
         trpi_suggestion_consider(&suggestion, word, length, options[i].name);
     }
     if (suggestion.best != NULL) {
-        trpi_complain("`troupe %s` knows no option `%s`; did you mean `%s`?", command, word,
-                      suggestion.best);
+        trpi_complain("`troupe %s` knows no option `%s`; did you mean `%s`?", command, word, suggestion.best);
     } else {
-        trpi_complain("`troupe %s` knows no option `%s`; see `troupe help %s`.", command, word,
-                      command);
+        trpi_complain("`troupe %s` knows no option `%s`; see `troupe help %s`.", command, word, command);
     }
     return false;
 }
 
 static bool store_moment(trpi_moments *moments, const char *text)
 {
-    if (moments->count == TRPI_MOST_MOMENTS ||
-        !trpi_duration_read(text, &moments->at_ms[moments->count])) {
+    if (moments->count == TRPI_MOST_MOMENTS || !trpi_duration_read(text, &moments->at_ms[moments->count])) {
         return false;
     }
     moments->count++;  // the path comes with the next word
@@ -171,8 +166,7 @@ static bool store(const trpi_option *option, const char *text)
         break;
     }
     if (!is_good) {
-        trpi_complain("`%s %s` makes no sense; `%s` takes %s.", option->name, text, option->name,
-                      wanted);
+        trpi_complain("`%s %s` makes no sense; `%s` takes %s.", option->name, text, option->name, wanted);
     } else if (option->given != NULL) {
         *option->given = true;
     }
@@ -180,8 +174,7 @@ static bool store(const trpi_option *option, const char *text)
 }
 
 // Reads the option at words[*at], moving *at to its last word.
-static bool read_option(const char *command, const trpi_option *options, size_t option_count,
-                        char **words, int count, int *at)
+static bool read_option(const char *command, const trpi_option *options, size_t option_count, char **words, int count, int *at)
 {
     const char *word = words[*at];
     const char *equals = strchr(word, '=');
@@ -201,8 +194,7 @@ static bool read_option(const char *command, const trpi_option *options, size_t 
     bool is_moment = option->kind == TRPI_OPTION_MOMENTS;
     int more = (equals == NULL ? 1 : 0) + (is_moment ? 1 : 0);  // words that belong to it
     if (*at + more >= count) {
-        trpi_complain("`%s` needs %s; see `troupe help %s`.", option->name,
-                      is_moment ? "a time and a file" : "a value", command);
+        trpi_complain("`%s` needs %s; see `troupe help %s`.", option->name, is_moment ? "a time and a file" : "a value", command);
         return false;
     }
     *at += more;
@@ -214,8 +206,8 @@ static bool read_option(const char *command, const trpi_option *options, size_t 
     return is_good;
 }
 
-bool trpi_options_read(const char *command, const trpi_option *options, size_t option_count,
-                       char **words, int count, trpi_operands *operands)
+bool trpi_options_read(const char *command, const trpi_option *options, size_t option_count, char **words, int count,
+                       trpi_operands *operands)
 {
     operands->words = words;
     operands->count = 0;

@@ -47,8 +47,8 @@ typedef struct trpi_operands {
 /// Reads `count` words. Operands are moved to the front of `words`. `--` ends the options; `-` is
 /// an operand. False when something is wrong: then a sentence with a suggestion was written to
 /// standard error.
-bool trpi_options_read(const char *command, const trpi_option *options, size_t option_count,
-                       char **words, int count, trpi_operands *operands);
+bool trpi_options_read(const char *command, const trpi_option *options, size_t option_count, char **words, int count,
+                       trpi_operands *operands);
 
 /// "10m", "24h", "90s", "2h30m", "1d", "500ms"; a bare number is seconds. False when it is no
 /// duration, or 0, or more than a hundred days.

@@ -27,11 +27,9 @@ int trpi_command_patterns(char **words, int count)
 {
     bool as_json = false;
     const trpi_option options[] = {{"--json", TRPI_OPTION_FLAG, &as_json, NULL}};
-    trpi_operands operands = {.least = 0, .most = 1,
-                              .wanted = "`troupe patterns` takes one file: troupe patterns prelude.troupe"};
+    trpi_operands operands = {.least = 0, .most = 1, .wanted = "`troupe patterns` takes one file: troupe patterns prelude.troupe"};
     if (!trpi_options_read("patterns", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
-    return list(operands.count > 0 ? operands.words[0] : NULL,
-                as_json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE);
+    return list(operands.count > 0 ? operands.words[0] : NULL, as_json ? TRP_PATTERNS_JSON : TRP_PATTERNS_TABLE);
 }

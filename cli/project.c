@@ -96,8 +96,7 @@ static trp_result keep(trpi_project *project, const char *real, trp_script_sourc
     char *text = NULL;
     size_t size = 0;
     char *name = join(project->root, strlen(project->root), real + strlen(project->real_root));
-    trp_result result =
-        kept == NULL || name == NULL ? TRP_ERROR_MEMORY : read_plain_file(real, &text, &size);
+    trp_result result = kept == NULL || name == NULL ? TRP_ERROR_MEMORY : read_plain_file(real, &text, &size);
     if (result != TRP_OK) {
         free(kept);
         free(name);
@@ -120,9 +119,7 @@ static trp_result read_file(void *context, const char *name, trp_script_source *
     int reason = errno;
     free(path);
     if (real == NULL) {
-        return reason == ENOMEM                        ? TRP_ERROR_MEMORY
-               : reason == ENOENT || reason == ENOTDIR ? TRP_ERROR_UNKNOWN
-                                                       : TRP_ERROR_FORMAT;
+        return reason == ENOMEM ? TRP_ERROR_MEMORY : reason == ENOENT || reason == ENOTDIR ? TRP_ERROR_UNKNOWN : TRP_ERROR_FORMAT;
     }
     trp_result result = TRP_ERROR_ARGUMENT;
     if (strncmp(real, project->real_root, strlen(project->real_root)) == 0) {
@@ -163,20 +160,17 @@ static void list_folder(trpi_project *project, const char *folder)
     forget_names(project);
     project->listed = join("", 0, folder);
     project->names = calloc(NAMES_MOST, sizeof *project->names);
-    char *path =
-        join(project->real_root, strlen(project->real_root), folder + strlen(project->root));
+    char *path = join(project->real_root, strlen(project->real_root), folder + strlen(project->root));
     char *real = path != NULL ? realpath(path, NULL) : NULL;
     char *inside = real != NULL ? join(real, strlen(real), "/") : NULL;
     DIR *stream = NULL;
-    if (inside != NULL && project->names != NULL &&
-        strncmp(inside, project->real_root, strlen(project->real_root)) == 0) {
+    if (inside != NULL && project->names != NULL && strncmp(inside, project->real_root, strlen(project->real_root)) == 0) {
         stream = opendir(real);
     }
     free(path);
     free(real);
     free(inside);
-    for (struct dirent *entry = NULL;
-         stream != NULL && project->name_count < NAMES_MOST && (entry = readdir(stream)) != NULL;) {
+    for (struct dirent *entry = NULL; stream != NULL && project->name_count < NAMES_MOST && (entry = readdir(stream)) != NULL;) {
         char *name = is_text(entry->d_name) ? join("", 0, entry->d_name) : NULL;
         if (name != NULL) {
             project->names[project->name_count++] = name;

@@ -46,8 +46,7 @@ bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)
     trp_diagnostic why;
     trp_result result = trp_replay_open(file->bytes, file->size_bytes, NULL, replay, &why);
     if (result != TRP_OK) {
-        trpi_complain("%s cannot be played: %s", file->name,
-                      why.message[0] != '\0' ? why.message : trp_result_name(result));
+        trpi_complain("%s cannot be played: %s", file->name, why.message[0] != '\0' ? why.message : trp_result_name(result));
         trpi_file_release(file);
     }
     return result == TRP_OK;
@@ -65,13 +64,11 @@ void trpi_recording_name(const trp_world *world, trp_entity entity, char *name, 
     }
     uint32_t kind = trp_entity_kind(world, entity);
     const char *kind_name = trp_pack_name(pack, TRP_SORT_KIND, kind);
-    snprintf(name, size, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
-             (unsigned)(entity.value >> 32));
+    snprintf(name, size, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
 }
 
 void trpi_recording_time(const trp_world *world, uint32_t step, char *text, size_t size)
 {
     uint64_t tenths = (uint64_t)step * 10 / trp_world_steps_per_second(world);
-    snprintf(text, size, "%um%u.%us", (unsigned)(tenths / 600), (unsigned)(tenths / 10 % 60),
-             (unsigned)(tenths % 10));
+    snprintf(text, size, "%um%u.%us", (unsigned)(tenths / 600), (unsigned)(tenths / 10 % 60), (unsigned)(tenths % 10));
 }

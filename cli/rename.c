@@ -21,16 +21,14 @@ static bool read_files(char **paths, uint32_t count, trpi_file *files, trp_scrip
     return true;
 }
 
-static int rename_by(char **paths, uint32_t count, const trp_script_source *sources,
-                     const char *path, const char *new_name)
+static int rename_by(char **paths, uint32_t count, const trp_script_source *sources, const char *path, const char *new_name)
 {
     trp_script *script = NULL;
     trpi_project *project = trpi_project_open(paths[0]);
     const trp_script_reader *reader = project != NULL ? trpi_project_reader(project) : NULL;
     trp_result result = trp_script_rename(sources, count, reader, path, new_name, NULL, &script);
-    int exit_code = trpi_script_is_done(script, result, "Nothing was renamed")
-                        ? trpi_rewrite(paths, count, script, "renamed")
-                        : TRPI_EXIT_FILES;
+    int exit_code = trpi_script_is_done(script, result, "Nothing was renamed") ? trpi_rewrite(paths, count, script, "renamed")
+                                                                               : TRPI_EXIT_FILES;
     trp_script_release(script);
     trpi_project_release(project);
     return exit_code;
@@ -56,9 +54,11 @@ static int rename_in(char **paths, uint32_t count, const char *path, const char 
 
 int trpi_command_rename(char **words, int count)
 {
-    trpi_operands operands = {.least = 3, .most = INT_MAX,
-                              .wanted = "`troupe rename` needs a file, a name and a new one: "
-                                        "troupe rename tavern.troupe Patron.Notice \"Look up\""};
+    trpi_operands operands = {.least = 3,
+                              .most = INT_MAX,
+                              .wanted =
+                                  "`troupe rename` needs a file, a name and a new one: "
+                                  "troupe rename tavern.troupe Patron.Notice \"Look up\""};
     if (!trpi_options_read("rename", NULL, 0, words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

@@ -23,8 +23,7 @@ static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *she
 }
 
 // What is wrong with a log that did not play to its end.
-static int complain(const trp_replay *replay, const char *name, trp_replay_state state,
-                    const trp_diagnostic *why)
+static int complain(const trp_replay *replay, const char *name, trp_replay_state state, const trp_diagnostic *why)
 {
     const trp_world *world = trp_replay_world(replay);
     if (world == NULL) {
@@ -36,13 +35,10 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     if (state == TRP_REPLAY_DIFFERS) {
         trp_replay_info info;
         trp_replay_about(replay, &info);
-        trpi_complain("%s differs first at step %u (%s): %s It is %016llx, and %016llx in the log.",
-                      name, trp_world_now(world), time, why->message,
-                      (unsigned long long)trp_world_hash(world),
-                      (unsigned long long)info.recorded_hash);
+        trpi_complain("%s differs first at step %u (%s): %s It is %016llx, and %016llx in the log.", name, trp_world_now(world),
+                      time, why->message, (unsigned long long)trp_world_hash(world), (unsigned long long)info.recorded_hash);
     } else {
-        trpi_complain("%s plays to step %u (%s) and no further: %s", name, trp_world_now(world),
-                      time, why->message);
+        trpi_complain("%s plays to step %u (%s) and no further: %s", name, trp_world_now(world), time, why->message);
     }
     return TRPI_EXIT_FILES;
 }
@@ -80,8 +76,7 @@ int trpi_command_replay(char **words, int count)
 {
     bool with_hash = false;
     const trpi_option options[] = {{"--hash", TRPI_OPTION_FLAG, &with_hash, NULL}};
-    trpi_operands operands = {.least = 1, .most = 1,
-                              .wanted = "`troupe replay` needs one log: troupe replay tavern.log"};
+    trpi_operands operands = {.least = 1, .most = 1, .wanted = "`troupe replay` needs one log: troupe replay tavern.log"};
     if (!trpi_options_read("replay", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

@@ -54,9 +54,9 @@ typedef struct show {
     trp_chronicle *trace;  // for --trace
     uint64_t lines;
     uint64_t lines_left_out;
-    uint64_t hash;         // for --hashes: after step `hashed`
+    uint64_t hash;  // for --hashes: after step `hashed`
     uint32_t hashed;
-    uint32_t checked;      // the step at which the world was last checked
+    uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
     trp_sheet sheet;
     const trpi_opened *first;  // what the run began with
@@ -134,8 +134,7 @@ static const char *find_contradiction(const wishes *w, const trpi_operands *oper
          "`--watch` is for looking on while you write; the only option that shows something beside it is `--live`."},
         {w->reload_at.count > 0 && (w->live || w->json), "`--reload-at` goes with neither `--live` nor `--json`."},
         {is_after_the_end(&w->reload_at, w), "`--reload-at` names a time after the end of the run; `--for` says how long."},
-        {!w->live && !w->story && w->html == NULL && w->follow != NULL,
-         "`--follow` goes with `--live`, `--story` or `--html`."},
+        {!w->live && !w->story && w->html == NULL && w->follow != NULL, "`--follow` goes with `--live`, `--story` or `--html`."},
         {w->radius != NULL && w->interest == NULL, "`--radius` goes with `--interest`: around whom or what?"},
         {w->load != NULL && (w->seed_given || w->newcomers_given || w->setting != NULL),
          "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them."},
@@ -169,8 +168,8 @@ static trp_result begin_shows(show *shown)
         def.record_capacity = TRACE_RECORDS_MOST;
         result = trp_chronicle_create(shown->rehearsal, &def, &shown->trace);
     }
-    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash && !wanted->hashes &&
-        wanted->html == NULL && wanted->trace == NULL && shown->transcript == NULL) {
+    if (result == TRP_OK && !wanted->report && !wanted->story && !wanted->hash && !wanted->hashes && wanted->html == NULL &&
+        wanted->trace == NULL && shown->transcript == NULL) {
         result = trp_transcript_create(shown->rehearsal, &shown->transcript);
     }
     return result;
@@ -280,8 +279,7 @@ static void print_shows(show *shown)
     }
     print_act(shown);
     if (shown->wanted->hash) {
-        trp_sheet_format(sheet, "hash %016llx\n",
-                         (unsigned long long)trp_world_hash(trp_rehearsal_world(shown->rehearsal)));
+        trp_sheet_format(sheet, "hash %016llx\n", (unsigned long long)trp_world_hash(trp_rehearsal_world(shown->rehearsal)));
     }
 }
 
@@ -300,8 +298,10 @@ static void complain_of_newcomers(const trp_rehearsal *rehearsal)
     trp_stage_counts counts;
     trp_stage_totals(trp_rehearsal_stage(rehearsal), &counts);
     if (counts.turned_away > 0) {
-        trpi_complain("%llu times somebody was to appear and did not, because too many of those who had been called were there "
-                      "already; `--newcomers` says how many there may be.", (unsigned long long)counts.turned_away);
+        trpi_complain(
+            "%llu times somebody was to appear and did not, because too many of those who had been called were there "
+            "already; `--newcomers` says how many there may be.",
+            (unsigned long long)counts.turned_away);
     }
 }
 
@@ -313,8 +313,8 @@ static void check_world(show *shown)
     const char *wrong = shown->is_wrong ? NULL : trp_world_check(world, &who);
     if (wrong != NULL) {
         uint64_t seconds = trp_world_now(world) / trp_world_steps_per_second(world);
-        trpi_complain("%s, after %llu s: %s This is a bug in the engine.",
-                      trp_rehearsal_name(shown->rehearsal, who), (unsigned long long)seconds, wrong);
+        trpi_complain("%s, after %llu s: %s This is a bug in the engine.", trp_rehearsal_name(shown->rehearsal, who),
+                      (unsigned long long)seconds, wrong);
         shown->is_wrong = true;
     }
     shown->checked = trp_world_now(world);
@@ -347,13 +347,11 @@ static void complain_of_end(const show *shown, const trp_chronicle *chronicle, c
     uint32_t last = 0;
     if (trp_chronicle_is_full(chronicle, &last)) {
         uint32_t seconds = last / trp_world_steps_per_second(trp_rehearsal_world(shown->rehearsal));
-        trpi_complain("%s shows the first %u min %u s; more would be too much for one picture.",
-                      path, seconds / 60, seconds % 60);
+        trpi_complain("%s shows the first %u min %u s; more would be too much for one picture.", path, seconds / 60, seconds % 60);
     }
 }
 
-static int write_picture(const show *shown, const trp_chronicle *chronicle, const char *path,
-                         trp_result result, trp_sheet *sheet)
+static int write_picture(const show *shown, const trp_chronicle *chronicle, const char *path, trp_result result, trp_sheet *sheet)
 {
     int exit_code = TRPI_EXIT_FILES;
     if (result != TRP_OK) {
@@ -385,16 +383,13 @@ static int write_pictures(const show *shown)
     trp_sheet sheet = {0}, path = {0};
     if (shown->page != NULL) {
         const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-        const char *title = trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING,
-                                          trp_rehearsal_setting(shown->rehearsal));
+        const char *title = trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING, trp_rehearsal_setting(shown->rehearsal));
         trp_result result = trp_chronicle_print_page(shown->page, title, &sheet);
-        exit_code = write_picture(shown, shown->page, path_of_act(shown, shown->wanted->html, &path), result,
-                                  &sheet);
+        exit_code = write_picture(shown, shown->page, path_of_act(shown, shown->wanted->html, &path), result, &sheet);
     }
     if (shown->trace != NULL && exit_code == TRPI_EXIT_FINE) {
         trp_result result = trp_chronicle_print_trace(shown->trace, &sheet);
-        exit_code = write_picture(shown, shown->trace, path_of_act(shown, shown->wanted->trace, &path), result,
-                                  &sheet);
+        exit_code = write_picture(shown, shown->trace, path_of_act(shown, shown->wanted->trace, &path), result, &sheet);
     }
     trp_sheet_release(&path);
     return exit_code;
@@ -634,8 +629,7 @@ static int perform_live(show *shown)
 }
 
 // A rehearsal of what is to be run; NULL after a complaint.
-static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wanted,
-                                     int *exit_code)
+static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wanted, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
@@ -689,13 +683,11 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
     if (shown.rehearsal == NULL) {
         return exit_code;
     }
-    if (wanted->follow != NULL &&
-        trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {
+    if (wanted->follow != NULL && trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {
         trpi_complain("Nobody is called `%s` in %s.", wanted->follow, opened->file.name);
         exit_code = TRPI_EXIT_USAGE;
     } else if (wanted->interest != NULL &&
-               !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius,
-                                      opened->file.name)) {
+               !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius, opened->file.name)) {
         exit_code = TRPI_EXIT_USAGE;
     } else {
         exit_code = perform_on_threads(&shown);
@@ -720,9 +712,7 @@ int trpi_command_run(char **words, int count)
     }
 
     trpi_opened opened;
-    int exit_code = trpi_open_in(operands.words[0], wanted.language, &opened)
-                        ? run_setting(&opened, &wanted)
-                        : TRPI_EXIT_FILES;
+    int exit_code = trpi_open_in(operands.words[0], wanted.language, &opened) ? run_setting(&opened, &wanted) : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

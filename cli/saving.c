@@ -12,8 +12,7 @@ bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
     trp_result result = trp_rehearsal_save(rehearsal, NULL, 0, &size);
     void *bytes = result == TRP_ERROR_FULL ? malloc(size) : NULL;
     if (result == TRP_ERROR_FULL) {
-        result = bytes != NULL ? trp_rehearsal_save(rehearsal, bytes, size, &size)
-                               : TRP_ERROR_MEMORY;
+        result = bytes != NULL ? trp_rehearsal_save(rehearsal, bytes, size, &size) : TRP_ERROR_MEMORY;
     }
     if (result != TRP_OK) {
         trpi_complain("%s could not be saved: %s.", path, trp_result_name(result));
@@ -28,10 +27,10 @@ static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
     uint32_t became[3], count = trpi_change_count(rehearsal, became);
     if (count > 0) {
-        trpi_complain("%s was made with another text: of what was under way %u went on, %u began "
-                      "again, %u had to be given up.",
-                      name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
-                      became[TRP_RESEAT_DROPPED]);
+        trpi_complain(
+            "%s was made with another text: of what was under way %u went on, %u began "
+            "again, %u had to be given up.",
+            name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
         trp_sheet told = {0};
         trp_rehearsal_tell_reload(rehearsal, &told);
         trpi_report_errors(trp_sheet_text(&told));
@@ -47,8 +46,7 @@ bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal *
         return false;
     }
     trp_diagnostic why = {0};
-    trp_result result = trp_rehearsal_load(trp_play_pack(opened->play), file.bytes, file.size_bytes,
-                                           NULL, rehearsal, &why);
+    trp_result result = trp_rehearsal_load(trp_play_pack(opened->play), file.bytes, file.size_bytes, NULL, rehearsal, &why);
     if (result != TRP_OK) {
         const char *reason = why.message[0] != '\0' ? why.message : trp_result_name(result);
         trpi_complain("%s cannot be loaded: %s", file.name, reason);

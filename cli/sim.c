@@ -15,10 +15,10 @@
 
 typedef struct wishes {
     uint64_t seed;
-    uint64_t hours;      // of story time in all, in milliseconds
+    uint64_t hours;  // of story time in all, in milliseconds
     uint64_t npc_steps;
-    uint64_t minutes;    // on the clock of the wall, in milliseconds
-    uint64_t steps;      // of a play
+    uint64_t minutes;  // on the clock of the wall, in milliseconds
+    uint64_t steps;    // of a play
     const char *output;
     bool matrix, has_hours, has_steps, has_minutes;
 } wishes;
@@ -81,8 +81,7 @@ static int report_wrong(const wishes *w, trp_simulation *simulation)
     uint32_t step;
     const char *wrong = trp_simulation_wrong(simulation, &step);
     trp_sheet sheet = {0}, found = {0};
-    trp_sheet_format(&sheet, "WRONG  seed %llu, step %u: %s.\n", (unsigned long long)trp_simulation_seed(simulation),
-                     step, wrong);
+    trp_sheet_format(&sheet, "WRONG  seed %llu, step %u: %s.\n", (unsigned long long)trp_simulation_seed(simulation), step, wrong);
     trpi_print(trp_sheet_text(&sheet));
     trp_sheet_clear(&sheet);
     char path[64];
@@ -168,8 +167,7 @@ int trpi_command_sim(char **words, int count)
         {"--output", TRPI_OPTION_TEXT, &w.output, NULL},
         {"-o", TRPI_OPTION_TEXT, &w.output, NULL},
     };
-    trpi_operands operands = {.least = 0, .most = 1,
-                              .wanted = "`troupe sim` takes one file at most."};
+    trpi_operands operands = {.least = 0, .most = 1, .wanted = "`troupe sim` takes one file at most."};
     if (!trpi_options_read("sim", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }

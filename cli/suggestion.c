@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-enum {
-    LONGEST = 63
-};
+enum { LONGEST = 63 };
 
 static size_t least(size_t a, size_t b, size_t c)
 {
@@ -31,8 +29,7 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
         for (size_t j = 1; j <= b_length; j++) {
             size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
             row[j] = least(above[j] + 1, row[j - 1] + 1, above[j - 1] + change);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] &&
-                above2[j - 2] + 1 < row[j]) {
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && above2[j - 2] + 1 < row[j]) {
                 row[j] = above2[j - 2] + 1;
             }
         }
@@ -44,8 +41,7 @@ static size_t distance(const char *a, size_t a_length, const char *b, size_t b_l
     return above[b_length];
 }
 
-void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length,
-                              const char *candidate)
+void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length, const char *candidate)
 {
     size_t candidate_length = strlen(candidate);
     if (length > LONGEST || candidate_length > LONGEST) {

@@ -14,7 +14,6 @@ typedef struct trpi_suggestion {
 
 /// Takes `candidate` for the best if it is nearer to the first `length` bytes of `word` than those
 /// before.
-void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length,
-                              const char *candidate);
+void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length, const char *candidate);
 
 #endif

@@ -4,8 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
-#define TEMPLATE(name)                                                                             \
-    extern const unsigned char trpi_template_##name[];                                             \
+#define TEMPLATE(name)                                 \
+    extern const unsigned char trpi_template_##name[]; \
     extern const unsigned int trpi_template_##name##_size;
 TEMPLATE(one)
 TEMPLATE(duet)
@@ -19,7 +19,10 @@ static const struct {
     const unsigned char *text;
     const unsigned int *size;
 } templates[] = {
-#define TEMPLATE(name) {#name, trpi_template_##name, &trpi_template_##name##_size}
+#define TEMPLATE(name)                                            \
+    {                                                             \
+#name, trpi_template_##name, &trpi_template_##name##_size \
+    }
     TEMPLATE(one), TEMPLATE(duet), TEMPLATE(guard), TEMPLATE(square), TEMPLATE(tavern),
 #undef TEMPLATE
 };
@@ -85,12 +88,10 @@ static bool stands_at(const trpi_template *template, size_t at, const trpi_quest
     const char *text = template->text;
     size_t end = at + question->word_size;
     return end <= template->size_bytes && memcmp(text + at, question->word, question->word_size) == 0 &&
-           (at == 0 || !is_in_word(text[at - 1])) &&
-           (end == template->size_bytes || !is_in_word(text[end]));
+           (at == 0 || !is_in_word(text[at - 1])) && (end == template->size_bytes || !is_in_word(text[end]));
 }
 
-void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSWER_LONGEST + 1],
-                        trp_sheet *sheet)
+void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSWER_LONGEST + 1], trp_sheet *sheet)
 {
     for (size_t at = 0; at < template->size_bytes;) {
         int found = -1;

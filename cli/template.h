@@ -41,7 +41,6 @@ trpi_template trpi_template_get(int index);
 int trpi_template_find(const char *name);
 
 /// Adds the text with the answers in the places of the words; an answer that is empty is the word.
-void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSWER_LONGEST + 1],
-                        trp_sheet *sheet);
+void trpi_template_fill(const trpi_template *template, char (*answers)[TRPI_ANSWER_LONGEST + 1], trp_sheet *sheet);
 
 #endif

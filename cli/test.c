@@ -52,8 +52,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
 {
     trp_sheet report = {0};
     trp_test_outcome outcome;
-    trp_result result =
-        trp_test_run(trp_play_pack(opened->play), test, tests->seed, &outcome, &report);
+    trp_result result = trp_test_run(trp_play_pack(opened->play), test, tests->seed, &outcome, &report);
     bool passed = result == TRP_OK && outcome.passed;
     tests->passed += passed ? 1 : 0;
     tests->failed += passed ? 0 : 1;
@@ -61,8 +60,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
     trp_sheet_add(&tests->sheet, passed ? "ok    " : "FAIL  ");
     trp_sheet_plain(&tests->sheet, name);
     if (result != TRP_OK) {
-        trp_sheet_format(&tests->sheet, "\n    It could not be run: %s.\n",
-                         trp_result_name(result));
+        trp_sheet_format(&tests->sheet, "\n    It could not be run: %s.\n", trp_result_name(result));
     } else if (!passed) {
         trp_sheet_add(&tests->sheet, "\n    ");
         trp_sheet_plain(&tests->sheet, file_of(opened, test));
@@ -72,8 +70,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
         trp_sheet_add(&tests->sheet, "\n");
     }
     if (result == TRP_OK && outcome.repairs > 0) {
-        trp_sheet_add(&tests->sheet,
-                      "    Somebody was stuck and had to be woken: a bug in the engine.\n");
+        trp_sheet_add(&tests->sheet, "    Somebody was stuck and had to be woken: a bug in the engine.\n");
     }
     trpi_print(trp_sheet_text(&tests->sheet));
     trp_sheet_clear(&tests->sheet);
@@ -85,8 +82,7 @@ static void run_all(const trpi_opened *opened, tally *tests)
     const trp_pack *pack = trp_play_pack(opened->play);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_TEST); i++) {
         trp_test_info info;
-        if (trp_pack_test(pack, i, &info) == TRP_OK &&
-            (tests->wanted == NULL || contains(info.name, tests->wanted))) {
+        if (trp_pack_test(pack, i, &info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
             run_one(opened, i, info.name, tests);
         }
     }
@@ -105,8 +101,8 @@ static int print_result(tally *tests)
         trpi_complain("No test has `%s` in its name.", tests->wanted);
         return TRPI_EXIT_USAGE;
     }
-    trp_sheet_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all,
-                     all == 1 ? "test" : "tests", tests->passed, tests->failed);
+    trp_sheet_format(&tests->sheet, "%u %s: %u passed, %u failed\n", all, all == 1 ? "test" : "tests", tests->passed,
+                     tests->failed);
     trpi_print(trp_sheet_text(&tests->sheet));
     return tests->failed == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
@@ -115,8 +111,7 @@ int trpi_command_test(char **words, int count)
 {
     tally tests = {NULL, 1, 0, 0, {0}};
     const trpi_option options[] = {{"--seed", TRPI_OPTION_NUMBER, &tests.seed, NULL}};
-    trpi_operands operands = {.least = 1, .most = INT_MAX,
-                              .wanted = "`troupe test` needs a file: troupe test mary.troupe"};
+    trpi_operands operands = {.least = 1, .most = INT_MAX, .wanted = "`troupe test` needs a file: troupe test mary.troupe"};
     if (!trpi_options_read("test", options, TRPI_COUNT(options), words, count, &operands)) {
         return TRPI_EXIT_USAGE;
     }
@@ -134,8 +129,7 @@ int trpi_command_test(char **words, int count)
         }
         trpi_opened_release(&opened);
     }
-    int exit_code =
-        tests.passed + tests.failed == 0 && !all_open ? TRPI_EXIT_FILES : print_result(&tests);
+    int exit_code = tests.passed + tests.failed == 0 && !all_open ? TRPI_EXIT_FILES : print_result(&tests);
     trp_sheet_release(&tests.sheet);
     return all_open || exit_code == TRPI_EXIT_USAGE ? exit_code : TRPI_EXIT_FILES;
 }

@@ -25,10 +25,8 @@ typedef struct wishes {
 static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *operands)
 {
     const trpi_option options[] = {
-        {"--agent", TRPI_OPTION_TEXT, &wanted->agent, NULL},
-        {"--at", TRPI_OPTION_DURATION, &wanted->at_ms, &wanted->at_given},
-        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, NULL},
-        {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
+        {"--agent", TRPI_OPTION_TEXT, &wanted->agent, NULL}, {"--at", TRPI_OPTION_DURATION, &wanted->at_ms, &wanted->at_given},
+        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, NULL}, {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
         {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
     };
     return trpi_options_read("why", options, TRPI_COUNT(options), words, count, operands);
@@ -105,11 +103,10 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
     if (count == 0) {
         trpi_complain("Nobody is on stage in %s at that time.", file);
     } else if (suggestion.best != NULL) {
-        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, file,
-                      suggestion.best, trp_sheet_text(&names));
-    } else {
-        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, file,
+        trpi_complain("Nobody is called `%s` in %s; did you mean `%s`? There are %s.", name, file, suggestion.best,
                       trp_sheet_text(&names));
+    } else {
+        trpi_complain("Nobody is called `%s` in %s. There are %s.", name, file, trp_sheet_text(&names));
     }
     trp_sheet_release(&names);
 }
@@ -129,8 +126,7 @@ static trp_entity play(const wishes *wanted, trp_rehearsal *rehearsal, trp_setba
     return find_character(rehearsal, wanted->agent);
 }
 
-static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsal *rehearsal,
-                   trp_setbacks *setbacks)
+static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_entity who = play(wanted, rehearsal, setbacks);
     if (who.value == 0) {
@@ -140,8 +136,8 @@ static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsa
 
     trp_script_source source = {opened->file.name, opened->file.bytes, opened->file.size_bytes};
     trp_sheet sheet = {0};
-    trp_result result = wanted->json ? trp_why_print_json(rehearsal, who, &source, &sheet)
-                                     : trp_why_print(rehearsal, who, &source, &sheet);
+    trp_result result =
+        wanted->json ? trp_why_print_json(rehearsal, who, &source, &sheet) : trp_why_print(rehearsal, who, &source, &sheet);
     if (result == TRP_OK && !wanted->json) {
         result = trp_setbacks_print(setbacks, trp_rehearsal_world(rehearsal), &sheet);
     }
@@ -180,8 +176,8 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
 int trpi_command_why(char **words, int count)
 {
     wishes wanted = {.seed = 1};
-    trpi_operands operands = {.least = 1, .most = 1,
-                              .wanted = "`troupe why` needs one file: troupe why tavern.troupe --agent Edda --at 2m13s"};
+    trpi_operands operands = {
+        .least = 1, .most = 1, .wanted = "`troupe why` needs one file: troupe why tavern.troupe --agent Edda --at 2m13s"};
     if (!read_wishes(words, count, &wanted, &operands)) {
         return TRPI_EXIT_USAGE;
     }
@@ -192,8 +188,7 @@ int trpi_command_why(char **words, int count)
     }
 
     trpi_opened opened;
-    int exit_code =
-        trpi_open(operands.words[0], &opened) ? rehearse(&opened, &wanted) : TRPI_EXIT_FILES;
+    int exit_code = trpi_open(operands.words[0], &opened) ? rehearse(&opened, &wanted) : TRPI_EXIT_FILES;
     trpi_opened_release(&opened);
     return exit_code;
 }

@@ -21,8 +21,7 @@ void trpi_pack_builder_release(trpi_pack_builder *builder)
     const trp_allocator *allocator = builder->allocator;
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         trpi_pack_rows *rows = &builder->sections[section];
-        trpi_memory_free(allocator, rows->records, rows->capacity,
-                         trpi_layout_of(section)->record_size);
+        trpi_memory_free(allocator, rows->records, rows->capacity, trpi_layout_of(section)->record_size);
     }
     trpi_dedup_release(&builder->names, allocator);
     trpi_dedup_release(&builder->texts, allocator);
@@ -59,8 +58,7 @@ static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint3
         uint64_t capacity = doubled < 16 ? 16 : doubled;
         capacity = capacity < needed ? needed : capacity;
         capacity = capacity > UINT32_MAX ? UINT32_MAX : capacity;
-        void *records = trpi_memory_resize(builder->allocator, rows->records, rows->capacity,
-                                           (size_t)capacity, size);
+        void *records = trpi_memory_resize(builder->allocator, rows->records, rows->capacity, (size_t)capacity, size);
         if (records == NULL) {
             builder->failed = true;
             return NULL;
@@ -75,8 +73,7 @@ static unsigned char *extend(trpi_pack_builder *builder, uint32_t section, uint3
 
 uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record)
 {
-    TRP_ASSERT(section != TRPI_SECTION_NAMES && section != TRPI_SECTION_TEXTS &&
-               section != TRPI_SECTION_CODE);
+    TRP_ASSERT(section != TRPI_SECTION_NAMES && section != TRPI_SECTION_TEXTS && section != TRPI_SECTION_CODE);
 
     unsigned char *place = extend(builder, section, 1);
     if (place == NULL) {
@@ -102,8 +99,7 @@ uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint3
 void *trpi_pack_at(trpi_pack_builder *builder, uint32_t section, uint32_t index)
 {
     TRP_ASSERT(section < TRPI_SECTION_COUNT && index < builder->sections[section].count);
-    return builder->sections[section].records +
-           (size_t)index * trpi_layout_of(section)->record_size;
+    return builder->sections[section].records + (size_t)index * trpi_layout_of(section)->record_size;
 }
 
 uint32_t trpi_pack_rows_count(const trpi_pack_builder *builder, uint32_t section)
@@ -122,12 +118,10 @@ static bool same_text(const void *context, uint32_t offset)
 {
     const wanted *text = context;
     const unsigned char *at = text->rows->records + offset;
-    return text->rows->count - offset > text->size && memcmp(at, text->bytes, text->size) == 0 &&
-           at[text->size] == 0;
+    return text->rows->count - offset > text->size && memcmp(at, text->bytes, text->size) == 0 && at[text->size] == 0;
 }
 
-static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup,
-                         trpi_text text)
+static uint32_t add_text(trpi_pack_builder *builder, uint32_t section, trpi_dedup *dedup, trpi_text text)
 {
     trpi_pack_rows *rows = &builder->sections[section];
     if (text.size == 0 || builder->failed) {
@@ -168,21 +162,18 @@ uint32_t trpi_pack_add_text(trpi_pack_builder *builder, trpi_text text)
 static bool same_constant(const void *context, uint32_t index)
 {
     const wanted *constant = context;
-    return memcmp(constant->rows->records + (size_t)index * constant->size, constant->bytes,
-                  constant->size) == 0;
+    return memcmp(constant->rows->records + (size_t)index * constant->size, constant->bytes, constant->size) == 0;
 }
 
 uint32_t trpi_pack_add_constant(trpi_pack_builder *builder, int64_t value)
 {
     trpi_pack_constant constant = {value};
     uint64_t hash = trpi_hash_mix((uint64_t)value ^ 0x9E3779B97F4A7C15ull) | 1;
-    wanted wanted_constant = {&builder->sections[TRPI_SECTION_CONSTANT], &constant,
-                              sizeof constant};
+    wanted wanted_constant = {&builder->sections[TRPI_SECTION_CONSTANT], &constant, sizeof constant};
     uint32_t index = trpi_dedup_find(&builder->constants, hash, same_constant, &wanted_constant);
     if (index == UINT32_MAX) {
         index = trpi_pack_add(builder, TRPI_SECTION_CONSTANT, &constant);
-        if (!builder->failed &&
-            !trpi_dedup_add(&builder->constants, builder->allocator, hash, index)) {
+        if (!builder->failed && !trpi_dedup_add(&builder->constants, builder->allocator, hash, index)) {
             builder->failed = true;
         }
     }
@@ -204,8 +195,7 @@ void trpi_code_emit(trpi_pack_builder *builder, uint32_t op, uint32_t operand)
     }
     if (builder->word_count == builder->word_capacity) {
         uint32_t capacity = builder->word_capacity == 0 ? 256 : builder->word_capacity * 2;
-        uint32_t *words = trpi_memory_resize(builder->allocator, builder->words,
-                                             builder->word_capacity, capacity, sizeof *words);
+        uint32_t *words = trpi_memory_resize(builder->allocator, builder->words, builder->word_capacity, capacity, sizeof *words);
         if (words == NULL) {
             builder->failed = true;
             return;
@@ -247,8 +237,7 @@ static bool same_code(const void *context, uint32_t offset)
 {
     const wanted *code = context;
     return code->rows->count - offset >= code->size &&
-           memcmp(code->rows->records + (size_t)offset * 4, code->bytes, (size_t)code->size * 4) ==
-               0;
+           memcmp(code->rows->records + (size_t)offset * 4, code->bytes, (size_t)code->size * 4) == 0;
 }
 
 uint32_t trpi_code_end(trpi_pack_builder *builder, uint32_t type)

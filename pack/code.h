@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // The byte code of expressions. An expression has no jumps, no loops and no effects, so it ends after as many
 // operations as it has words; the verifier knows the type of every value on its stack.
 //

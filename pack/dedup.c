@@ -10,8 +10,7 @@ void trpi_dedup_release(trpi_dedup *dedup, const trp_allocator *allocator)
     *dedup = (trpi_dedup){0};
 }
 
-uint32_t trpi_dedup_find(const trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same,
-                         const void *context)
+uint32_t trpi_dedup_find(const trpi_dedup *dedup, uint64_t hash, trpi_dedup_same *same, const void *context)
 {
     TRP_ASSERT(hash != 0);
 
@@ -55,8 +54,7 @@ static bool grow(trpi_dedup *dedup, const trp_allocator *allocator)
     return true;
 }
 
-bool trpi_dedup_add(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash,
-                    uint32_t number)
+bool trpi_dedup_add(trpi_dedup *dedup, const trp_allocator *allocator, uint64_t hash, uint32_t number)
 {
     TRP_ASSERT(hash != 0);
 

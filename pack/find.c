@@ -80,8 +80,7 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
     case TRP_SORT_OFFER:
     case TRP_SORT_LINK: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
     case TRP_SORT_BLOCK:
-        return trpi_pack_find_key(pack, sort,
-                                  trpi_key_join(trpi_key_join(owner_key, trpi_text_of("schedule")), rest));
+        return trpi_pack_find_key(pack, sort, trpi_key_join(trpi_key_join(owner_key, trpi_text_of("schedule")), rest));
     case TRP_SORT_TASK: return find_task(pack, owner_key, rest);
     default: return TRP_NOT_FOUND;
     }
@@ -92,12 +91,10 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 {
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[i];
-        if (behaviour->role != TRPI_NONE16 &&
-            behaviour->key == trpi_key_join(pack->roles[behaviour->role].key, name)) {
+        if (behaviour->role != TRPI_NONE16 && behaviour->key == trpi_key_join(pack->roles[behaviour->role].key, name)) {
             return i;
         }
-        if (behaviour->scene != TRPI_NONE16 &&
-            behaviour->key == trpi_key_join(pack->scenes[behaviour->scene].key, name)) {
+        if (behaviour->scene != TRPI_NONE16 && behaviour->key == trpi_key_join(pack->scenes[behaviour->scene].key, name)) {
             return i;
         }
     }

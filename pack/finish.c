@@ -14,8 +14,7 @@
 uint32_t trpi_pack_full_section(const trpi_pack_builder *builder)
 {
     uint32_t section = 0;
-    while (section < TRPI_SECTION_COUNT &&
-           builder->sections[section].count <= trpi_layout_limit(section)) {
+    while (section < TRPI_SECTION_COUNT && builder->sections[section].count <= trpi_layout_limit(section)) {
         section++;
     }
     return section;
@@ -33,8 +32,7 @@ static trpi_pack_rows rows_to_write(const contents *all, uint32_t section)
 {
     static unsigned char nothing[4];
     trpi_pack_rows rows = all->sections[section];
-    bool first_is_unused = section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS ||
-                           section == TRPI_SECTION_CODE;
+    bool first_is_unused = section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS || section == TRPI_SECTION_CODE;
     if ((first_is_unused && rows.count == 0) || (section == TRPI_SECTION_NAMES && all->strip)) {
         return (trpi_pack_rows){nothing, 1, 1};
     }
@@ -50,8 +48,7 @@ static void write_section(const contents *all, uint32_t section, unsigned char *
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
             bool stripped = all->strip && field->role == TRPI_FIELD_NAME;
-            trpi_bytes_set(to + field->offset, field->size,
-                           stripped ? 0 : trpi_field_get(field, record));
+            trpi_bytes_set(to + field->offset, field->size, stripped ? 0 : trpi_field_get(field, record));
         }
         to += layout->record_size;
     }
@@ -75,8 +72,7 @@ static plan plan_file(const contents *all)
         uint32_t count = rows_to_write(all, section).count;
         if (count > 0) {
             file.offsets[section] = trpi_container_align(file.size);
-            file.size =
-                file.offsets[section] + (uint64_t)count * trpi_layout_of(section)->record_size;
+            file.size = file.offsets[section] + (uint64_t)count * trpi_layout_of(section)->record_size;
         }
     }
     file.size = trpi_container_align(file.size);

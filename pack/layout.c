@@ -6,26 +6,22 @@
 #include <string.h>
 
 // Fields that point nowhere have 0 in place of a section.
-enum {
-    TRPI_SECTION_0 = 0
-};
+enum { TRPI_SECTION_0 = 0 };
 
 // Two sections hold bytes.
 #define TRPI_PACK_NAMES(X) TRPI_PACK_BYTE(X)
 #define TRPI_PACK_TEXTS(X) TRPI_PACK_BYTE(X)
 
-#define FIELD(type, name, role, section)                                                           \
-    {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, TRPI_SECTION_##section},
+#define FIELD(type, name, role, section) {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, TRPI_SECTION_##section},
 
 // A table per section, in a function so that FIELD can call the struct `record`.
-#define LAYOUT(id, struct_name)                                                                    \
-    static const trpi_layout *layout_##id(void)                                                    \
-    {                                                                                              \
-        typedef struct_name record;                                                                \
-        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                                \
-        static const trpi_layout layout = {#id, sizeof(record), sizeof fields / sizeof fields[0],  \
-                                           fields};                                                \
-        return &layout;                                                                            \
+#define LAYOUT(id, struct_name)                                                                            \
+    static const trpi_layout *layout_##id(void)                                                            \
+    {                                                                                                      \
+        typedef struct_name record;                                                                        \
+        static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                                        \
+        static const trpi_layout layout = {#id, sizeof(record), sizeof fields / sizeof fields[0], fields}; \
+        return &layout;                                                                                    \
     }
 TRPI_PACK_SECTIONS(LAYOUT)
 
@@ -70,8 +66,7 @@ uint32_t trpi_layout_limit(uint32_t section)
         const trpi_layout *layout = trpi_layout_of(from);
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
-            bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT ||
-                          field->role == TRPI_FIELD_FIRST;
+            bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT || field->role == TRPI_FIELD_FIRST;
             if (points && field->section == section && field->size == 2 && limit > TRPI_NONE16) {
                 limit = TRPI_NONE16;
             }

@@ -38,13 +38,12 @@ typedef struct tables {
     uint32_t *by_key[TRP_SORT_COUNT];
 } tables;
 
-static size_t lay_out_sections(trp_pack *pack, const trpi_container *container,
-                               unsigned char *memory)
+static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, unsigned char *memory)
 {
     place at = {memory, ROUND_UP(sizeof *pack)};
-#define LAY_OUT(section, type, one, many)                                                          \
-    _Static_assert(sizeof(type) <= 256, "a record of " #section " is small");                      \
-    pack->one##_count = container->counts[TRPI_SECTION_##section];                                 \
+#define LAY_OUT(section, type, one, many)                                     \
+    _Static_assert(sizeof(type) <= 256, "a record of " #section " is small"); \
+    pack->one##_count = container->counts[TRPI_SECTION_##section];            \
     pack->many = take(&at, pack->one##_count, sizeof(type));
     TRPI_PACK_TABLES(LAY_OUT)
     return at.used;
@@ -56,10 +55,8 @@ static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory
     pack->kind_enter = made->kind_enter = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->kind_leave = made->kind_leave = take(&at, pack->kind_count, sizeof(uint16_t));
     pack->item_facts = made->item_facts = take(&at, pack->fact_count, sizeof(uint16_t));
-    pack->kind_first_item = made->kind_first_item =
-        take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
-    pack->behaviour_kinds = made->behaviour_kinds =
-        take(&at, pack->behaviour_count, sizeof(uint16_t));
+    pack->kind_first_item = made->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
+    pack->behaviour_kinds = made->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     pack->local_types = made->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
     for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
@@ -170,8 +167,7 @@ static void list_keys(const trp_pack *pack, const tables *made, void *scratch)
     }
 }
 
-static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *verifier,
-                       uint32_t *scratch)
+static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *verifier, uint32_t *scratch)
 {
     if (!trpi_verify_fields(verifier) || !trpi_verify_kinds(verifier)) {
         return TRP_ERROR_FORMAT;
@@ -187,11 +183,9 @@ static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *
     return TRP_OK;
 }
 
-static trp_result verify_and_fill(const trp_pack *pack, const tables *made,
-                                  const trpi_container *container, trp_diagnostic *why)
+static trp_result verify_and_fill(const trp_pack *pack, const tables *made, const trpi_container *container, trp_diagnostic *why)
 {
-    size_t scratch_count =
-        pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
+    size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
     for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
         scratch_count = count > scratch_count ? count : scratch_count;
@@ -211,8 +205,7 @@ static trp_result verify_and_fill(const trp_pack *pack, const tables *made,
     return result;
 }
 
-static trp_result load(const trpi_container *container, const trp_allocator *allocator,
-                       trp_pack **loaded, trp_diagnostic *why)
+static trp_result load(const trpi_container *container, const trp_allocator *allocator, trp_pack **loaded, trp_diagnostic *why)
 {
     trp_pack measured;
     tables made;
@@ -242,8 +235,7 @@ static trp_result load(const trpi_container *container, const trp_allocator *all
     return TRP_OK;
 }
 
-trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *allocator,
-                         trp_pack **pack, trp_diagnostic *why)
+trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *allocator, trp_pack **pack, trp_diagnostic *why)
 {
     TRP_REQUIRE(pack != NULL, TRP_ERROR_ARGUMENT);
     trp_diagnostic ignored;
@@ -256,8 +248,7 @@ trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *al
     trpi_container container;
     trp_result result = trpi_verify_container(bytes, size, &container, why);
     if (result == TRP_OK) {
-        result =
-            load(&container, allocator != NULL ? allocator : trpi_allocator_default(), pack, why);
+        result = load(&container, allocator != NULL ? allocator : trpi_allocator_default(), pack, why);
     }
     if (result == TRP_ERROR_MEMORY) {
         strcpy(why->message, "There is not enough memory to load the pack.");

@@ -9,8 +9,8 @@
 
 typedef struct trpi_needs {
     uint64_t locals[TRPI_MOST_LOCALS / 16];  // the type of each local by 4 bits; TRP_TYPE_NONE: not used
-    uint16_t kind;       // the performer is of it or descends from it; TRPI_NONE16: any
-    uint16_t scene;      // the kind that lists the facts of the scene that it is for; TRPI_NONE16: any scene, or none
+    uint16_t kind;                           // the performer is of it or descends from it; TRPI_NONE16: any
+    uint16_t scene;  // the kind that lists the facts of the scene that it is for; TRPI_NONE16: any scene, or none
 } trpi_needs;
 
 /// Nothing needed.

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "pack/operation.h"
 
-#define OPERATION(id, operand, takes, gives)                                                       \
-    {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
+#define OPERATION(id, operand, takes, gives) {#id, TRPI_OPERAND_##operand, sizeof(takes) - 1, takes, gives[0]},
 static const trpi_operation operations[] = {TRPI_CODE_OPS(OPERATION)};
 
 const trpi_operation *trpi_operation_of(uint32_t op)

@@ -13,7 +13,7 @@ const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t in
 {
     TRP_ASSERT(index < trpi_pack_row_count(pack, section));
     switch (section) {
-#define ROW(id, type, one, many)                                                                   \
+#define ROW(id, type, one, many) \
     case TRPI_SECTION_##id: return &pack->many[index];
         TRPI_PACK_TABLES(ROW)
     default: return NULL;
@@ -23,7 +23,7 @@ const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t in
 uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
 {
     switch (section) {
-#define ROW_COUNT(id, type, one, many)                                                             \
+#define ROW_COUNT(id, type, one, many) \
     case TRPI_SECTION_##id: return pack->one##_count;
         TRPI_PACK_TABLES(ROW_COUNT)
     default: return 0;
@@ -31,40 +31,39 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
 }
 
 // The sorts and their sections. Every such record begins with its key.
-#define SORTS(SORT)                                                                                \
-    SORT(KIND, KIND, kind)                                                                         \
-    SORT(FACT, FACT, fact)                                                                         \
-    SORT(ITEM, ITEM, item)                                                                         \
-    SORT(CHANNEL, CHANNEL, channel)                                                                \
-    SORT(LAYER, LAYER, layer)                                                                      \
-    SORT(GLOBAL, GLOBAL, global)                                                                   \
-    SORT(POOL, POOL, pool)                                                                         \
-    SORT(MESSAGE, MESSAGE, message)                                                                \
-    SORT(EVENT, EVENT, event)                                                                      \
-    SORT(ACTION, ACTION, action)                                                                   \
-    SORT(TOPIC, TOPIC, topic)                                                                      \
-    SORT(ROLE, ROLE, role)                                                                         \
-    SORT(BEHAVIOUR, BEHAVIOUR, behaviour)                                                          \
-    SORT(TASK, TASK, task)                                                                         \
-    SORT(SCENE, SCENE, scene)                                                                      \
-    SORT(SETTING, SETTING, setting)                                                                \
-    SORT(TEST, TEST, test)                                                                         \
-    SORT(LINE, LINE, line)                                                                         \
-    SORT(QUERY, QUERY, query)                                                                      \
-    SORT(NEED, NEED, need)                                                                         \
-    SORT(OFFER, OFFER, offer)                                                                      \
-    SORT(LINK, LINK, link) \
+#define SORTS(SORT)                       \
+    SORT(KIND, KIND, kind)                \
+    SORT(FACT, FACT, fact)                \
+    SORT(ITEM, ITEM, item)                \
+    SORT(CHANNEL, CHANNEL, channel)       \
+    SORT(LAYER, LAYER, layer)             \
+    SORT(GLOBAL, GLOBAL, global)          \
+    SORT(POOL, POOL, pool)                \
+    SORT(MESSAGE, MESSAGE, message)       \
+    SORT(EVENT, EVENT, event)             \
+    SORT(ACTION, ACTION, action)          \
+    SORT(TOPIC, TOPIC, topic)             \
+    SORT(ROLE, ROLE, role)                \
+    SORT(BEHAVIOUR, BEHAVIOUR, behaviour) \
+    SORT(TASK, TASK, task)                \
+    SORT(SCENE, SCENE, scene)             \
+    SORT(SETTING, SETTING, setting)       \
+    SORT(TEST, TEST, test)                \
+    SORT(LINE, LINE, line)                \
+    SORT(QUERY, QUERY, query)             \
+    SORT(NEED, NEED, need)                \
+    SORT(OFFER, OFFER, offer)             \
+    SORT(LINK, LINK, link)                \
     SORT(BLOCK, BLOCK, block)
 
-#define KEY_IS_FIRST(sort, section, record)                                                        \
-    _Static_assert(offsetof(trpi_pack_##record, key) == 0,                                         \
-                   "the key of a " #record " is not its first field");
+#define KEY_IS_FIRST(sort, section, record) \
+    _Static_assert(offsetof(trpi_pack_##record, key) == 0, "the key of a " #record " is not its first field");
 SORTS(KEY_IS_FIRST)
 
 uint32_t trpi_sort_section(trp_sort sort)
 {
     switch (sort) {
-#define SORT_SECTION(id, section, record)                                                          \
+#define SORT_SECTION(id, section, record) \
     case TRP_SORT_##id: return TRPI_SECTION_##section;
         SORTS(SORT_SECTION)
     case TRP_SORT_COUNT: break;
@@ -110,9 +109,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
     TRP_REQUIRE(pack != NULL, 0);
-    return index < trp_pack_count(pack, sort)
-               ? trpi_pack_key_at(pack, trpi_sort_section(sort), index)
-               : 0;
+    return index < trp_pack_count(pack, sort) ? trpi_pack_key_at(pack, trpi_sort_section(sort), index) : 0;
 }
 
 const char *trp_pack_line(const trp_pack *pack, uint32_t line)
@@ -194,8 +191,8 @@ trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *i
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_event *found = &pack->events[event];
-    const trpi_pack_message alike = {.name = found->name, .first_parameter = found->first_parameter,
-                                     .parameter_count = found->parameter_count};
+    const trpi_pack_message alike = {
+        .name = found->name, .first_parameter = found->first_parameter, .parameter_count = found->parameter_count};
     describe_news(pack, &alike, info);
     return TRP_OK;
 }
@@ -235,8 +232,7 @@ const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t fai
     if (action >= pack->action_count || failure >= pack->actions[action].failure_count) {
         return "";
     }
-    return trpi_pack_name_at(pack,
-                             pack->failures[pack->actions[action].first_failure + failure].name);
+    return trpi_pack_name_at(pack, pack->failures[pack->actions[action].first_failure + failure].name);
 }
 
 const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
@@ -364,8 +360,7 @@ uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role)
 bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)
 {
     TRP_REQUIRE(pack != NULL, false);
-    return kind < pack->kind_count && ancestor < pack->kind_count &&
-           trpi_pack_kind_is(pack, kind, ancestor);
+    return kind < pack->kind_count && ancestor < pack->kind_count && trpi_pack_kind_is(pack, kind, ancestor);
 }
 
 uint32_t trpi_pack_kind_locks(const trp_pack *pack, uint32_t kind)

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // A loaded pack: every section as an array of records in native byte order, and the few tables that make looking
 // things up quick. It exists only once it is verified, so whoever reads it need check nothing.
 //

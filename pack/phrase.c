@@ -12,15 +12,13 @@
 
 #define DEEPEST 40
 
-uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase,
-                           trpi_phrase parts[TRPI_PHRASE_PARTS])
+uint32_t trpi_phrase_split(const trp_pack *pack, trpi_phrase phrase, trpi_phrase parts[TRPI_PHRASE_PARTS])
 {
     uint32_t starts[TRPI_CODE_DEEPEST + 1];
     uint32_t depth = 0;
     for (uint32_t i = phrase.first; i + 1 < phrase.end; i++) {
         const trpi_operation *operation = trpi_operation_of(TRPI_OP(pack->code[i]));
-        TRP_ASSERT(operation != NULL && depth >= operation->takes_count &&
-                   depth < TRPI_CODE_DEEPEST);
+        TRP_ASSERT(operation != NULL && depth >= operation->takes_count && depth < TRPI_CODE_DEEPEST);
         depth -= operation->takes_count;
         starts[depth] = operation->takes_count > 0 ? starts[depth] : i;
         depth++;
@@ -147,8 +145,7 @@ static void add_parameter(printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
     uint32_t name = trpi_phrase_local(pack, p->behaviour, local);
-    if (p->behaviour < pack->behaviour_count &&
-        local < pack->behaviours[p->behaviour].parameter_count) {
+    if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
         add(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
@@ -159,8 +156,7 @@ static void add_parameter(printer *p, uint32_t local)
 static void add_part(printer *p, uint32_t part)
 {
     const trp_pack *pack = p->pack;
-    uint32_t scene =
-        p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
+    uint32_t scene = p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
     if (scene != TRPI_NONE16 && part < pack->scenes[scene].part_count) {
         add(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
     } else {
@@ -405,8 +401,7 @@ static void print_binary(printer *p, trpi_phrase phrase, uint32_t op, bool negat
     if (trpi_phrase_op(pack, parts[1]) == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
         int64_t choice = pack->constants[trpi_phrase_operand(pack, parts[1])].value;
         add(p, trp_pack_choice(pack, fact, (uint32_t)choice));
-    } else if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_HOUR &&
-               trpi_phrase_op(pack, parts[1]) == TRPI_OP_NUMBER) {
+    } else if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_HOUR && trpi_phrase_op(pack, parts[1]) == TRPI_OP_NUMBER) {
         add_clock(p, pack->constants[trpi_phrase_operand(pack, parts[1])].value / TRP_ONE);
     } else if (is_distance(trpi_phrase_op(pack, parts[0])) && binding_of(op) == 4) {
         add_length(p, parts[1], inside);
@@ -465,10 +460,9 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
 // Whether `not` is part of the words of the operation it negates.
 static bool swallows_not(uint32_t op)
 {
-    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL ||
-           op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-           op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_FREE || op == TRPI_OP_DONE || op == TRPI_OP_AWAY ||
-           op == TRPI_OP_DURING || op == TRPI_OP_ON_DAYS || TRPI_OP_ASKS(op);
+    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL || op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED ||
+           op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS || op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_FREE ||
+           op == TRPI_OP_DONE || op == TRPI_OP_AWAY || op == TRPI_OP_DURING || op == TRPI_OP_ON_DAYS || TRPI_OP_ASKS(op);
 }
 
 // How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".
@@ -564,8 +558,7 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
     p->depth--;
 }
 
-void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to,
-                       size_t room)
+void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to, size_t room)
 {
     TRP_ASSERT(room > 0 && phrase.first < phrase.end && phrase.end <= pack->code_count);
     printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // The records of a pack: what the compiler writes and the engine runs. Everything is resolved: names have become
 // indices, sentences have become numbers. All integers are little-endian in the file and native in memory.
 //

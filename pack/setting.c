@@ -7,11 +7,9 @@
 
 #include "base/assert.h"
 
-_Static_assert((int)TRP_LEGEND_WALL == (int)TRPI_LEGEND_WALL &&
-                   (int)TRP_LEGEND_THING == (int)TRPI_LEGEND_THING,
+_Static_assert((int)TRP_LEGEND_WALL == (int)TRPI_LEGEND_WALL && (int)TRP_LEGEND_THING == (int)TRPI_LEGEND_THING,
                "records and public numbers agree");
-_Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED &&
-                   (int)TRP_CAST_POINT == (int)TRPI_CAST_POINT,
+_Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED && (int)TRP_CAST_POINT == (int)TRPI_CAST_POINT,
                "records and public numbers agree");
 
 static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t setting)
@@ -35,8 +33,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
         return TRP_ERROR_UNKNOWN;
     }
     info->name = trpi_pack_name_at(pack, record->name);
-    info->letter_units =
-        (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
+    info->letter_units = (uint32_t)((uint64_t)record->metres_per_letter * TRP_UNITS_PER_METRE / TRP_ONE);
     info->start_of_day_s = record->starts_at;
     info->start_weekday = record->starts_on;
     info->row_count = record->plan_count;
@@ -57,8 +54,7 @@ const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row
     return trpi_pack_text_at(pack, pack->plans[record->first_plan + row].text);
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index,
-                              trp_setting_letter *letter)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter)
 {
     TRP_REQUIRE(pack != NULL && letter != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_setting *record = setting_at(pack, setting);
@@ -78,12 +74,10 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
 static const trpi_pack_cast *cast_at(const trp_pack *pack, uint32_t setting, uint32_t index)
 {
     const trpi_pack_setting *record = setting_at(pack, setting);
-    return record != NULL && index < record->cast_count ? &pack->casts[record->first_cast + index]
-                                                        : NULL;
+    return record != NULL && index < record->cast_count ? &pack->casts[record->first_cast + index] : NULL;
 }
 
-trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
-                            trp_setting_cast_member *member)
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member)
 {
     TRP_REQUIRE(pack != NULL && member != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, index);
@@ -143,8 +137,7 @@ static bool read_items(const trp_pack *pack, const uint32_t *words, trp_setting_
     return true;
 }
 
-trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member,
-                             uint32_t given, trp_setting_fact *fact)
+trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact)
 {
     TRP_REQUIRE(pack != NULL && fact != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_cast *cast = cast_at(pack, setting, member);
@@ -154,9 +147,10 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     const trpi_pack_given *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
-    *fact = (trp_setting_fact){
-        .fact = record->link != 0 ? TRP_NOT_FOUND : record->fact, .type = TRPI_CODE_TYPE(header), .global = TRP_NOT_FOUND,
-        .link = record->link != 0 ? record->link - 1u : TRP_NOT_FOUND};
+    *fact = (trp_setting_fact){.fact = record->link != 0 ? TRP_NOT_FOUND : record->fact,
+                               .type = TRPI_CODE_TYPE(header),
+                               .global = TRP_NOT_FOUND,
+                               .link = record->link != 0 ? record->link - 1u : TRP_NOT_FOUND};
 
     bool is_constant = false;
     if (record->code == 0) {
@@ -174,8 +168,7 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     return is_constant ? TRP_OK : TRP_ERROR_FORMAT;
 }
 
-trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index,
-                             trp_setting_goods *goods)
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods)
 {
     TRP_REQUIRE(pack != NULL && goods != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_setting *record = setting_at(pack, setting);
@@ -189,8 +182,7 @@ trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t in
     return TRP_OK;
 }
 
-trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index,
-                            trp_setting_point *spot)
+trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot)
 {
     TRP_REQUIRE(pack != NULL && spot != NULL, TRP_ERROR_ARGUMENT);
     const trpi_pack_setting *record = setting_at(pack, setting);

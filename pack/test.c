@@ -77,8 +77,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *inf
     return TRP_OK;
 }
 
-trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
-                              trp_test_line *line)
+trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line)
 {
     TRP_REQUIRE(pack != NULL && line != NULL, TRP_ERROR_ARGUMENT);
     memset(line, 0, sizeof *line);

@@ -92,7 +92,7 @@ static const char *last_name(const char *name)
 // The word before an argument that is not the first.
 static const char *word_before(const char *parameter)
 {
-    static const char *const words[][2] = {{"origin", " from "}, {"goal", " to "},  {"who", " to "},  {"whom", " to "},
+    static const char *const words[][2] = {{"origin", " from "}, {"goal", " to "},  {"who", " to "}, {"whom", " to "},
                                            {"other", " for "},   {"time", " for "}, {"spot", " at "}};
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {
         if (strcmp(words[i][0], parameter) == 0) {
@@ -143,8 +143,8 @@ static void add_action(printer *p, const trpi_pack_step *step)
     const uint32_t codes[] = {step->code0, step->code1, step->code2, step->code3};
     const char *name = trpi_pack_name_at(pack, action->name);
     bool first = true;
-    bool said = action->parameter_count > 0 && codes[0] != 0 &&
-                pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT && strcmp(name, "say") == 0;
+    bool said = action->parameter_count > 0 && codes[0] != 0 && pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT &&
+                strcmp(name, "say") == 0;
     add(p, said ? "" : name);
     for (uint32_t i = 0; i < action->parameter_count && i < 4; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[action->first_parameter + i];
@@ -258,10 +258,9 @@ static const char *unit_of_rate(uint32_t seconds)
 // "when my ammo < 2 turns so", "when nearest foe within 5 m comes", "when every 3 s"
 static void add_sensed(printer *p, const trpi_pack_node *n)
 {
-    static const char *const behind[] = {[TRPI_SENSE_TURNS] = " turns so", [TRPI_SENSE_CHANGES] = " changes",
-                                         [TRPI_SENSE_IS] = "",
-                                         [TRPI_SENSE_COMES] = " comes", [TRPI_SENSE_GOES] = " goes",
-                                         [TRPI_SENSE_TIME] = " s"};
+    static const char *const behind[] = {
+        [TRPI_SENSE_TURNS] = " turns so", [TRPI_SENSE_CHANGES] = " changes", [TRPI_SENSE_IS] = "",
+        [TRPI_SENSE_COMES] = " comes",    [TRPI_SENSE_GOES] = " goes",       [TRPI_SENSE_TIME] = " s"};
     trpi_number seconds;
     if (n->other == TRPI_SENSE_TIME && is_constant(p->pack, n->weight, &seconds)) {
         add(p, "when every ");

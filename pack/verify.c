@@ -27,23 +27,19 @@ static void free_scratch(const trp_pack *pack, void *scratch, uint32_t count, si
     trpi_memory_free(pack->allocator, scratch, (size_t)count + 1, element_size);
 }
 
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
-                             const trpi_container *container, uint16_t *behaviour_kinds, trpi_local_types *local_types,
-                             trp_diagnostic *why)
+trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
+                             uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why)
 {
     *verifier = (trpi_verifier){.pack = pack, .container = container, .why = why};
     verifier->behaviour_kinds = behaviour_kinds;
     verifier->local_types = local_types;
     bool enough = true;
-    verifier->code_numbers =
-        take_scratch(pack, pack->code_count, sizeof *verifier->code_numbers, &enough);
+    verifier->code_numbers = take_scratch(pack, pack->code_count, sizeof *verifier->code_numbers, &enough);
     // An expression is at least a header and a word, so there are at most half as many.
     verifier->code_room = pack->code_count / 2;
     verifier->codes = take_scratch(pack, verifier->code_room, sizeof *verifier->codes, &enough);
-    verifier->selectors =
-        take_scratch(pack, pack->selector_count, sizeof *verifier->selectors, &enough);
-    verifier->row_scenes =
-        take_scratch(pack, pack->row_count, sizeof *verifier->row_scenes, &enough);
+    verifier->selectors = take_scratch(pack, pack->selector_count, sizeof *verifier->selectors, &enough);
+    verifier->row_scenes = take_scratch(pack, pack->row_count, sizeof *verifier->row_scenes, &enough);
     verifier->row_marks = take_scratch(pack, pack->row_count, sizeof *verifier->row_marks, &enough);
     verifier->row_path = take_scratch(pack, pack->row_count, sizeof *verifier->row_path, &enough);
     return enough ? TRP_OK : TRP_ERROR_MEMORY;
@@ -60,8 +56,7 @@ void trpi_verify_end(trpi_verifier *verifier)
     free_scratch(pack, verifier->row_path, pack->row_count, sizeof *verifier->row_path);
 }
 
-static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint32_t index,
-                          const char *field_name)
+static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field_name)
 {
     const trpi_layout *layout = trpi_layout_of(section);
     uint64_t offset = verifier->container->offsets[section] + (uint64_t)index * layout->record_size;
@@ -89,8 +84,7 @@ say(char *to, size_t room, const char *format, ...)
     va_end(arguments);
 }
 
-void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                      const char *format, ...)
+void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, const char *format, ...)
 {
     trp_diagnostic *why = verifier->why;
     va_list arguments;
@@ -100,8 +94,7 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
     va_end(arguments);
     const char *name = trpi_layout_of(section)->name;
     if (field != NULL) {
-        say(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", name, index,
-            field, what);
+        say(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", name, index, field, what);
     } else {
         say(why->message, sizeof why->message, "Section %s, record %u %s.", name, index, what);
     }
@@ -109,8 +102,7 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
 }
 
 // Strings lie one after the other; the first is empty, and the last one ends where the section does.
-static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes,
-                          uint32_t count)
+static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
 {
     if (bytes[0] != 0) {
         return trpi_refuse(verifier, section, 0, NULL, "should be the empty text");
@@ -132,8 +124,7 @@ static bool check_strings(trpi_verifier *verifier, uint32_t section, const char 
 }
 
 // A text is only reached at its beginning, so that no field can point into the middle of a character.
-static bool check_string_field(trpi_verifier *verifier, uint32_t section, uint32_t index,
-                               const trpi_field *field, uint64_t offset)
+static bool check_string_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, uint64_t offset)
 {
     bool name = field->role == TRPI_FIELD_NAME;
     const char *bytes = name ? verifier->pack->names : verifier->pack->texts;
@@ -144,8 +135,7 @@ static bool check_string_field(trpi_verifier *verifier, uint32_t section, uint32
     return true;
 }
 
-static bool check_index_field(trpi_verifier *verifier, uint32_t section, uint32_t index,
-                              const trpi_field *field, uint64_t number)
+static bool check_index_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, uint64_t number)
 {
     uint32_t count = verifier->container->counts[field->section];
     if (field->role == TRPI_FIELD_OPT && number == trpi_field_none(field->size)) {
@@ -155,27 +145,23 @@ static bool check_index_field(trpi_verifier *verifier, uint32_t section, uint32_
     if (number < count || (field->role == TRPI_FIELD_FIRST && number == count)) {
         return true;
     }
-    return trpi_refuse(verifier, section, index, field->name,
-                       "is %u, but section %s has %u records", (uint32_t)number,
+    return trpi_refuse(verifier, section, index, field->name, "is %u, but section %s has %u records", (uint32_t)number,
                        trpi_layout_of(field->section)->name, count);
 }
 
-static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_t index,
-                              const trpi_field *field, const trpi_field *first_field,
-                              const void *record)
+static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
+                              const trpi_field *first_field, const void *record)
 {
     TRP_ASSERT(first_field->role == TRPI_FIELD_FIRST);
     uint64_t end = trpi_field_get(first_field, record) + trpi_field_get(field, record);
     if (end > verifier->container->counts[first_field->section]) {
-        return trpi_refuse(verifier, section, index, field->name,
-                           "goes beyond the end of section %s",
+        return trpi_refuse(verifier, section, index, field->name, "goes beyond the end of section %s",
                            trpi_layout_of(first_field->section)->name);
     }
     return true;
 }
 
-static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t index,
-                        const trpi_field *field, const void *record)
+static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, const void *record)
 {
     uint64_t number = trpi_field_get(field, record);
     switch (field->role) {
@@ -184,8 +170,7 @@ static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t inde
     case TRPI_FIELD_REF:
     case TRPI_FIELD_OPT:
     case TRPI_FIELD_FIRST: return check_index_field(verifier, section, index, field, number);
-    case TRPI_FIELD_COUNT:
-        return check_count_field(verifier, section, index, field, field - 1, record);
+    case TRPI_FIELD_COUNT: return check_count_field(verifier, section, index, field, field - 1, record);
     default: break;
     }
     if (strncmp(field->name, "spare", 5) == 0 && number != 0) {
@@ -206,14 +191,12 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
-        uint32_t target =
-            field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->section] : 0;
+        uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->section] : 0;
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
             if (total > (uint64_t)target * MOST_SHARING) {
-                return trpi_refuse(verifier, section, index, field->name,
-                                   "uses a list that is shared too often");
+                return trpi_refuse(verifier, section, index, field->name, "uses a list that is shared too often");
             }
         }
     }
@@ -229,8 +212,8 @@ bool trpi_verify_fields(trpi_verifier *verifier)
     }
     for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
         const trpi_layout *layout = trpi_layout_of(section);
-        bool plain = section == TRPI_SECTION_CONSTANT || section == TRPI_SECTION_CODE ||
-                     section == TRPI_SECTION_NAMES || section == TRPI_SECTION_TEXTS;
+        bool plain = section == TRPI_SECTION_CONSTANT || section == TRPI_SECTION_CODE || section == TRPI_SECTION_NAMES ||
+                     section == TRPI_SECTION_TEXTS;
         uint32_t count = plain ? 0 : trpi_pack_row_count(pack, section);
         for (uint32_t index = 0; index < count; index++) {
             const void *record = trpi_pack_record(pack, section, index);

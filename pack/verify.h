@@ -38,10 +38,9 @@ typedef struct trpi_verifier {
     trpi_local_types *local_types;
     trp_diagnostic *why;
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
-    uint32_t
-        *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
-    trpi_summary *codes;  // by number
-    uint32_t code_count;  // of codes so far
+    uint32_t *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
+    trpi_summary *codes;     // by number
+    uint32_t code_count;     // of codes so far
     uint32_t code_room;
     trpi_summary *selectors;  // by index
     uint16_t *row_scenes;     // by row: the scene it belongs to, or TRPI_NONE16
@@ -50,13 +49,11 @@ typedef struct trpi_verifier {
 } trpi_verifier;
 
 /// Header, table, order, sizes and hash. Fills *container on success.
-trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container *container,
-                                 trp_diagnostic *why);
+trp_result trpi_verify_container(const void *bytes, size_t size, trpi_container *container, trp_diagnostic *why);
 
 /// Takes the scratch memory for a pack whose sections are in place. TRP_ERROR_MEMORY when there is none.
-trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack,
-                             const trpi_container *container, uint16_t *behaviour_kinds, trpi_local_types *local_types,
-                             trp_diagnostic *why);
+trp_result trpi_verify_begin(trpi_verifier *verifier, const trp_pack *pack, const trpi_container *container,
+                             uint16_t *behaviour_kinds, trpi_local_types *local_types, trp_diagnostic *why);
 void trpi_verify_end(trpi_verifier *verifier);
 
 /// Every field by its role: indices, names, texts, durations, spare bytes. Afterwards no index leaves its section.
@@ -104,20 +101,19 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
 #define trpi_refuse(...) (trpi_say_refused(__VA_ARGS__), false)
 
 /// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
-bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                     uint32_t offset, uint32_t type);
+bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type);
 
 /// The same; and adds what it needs to *needs.
-bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                   uint32_t offset, uint32_t type, trpi_needs *needs);
+bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type,
+                   trpi_needs *needs);
 
 /// The same for an expression that is run without a performer or before one has locals: it may need neither.
-bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index,
-                        const char *field, uint32_t offset, uint32_t type);
+bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
+                        uint32_t type);
 
 /// Adds what a selector (TRPI_NONE16: none) needs to *needs.
-bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                       uint32_t selector, trpi_needs *needs);
+bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t selector,
+                       trpi_needs *needs);
 
 /// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
 bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);

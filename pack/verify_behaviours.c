@@ -23,25 +23,20 @@ static bool use_cue_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
     trpi_needs own = trpi_needs_none();
-    if (!trpi_use_code(verifier, TRPI_SECTION_CUE, index, "centre", cue->centre, TRP_TYPE_ENTITY,
-                       &own) ||
-        !trpi_use_code(verifier, TRPI_SECTION_CUE, index, "subject", cue->subject, TRP_TYPE_ENTITY,
-                       &own) ||
+    if (!trpi_use_code(verifier, TRPI_SECTION_CUE, index, "centre", cue->centre, TRP_TYPE_ENTITY, &own) ||
+        !trpi_use_code(verifier, TRPI_SECTION_CUE, index, "subject", cue->subject, TRP_TYPE_ENTITY, &own) ||
         !trpi_use_selector(verifier, TRPI_SECTION_CUE, index, "selector", cue->selector, &own)) {
         return false;
     }
     if (trpi_needs_local_count(&own) > 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL,
-                           "reads locals before there are any");
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL, "reads locals before there are any");
     }
     if (is_fact_cue(cue->type) && cue->subject == 0 && !trpi_fact_is_of_world(pack, cue->fact) &&
         !trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind)) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact",
-                           "is none that the performer can have");
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is none that the performer can have");
     }
     return trpi_needs_merge(needs, pack, &own) ||
-           trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL,
-                       "watches own facts that the performer cannot have");
+           trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL, "watches own facts that the performer cannot have");
 }
 
 static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
@@ -64,16 +59,14 @@ static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
 static bool check_cue_index(trpi_verifier *verifier, uint32_t index, uint32_t count)
 {
     uint32_t number = verifier->pack->cues[index].index;
-    return number < count || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index",
-                                         "is %u, but there are only %u", number, count);
+    return number < count || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index", "is %u, but there are only %u", number, count);
 }
 
 // The engine looks a little farther than it, to see who leaves.
 static bool is_distance(trpi_verifier *verifier, uint32_t index)
 {
     int64_t value = verifier->pack->cues[index].value;
-    return (value >= 0 && value <= TRPI_NUMBER_MAX) ||
-           trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+    return (value >= 0 && value <= TRPI_NUMBER_MAX) || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
 }
 
 static bool check_news_cue(trpi_verifier *verifier, uint32_t index)
@@ -84,8 +77,7 @@ static bool check_news_cue(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     if ((pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index",
-                           "is a behaviour that makes no news");
+        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index", "is a behaviour that makes no news");
     }
     return is_distance(verifier, index);
 }
@@ -117,9 +109,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     case TRPI_CUE_MESSAGE: return check_cue_index(verifier, index, pack->message_count);
     case TRPI_CUE_EVENT: return check_cue_index(verifier, index, pack->event_count);
     case TRPI_CUE_ENTERS:
-    case TRPI_CUE_LEAVES:
-        return cue->centre != 0 ||
-               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "centre", "is missing");
+    case TRPI_CUE_LEAVES: return cue->centre != 0 || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "centre", "is missing");
     case TRPI_CUE_CHANGES:
     case TRPI_CUE_RISES:
     case TRPI_CUE_FALLS:
@@ -128,9 +118,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
     case TRPI_CUE_ENDS:
     case TRPI_CUE_SUSPENDS:
     case TRPI_CUE_RESUMES: return check_news_cue(verifier, index);
-    default:
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "type", "is %u, which means nothing",
-                           cue->type);
+    default: return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "type", "is %u, which means nothing", cue->type);
     }
 }
 
@@ -138,17 +126,14 @@ static bool check_topic(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_topic *topic = &pack->topics[index];
-    for (uint32_t i = topic->first_reactor;
-         i < (uint32_t)topic->first_reactor + topic->reactor_count; i++) {
+    for (uint32_t i = topic->first_reactor; i < (uint32_t)topic->first_reactor + topic->reactor_count; i++) {
         const trpi_pack_reactor *reactor = &pack->reactors[i];
         const trpi_pack_behaviour *behaviour = &pack->behaviours[reactor->behaviour];
         if (behaviour->role != reactor->role) {
-            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour",
-                               "belongs to another role");
+            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "belongs to another role");
         }
         if (behaviour->initiation != TRPI_REACTIVE || behaviour->topic != index) {
-            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour",
-                               "does not react to the topic");
+            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "does not react to the topic");
         }
     }
     return true;
@@ -198,8 +183,7 @@ static bool check_blocks_of(trpi_verifier *verifier, uint32_t index)
     }
     for (uint32_t i = 0; i < role->block_count; i++) {
         if (pack->blocks[role->first_block + i].role != index) {
-            return trpi_refuse(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role",
-                               "is not the role that lists it");
+            return trpi_refuse(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role", "is not the role that lists it");
         }
     }
     return true;
@@ -216,8 +200,7 @@ static bool use_duty_weights(trpi_verifier *verifier, uint32_t behaviour, trpi_n
         for (uint32_t j = 0; j < block->duty_count; j++) {
             uint32_t duty = (uint32_t)block->first_duty + j;
             if (pack->duties[duty].behaviour == behaviour &&
-                !trpi_use_code(verifier, TRPI_SECTION_DUTY, duty, "weight", pack->duties[duty].weight, TRP_TYPE_NUMBER,
-                               needs)) {
+                !trpi_use_code(verifier, TRPI_SECTION_DUTY, duty, "weight", pack->duties[duty].weight, TRP_TYPE_NUMBER, needs)) {
                 return false;
             }
         }
@@ -241,28 +224,22 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_role *role = &pack->roles[index];
     uint32_t latents_end = (uint32_t)role->proactive_count + role->latent_count;
     if (latents_end > role->behaviour_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "latent_count",
-                           "counts more than the role has");
+        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "latent_count", "counts more than the role has");
     }
     if (role->selection >= TRPI_SELECTION_COUNT) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "selection",
-                           "is %u, which means nothing", role->selection);
+        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "selection", "is %u, which means nothing", role->selection);
     }
     if (role->flags != 0) {
         return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "flags", "has an unknown flag");
     }
     for (uint32_t i = 0; i < role->behaviour_count; i++) {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[role->first_behaviour + i];
-        uint32_t initiation = i < role->proactive_count ? TRPI_PROACTIVE
-                              : i < latents_end         ? TRPI_LATENT
-                                                        : TRPI_REACTIVE;
+        uint32_t initiation = i < role->proactive_count ? TRPI_PROACTIVE : i < latents_end ? TRPI_LATENT : TRPI_REACTIVE;
         if (behaviour->role != index) {
-            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "role",
-                               "is not the role that lists it");
+            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "role", "is not the role that lists it");
         }
         if (behaviour->initiation != initiation) {
-            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "initiation",
-                               "does not fit its place in the role");
+            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "initiation", "does not fit its place in the role");
         }
     }
     return true;
@@ -273,12 +250,10 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     if (behaviour->initiation > TRPI_REACTIVE) {
-        return trpi_refuse(verifier, SECTION, index, "initiation", "is %u, which means nothing",
-                           behaviour->initiation);
+        return trpi_refuse(verifier, SECTION, index, "initiation", "is %u, which means nothing", behaviour->initiation);
     }
     if (behaviour->loss > TRPI_LOSS_RECAST) {
-        return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing",
-                           behaviour->loss);
+        return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing", behaviour->loss);
     }
     if (behaviour->flags >= TRPI_BEHAVIOUR_OWN_PRIORITY * 2) {
         return trpi_refuse(verifier, SECTION, index, "flags", "has an unknown flag");
@@ -287,8 +262,7 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "flags", "wraps moves, but no area offers it");
     }
     if (behaviour->layer >= pack->layer_count) {
-        return trpi_refuse(verifier, SECTION, index, "layer", "is %u, but there are %u",
-                           behaviour->layer, pack->layer_count);
+        return trpi_refuse(verifier, SECTION, index, "layer", "is %u, but there are %u", behaviour->layer, pack->layer_count);
     }
     if ((behaviour->channels | behaviour->beside) >> pack->channel_count != 0) {
         return trpi_refuse(verifier, SECTION, index, "channels", "or `beside` has a channel that is not there");
@@ -302,11 +276,9 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
     if (behaviour->cooldown_most_ms < behaviour->cooldown_ms) {
         return trpi_refuse(verifier, SECTION, index, "cooldown_most_ms", "is less than the least");
     }
-    if (behaviour->local_count > TRPI_MOST_LOCALS ||
-        behaviour->local_count < behaviour->parameter_count) {
-        return trpi_refuse(verifier, SECTION, index, "local_count",
-                           "is %u: not from the parameters' %u to %u", behaviour->local_count,
-                           behaviour->parameter_count, TRPI_MOST_LOCALS);
+    if (behaviour->local_count > TRPI_MOST_LOCALS || behaviour->local_count < behaviour->parameter_count) {
+        return trpi_refuse(verifier, SECTION, index, "local_count", "is %u: not from the parameters' %u to %u",
+                           behaviour->local_count, behaviour->parameter_count, TRPI_MOST_LOCALS);
     }
     return true;
 }
@@ -319,13 +291,11 @@ static bool check_belonging(trpi_verifier *verifier, uint32_t index)
     bool ordered = (behaviour->flags & TRPI_BEHAVIOUR_ORDERED) != 0;
     if (behaviour->role != TRPI_NONE16) {
         const trpi_pack_role *role = &pack->roles[behaviour->role];
-        if (index < role->first_behaviour ||
-            index - role->first_behaviour >= role->behaviour_count) {
+        if (index < role->first_behaviour || index - role->first_behaviour >= role->behaviour_count) {
             return trpi_refuse(verifier, SECTION, index, "role", "does not list this behaviour");
         }
         if (ordered) {
-            return trpi_refuse(verifier, SECTION, index, "role",
-                               "is there, but the behaviour is ordered by a test");
+            return trpi_refuse(verifier, SECTION, index, "role", "is there, but the behaviour is ordered by a test");
         }
     }
     bool latent = behaviour->initiation == TRPI_LATENT;
@@ -333,8 +303,7 @@ static bool check_belonging(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, SECTION, index, "cue", "is missing from a latent behaviour");
     }
     return latent || behaviour->cue == TRPI_NONE16 ||
-           trpi_refuse(verifier, SECTION, index, "cue",
-                       "is there, but the behaviour is not latent");
+           trpi_refuse(verifier, SECTION, index, "cue", "is there, but the behaviour is not latent");
 }
 
 static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
@@ -344,30 +313,23 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
     bool collaborative = (behaviour->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool reactive = behaviour->initiation == TRPI_REACTIVE;
     if (collaborative != (behaviour->topic != TRPI_NONE16)) {
-        return trpi_refuse(verifier, SECTION, index, "topic",
-                           "goes with collaborative behaviours, and only with them");
+        return trpi_refuse(verifier, SECTION, index, "topic", "goes with collaborative behaviours, and only with them");
     }
-    if (!collaborative &&
-        (reactive || behaviour->scene != TRPI_NONE16 || behaviour->partner != TRPI_NONE16)) {
-        return trpi_refuse(verifier, SECTION, index, "flags",
-                           "does not say that it is collaborative");
+    if (!collaborative && (reactive || behaviour->scene != TRPI_NONE16 || behaviour->partner != TRPI_NONE16)) {
+        return trpi_refuse(verifier, SECTION, index, "flags", "does not say that it is collaborative");
     }
     bool cast = (behaviour->flags & TRPI_BEHAVIOUR_CAST) != 0;  // nobody starts it: all parts answer
     if ((behaviour->part > 0 || cast) != reactive) {
-        return trpi_refuse(verifier, SECTION, index, "part",
-                           "does not fit who starts and who answers");
+        return trpi_refuse(verifier, SECTION, index, "part", "does not fit who starts and who answers");
     }
     if (behaviour->scene == TRPI_NONE16) {
         if (collaborative && !reactive && behaviour->partner == TRPI_NONE16) {
-            return trpi_refuse(verifier, SECTION, index, "partner",
-                               "is missing from one that starts");
+            return trpi_refuse(verifier, SECTION, index, "partner", "is missing from one that starts");
         }
-        return behaviour->part <= 1 ||
-               trpi_refuse(verifier, SECTION, index, "part", "is more than the two halves");
+        return behaviour->part <= 1 || trpi_refuse(verifier, SECTION, index, "part", "is more than the two halves");
     }
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
-    if (behaviour->part >= scene->part_count ||
-        pack->parts[scene->first_part + behaviour->part].behaviour != index) {
+    if (behaviour->part >= scene->part_count || pack->parts[scene->first_part + behaviour->part].behaviour != index) {
         return trpi_refuse(verifier, SECTION, index, "part", "is another behaviour's in the scene");
     }
     return true;
@@ -380,11 +342,9 @@ static bool use_parameters(trpi_verifier *verifier, uint32_t index, trpi_needs *
         uint32_t parameter = behaviour->first_parameter + i;
         const trpi_pack_parameter *record = &verifier->pack->parameters[parameter];
         if (!trpi_needs_local(needs, i, record->type)) {
-            return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, parameter, "type",
-                               "is not what a default reads");
+            return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, parameter, "type", "is not what a default reads");
         }
-        if (!trpi_use_code(verifier, TRPI_SECTION_PARAMETER, parameter, "code", record->code,
-                           record->type, needs)) {
+        if (!trpi_use_code(verifier, TRPI_SECTION_PARAMETER, parameter, "code", record->code, record->type, needs)) {
             return false;
         }
     }
@@ -400,8 +360,7 @@ static bool use_watches(trpi_verifier *verifier, uint32_t index, trpi_needs *nee
         uint32_t fact = pack->watches[i].fact;
         if (trpi_fact_is_of_scene(pack, fact) ||
             (!trpi_fact_is_of_world(pack, fact) && !trpi_needs_kind(needs, pack, pack->facts[fact].kind))) {
-            return trpi_refuse(verifier, TRPI_SECTION_WATCH, i, "fact",
-                               "is none that the performer can have");
+            return trpi_refuse(verifier, TRPI_SECTION_WATCH, i, "fact", "is none that the performer can have");
         }
     }
     return true;
@@ -416,8 +375,7 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
     bool casts = behaviour->part == 0 && (behaviour->flags & TRPI_BEHAVIOUR_CAST) == 0;
     for (uint32_t i = 0; i < scene->part_count && casts; i++) {
         uint32_t part = scene->first_part + i;
-        if (!trpi_use_selector(verifier, TRPI_SECTION_PART, part, "selector",
-                               pack->parts[part].selector, needs)) {
+        if (!trpi_use_selector(verifier, TRPI_SECTION_PART, part, "selector", pack->parts[part].selector, needs)) {
             return false;
         }
     }
@@ -426,8 +384,8 @@ static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs
         bool decides = row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part;
         for (uint32_t j = 0; j < row->branch_count && decides; j++) {
             uint32_t branch = row->first_branch + j;
-            if (!trpi_use_code(verifier, TRPI_SECTION_BRANCH, branch, "condition",
-                               pack->branches[branch].condition, TRP_TYPE_TRUTH, needs)) {
+            if (!trpi_use_code(verifier, TRPI_SECTION_BRANCH, branch, "condition", pack->branches[branch].condition, TRP_TYPE_TRUTH,
+                               needs)) {
                 return false;
             }
         }
@@ -440,11 +398,9 @@ static bool use_own_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
     // The condition of what an object offers is the object's own: see check_offer_condition.
     uint32_t condition = (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 ? behaviour->condition : 0;
-    return trpi_use_code(verifier, SECTION, index, "weight", behaviour->weight, TRP_TYPE_NUMBER,
-                         needs) &&
+    return trpi_use_code(verifier, SECTION, index, "weight", behaviour->weight, TRP_TYPE_NUMBER, needs) &&
            trpi_use_code(verifier, SECTION, index, "condition", condition, TRP_TYPE_TRUTH, needs) &&
-           trpi_use_code(verifier, SECTION, index, "holds", behaviour->holds, TRP_TYPE_TRUTH,
-                         needs) &&
+           trpi_use_code(verifier, SECTION, index, "holds", behaviour->holds, TRP_TYPE_TRUTH, needs) &&
            trpi_use_selector(verifier, SECTION, index, "partner", behaviour->partner, needs);
 }
 
@@ -457,8 +413,7 @@ static uint32_t performer_kind(const trp_pack *pack, const trpi_pack_behaviour *
     if (behaviour->scene == TRPI_NONE16) {
         return TRPI_NONE16;
     }
-    const trpi_pack_part *part =
-        &pack->parts[pack->scenes[behaviour->scene].first_part + behaviour->part];
+    const trpi_pack_part *part = &pack->parts[pack->scenes[behaviour->scene].first_part + behaviour->part];
     return part->role != TRPI_NONE16 ? pack->roles[part->role].kind : part->kind;
 }
 
@@ -496,14 +451,12 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     if (trpi_needs_local_count(&needs) > behaviour->local_count) {
-        return trpi_refuse(verifier, SECTION, index, "local_count", "is %u, but local %u is used",
-                           behaviour->local_count, trpi_needs_local_count(&needs) - 1);
+        return trpi_refuse(verifier, SECTION, index, "local_count", "is %u, but local %u is used", behaviour->local_count,
+                           trpi_needs_local_count(&needs) - 1);
     }
     uint32_t performer = performer_kind(pack, behaviour);
-    if (performer != TRPI_NONE16 && needs.kind != TRPI_NONE16 &&
-        !trpi_pack_kind_is(pack, performer, needs.kind)) {
-        return trpi_refuse(verifier, SECTION, index, NULL,
-                           "uses own facts that its performers do not have");
+    if (performer != TRPI_NONE16 && needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, performer, needs.kind)) {
+        return trpi_refuse(verifier, SECTION, index, NULL, "uses own facts that its performers do not have");
     }
     uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
     if (needs.scene != TRPI_NONE16 && needs.scene != facts) {
@@ -543,8 +496,8 @@ bool trpi_verify_behaviours(trpi_verifier *verifier)
         }
     }
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        if (!check_ranges(verifier, i) || !check_belonging(verifier, i) ||
-            !check_collaboration(verifier, i) || !check_needs(verifier, i)) {
+        if (!check_ranges(verifier, i) || !check_belonging(verifier, i) || !check_collaboration(verifier, i) ||
+            !check_needs(verifier, i)) {
             return false;
         }
     }

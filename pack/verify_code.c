@@ -18,13 +18,11 @@ typedef struct machine {
     trpi_summary *summary;
 } machine;
 
-static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t op,
-                           uint32_t operand)
+static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = verifier->pack;
     if (operand >= pack->constant_count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "uses constant %u of %u", operand,
-                           pack->constant_count);
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "uses constant %u of %u", operand, pack->constant_count);
     }
     int64_t value = pack->constants[operand].value;
     bool fits = true;
@@ -34,8 +32,7 @@ static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t
     case TRPI_OP_CHOICE: fits = value >= 0 && value < TRPI_NONE16; break;
     default: break;
     }
-    return fits || trpi_refuse(verifier, SECTION, run->at, NULL,
-                               "uses a constant that its type does not have");
+    return fits || trpi_refuse(verifier, SECTION, run->at, NULL, "uses a constant that its type does not have");
 }
 
 static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
@@ -92,11 +89,9 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_CONSTANT: return check_constant(verifier, run, op, operand);
     case TRPI_OPERAND_LOCAL: return check_local(verifier, run, operand);
     case TRPI_OPERAND_HOURS:
-        return TRPI_HOURS_FIT(operand) ||
-               trpi_refuse(verifier, SECTION, run->at, NULL, "names hours that there are not");
+        return TRPI_HOURS_FIT(operand) || trpi_refuse(verifier, SECTION, run->at, NULL, "names hours that there are not");
     case TRPI_OPERAND_DAYS:
-        return TRPI_DAYS_FIT(operand) ||
-               trpi_refuse(verifier, SECTION, run->at, NULL, "names days that there are not");
+        return TRPI_DAYS_FIT(operand) || trpi_refuse(verifier, SECTION, run->at, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = 8; break;
     case TRPI_OPERAND_ITEM: count = pack->item_count; break;
@@ -112,12 +107,10 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_LIST: count = pack->list_count; break;
     }
     if (operand >= count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL,
-                           "has operand %u, but %s takes one below %u", operand,
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "has operand %u, but %s takes one below %u", operand,
                            trpi_operation_of(op)->name, count);
     }
-    if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR &&
-        operand >= run->summary->selectors) {
+    if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
         run->summary->selectors = operand + 1;
     }
     if (trpi_operation_of(op)->operand == TRPI_OPERAND_FACT && !check_owner(verifier, run, op, operand)) {
@@ -127,10 +120,8 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
         !need_list(verifier, &run->summary->needs, &pack->lists[operand])) {
         return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a list that is not there");
     }
-    if (op == TRPI_OP_MY &&
-        !trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind)) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL,
-                           "reads own facts that nobody can have together");
+    if (op == TRPI_OP_MY && !trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind)) {
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads own facts that nobody can have together");
     }
     return true;
 }
@@ -141,24 +132,21 @@ static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, 
     const trp_pack *pack = verifier->pack;
     const trpi_pack_query *asked = &pack->queries[query];
     if (asked->parameter_count != count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL,
-                           "asks a question of %u arguments with %u", asked->parameter_count, count);
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "asks a question of %u arguments with %u", asked->parameter_count,
+                           count);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (run->types[run->depth + i] != pack->parameters[asked->first_parameter + i].type) {
-            return trpi_refuse(verifier, SECTION, run->at, NULL,
-                               "gives a question a value of the wrong type");
+            return trpi_refuse(verifier, SECTION, run->at, NULL, "gives a question a value of the wrong type");
         }
     }
     return true;
 }
 
-static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation,
-                         uint32_t operand)
+static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation, uint32_t operand)
 {
     if (run->depth < operation->takes_count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL,
-                           "takes more from the stack than is there");
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "takes more from the stack than is there");
     }
     run->depth -= operation->takes_count;
     if (operation->operand == TRPI_OPERAND_QUERY) {
@@ -169,8 +157,7 @@ static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_opera
         // Only EQUAL takes values of any type: two of the same.
         wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
         if (run->types[run->depth + i] != wanted) {
-            return trpi_refuse(verifier, SECTION, run->at, NULL,
-                               "finds a value of the wrong type for %s", operation->name);
+            return trpi_refuse(verifier, SECTION, run->at, NULL, "finds a value of the wrong type for %s", operation->name);
         }
     }
     return true;
@@ -193,13 +180,11 @@ static bool check_word(trpi_verifier *verifier, machine *run, uint32_t word, uin
     if (operation == NULL) {
         return trpi_refuse(verifier, SECTION, run->at, NULL, "is no operation");
     }
-    if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) ||
-        !pop_operands(verifier, run, operation, TRPI_OPERAND(word))) {
+    if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) || !pop_operands(verifier, run, operation, TRPI_OPERAND(word))) {
         return false;
     }
     if (run->depth >= deepest) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL,
-                           "needs a deeper stack than its expression declares");
+        return trpi_refuse(verifier, SECTION, run->at, NULL, "needs a deeper stack than its expression declares");
     }
     run->types[run->depth++] = (uint8_t)result_type(verifier->pack, operation, TRPI_OPERAND(word));
     return true;
@@ -212,12 +197,10 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
     uint32_t length = TRPI_CODE_LENGTH(header);
     uint32_t deepest = TRPI_CODE_STACK(header);
     if (length == 0 || length > TRPI_CODE_LONGEST || length >= pack->code_count - offset) {
-        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression of %u words",
-                           length);
+        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression of %u words", length);
     }
     if (deepest == 0 || deepest > TRPI_CODE_DEEPEST) {
-        return trpi_refuse(verifier, SECTION, offset, NULL,
-                           "begins an expression with a stack of %u", deepest);
+        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression with a stack of %u", deepest);
     }
     *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
     machine run = {.summary = summary};
@@ -228,8 +211,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
         }
     }
     if (run.depth != 1 || run.types[0] != TRPI_CODE_TYPE(header)) {
-        return trpi_refuse(verifier, SECTION, offset, NULL,
-                           "declares another result than its expression leaves");
+        return trpi_refuse(verifier, SECTION, offset, NULL, "declares another result than its expression leaves");
     }
     return true;
 }
@@ -265,23 +247,19 @@ static bool merge_selector(trpi_verifier *verifier, trpi_summary *summary, uint3
 static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 {
     trpi_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
-    uint32_t length = summary->selectors > 0 && !summary->complete
-                          ? TRPI_CODE_LENGTH(verifier->pack->code[offset])
-                          : 0;
+    uint32_t length = summary->selectors > 0 && !summary->complete ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
     summary->complete = true;
     for (uint32_t i = 1; i <= length; i++) {
         uint32_t word = verifier->pack->code[offset + i];
         if (trpi_operation_of(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR &&
             !merge_selector(verifier, summary, TRPI_OPERAND(word))) {
-            return trpi_refuse(verifier, SECTION, offset + i, NULL,
-                               "selects by what contradicts the expression");
+            return trpi_refuse(verifier, SECTION, offset + i, NULL, "selects by what contradicts the expression");
         }
     }
     return true;
 }
 
-bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                     uint32_t offset, uint32_t type)
+bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type)
 {
     if (offset == 0) {
         return true;
@@ -295,17 +273,14 @@ bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, 
     return true;
 }
 
-static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const char *field,
-                            uint32_t offset, uint32_t type)
+static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const char *field, uint32_t offset, uint32_t type)
 {
-    if (!trpi_check_code(verifier, TRPI_SECTION_SELECTOR, selector, field, offset, type) ||
-        offset == 0) {
+    if (!trpi_check_code(verifier, TRPI_SECTION_SELECTOR, selector, field, offset, type) || offset == 0) {
         return offset == 0;
     }
     const trpi_summary *code = &verifier->codes[verifier->code_numbers[offset] - 1];
     if (code->selectors > selector) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field,
-                           "uses a selector that is not before it");
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "uses a selector that is not before it");
     }
     if (!complete_expression(verifier, offset)) {
         return false;
@@ -315,12 +290,11 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
         summary->depth = (uint8_t)(code->depth + 1);
     }
     if (summary->depth > TRPI_SELECTORS_DEEPEST) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field,
-                           "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "nests selectors deeper than %u",
+                           TRPI_SELECTORS_DEEPEST);
     }
     return trpi_needs_merge(&summary->needs, verifier->pack, &code->needs) ||
-           trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field,
-                       "contradicts its other expressions");
+           trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "contradicts its other expressions");
 }
 
 // Where it is looked: everywhere, along a link of an owner, or in a list.
@@ -352,15 +326,14 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
     if (selector->quantifier > TRPI_SELECT_FIRST) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier",
-                           "is %u, which means nothing", selector->quantifier);
+        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier", "is %u, which means nothing",
+                           selector->quantifier);
     }
     if (selector->flags > TRPI_SELECTOR_PLAYER) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "flags", "has an unknown flag");
     }
     if (selector->relation > verifier->pack->query_count ||
-        (selector->relation != 0 &&
-         verifier->pack->queries[selector->relation - 1].sort != TRPI_QUERY_RELATION)) {
+        (selector->relation != 0 && verifier->pack->queries[selector->relation - 1].sort != TRPI_QUERY_RELATION)) {
         return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "relation", "is no relation");
     }
     verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
@@ -381,13 +354,10 @@ static bool check_code_fields(trpi_verifier *verifier)
         const trpi_layout *layout = trpi_layout_of(section);
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
-            uint32_t count =
-                field->role == TRPI_FIELD_CODE ? trpi_pack_row_count(verifier->pack, section) : 0;
+            uint32_t count = field->role == TRPI_FIELD_CODE ? trpi_pack_row_count(verifier->pack, section) : 0;
             for (uint32_t index = 0; index < count; index++) {
-                uint64_t offset =
-                    trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
-                if (!trpi_check_code(verifier, section, index, field->name, (uint32_t)offset,
-                                     TRP_TYPE_NONE)) {
+                uint64_t offset = trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
+                if (!trpi_check_code(verifier, section, index, field->name, (uint32_t)offset, TRP_TYPE_NONE)) {
                     return false;
                 }
             }
@@ -407,8 +377,7 @@ bool trpi_verify_codes(trpi_verifier *verifier)
             return false;
         }
     }
-    for (uint32_t offset = 1; offset < pack->code_count;
-         offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
+    for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
         if (!complete_expression(verifier, offset)) {
             return false;
         }
@@ -416,36 +385,30 @@ bool trpi_verify_codes(trpi_verifier *verifier)
     return true;
 }
 
-bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                   uint32_t offset, uint32_t type, trpi_needs *needs)
+bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type,
+                   trpi_needs *needs)
 {
     if (!trpi_check_code(verifier, section, index, field, offset, type)) {
         return false;
     }
-    return offset == 0 ||
-           trpi_needs_merge(needs, verifier->pack,
-                            &verifier->codes[verifier->code_numbers[offset] - 1].needs) ||
-           trpi_refuse(verifier, section, index, field,
-                       "reads locals or own facts that are not there");
+    return offset == 0 || trpi_needs_merge(needs, verifier->pack, &verifier->codes[verifier->code_numbers[offset] - 1].needs) ||
+           trpi_refuse(verifier, section, index, field, "reads locals or own facts that are not there");
 }
 
-bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index,
-                        const char *field, uint32_t offset, uint32_t type)
+bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
+                        uint32_t type)
 {
     trpi_needs needs = trpi_needs_none();
     if (!trpi_use_code(verifier, section, index, field, offset, type, &needs)) {
         return false;
     }
     return (trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16) ||
-           trpi_refuse(verifier, section, index, field,
-                       "reads locals or own facts where there are none");
+           trpi_refuse(verifier, section, index, field, "reads locals or own facts where there are none");
 }
 
-bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                       uint32_t selector, trpi_needs *needs)
+bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t selector,
+                       trpi_needs *needs)
 {
-    return selector == TRPI_NONE16 ||
-           trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs) ||
-           trpi_refuse(verifier, section, index, field,
-                       "reads locals or own facts that are not there");
+    return selector == TRPI_NONE16 || trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs) ||
+           trpi_refuse(verifier, section, index, field, "reads locals or own facts that are not there");
 }

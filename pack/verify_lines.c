@@ -32,13 +32,11 @@ static bool check_line(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_LINE, index, "flags", "has an unknown flag");
     }
     if (line->word_count > TRPI_MOST_WORDS) {
-        return trpi_refuse(verifier, TRPI_SECTION_LINE, index, "word_count", "is more than %u",
-                           TRPI_MOST_WORDS);
+        return trpi_refuse(verifier, TRPI_SECTION_LINE, index, "word_count", "is more than %u", TRPI_MOST_WORDS);
     }
     for (uint32_t i = 0; i < line->word_count && line->flags == 0; i++) {
         uint32_t word = line->first_word + i;
-        if (!trpi_use_free_code(verifier, TRPI_SECTION_WORD, word, "code", verifier->pack->words[word].code,
-                                TRP_TYPE_NONE)) {
+        if (!trpi_use_free_code(verifier, TRPI_SECTION_WORD, word, "code", verifier->pack->words[word].code, TRP_TYPE_NONE)) {
             return false;
         }
     }
@@ -67,8 +65,7 @@ bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
     const trpi_pack_line *line = index != TRPI_NONE32 ? &pack->lines[index] : NULL;
     for (uint32_t i = 0; line != NULL && i < line->word_count; i++) {
         uint32_t word = line->first_word + i;
-        if (!trpi_use_code(verifier, TRPI_SECTION_WORD, word, "code", pack->words[word].code, TRP_TYPE_NONE,
-                           needs)) {
+        if (!trpi_use_code(verifier, TRPI_SECTION_WORD, word, "code", pack->words[word].code, TRP_TYPE_NONE, needs)) {
             return false;
         }
     }

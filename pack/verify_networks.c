@@ -36,8 +36,8 @@ static bool can_sense(const trp_pack *pack, const trpi_pack_node *arrow)
 {
     bool selects = arrow->other == TRPI_SENSE_COMES || arrow->other == TRPI_SENSE_GOES;
     return arrow->weight != 0 && arrow->other >= TRPI_SENSE_IS && arrow->other <= TRPI_SENSE_TIME &&
-           (!selects || (TRPI_CODE_LENGTH(pack->code[arrow->weight]) == 1 &&
-                         TRPI_OP(pack->code[arrow->weight + 1]) == TRPI_OP_SELECT));
+           (!selects ||
+            (TRPI_CODE_LENGTH(pack->code[arrow->weight]) == 1 && TRPI_OP(pack->code[arrow->weight + 1]) == TRPI_OP_SELECT));
 }
 
 static bool check_arrow(trpi_verifier *verifier, uint32_t index, uint32_t node_count)
@@ -59,8 +59,7 @@ static bool check_arrow(trpi_verifier *verifier, uint32_t index, uint32_t node_c
     if ((arrow->weight != 0) != (arrow->other != 0) && !news) {
         return trpi_refuse(verifier, SECTION, index, "other", "is a time without a chance, or none with one");
     }
-    return is_at_once(verifier, arrow) ||
-           trpi_refuse(verifier, SECTION, index, NULL, "does what takes time on the way");
+    return is_at_once(verifier, arrow) || trpi_refuse(verifier, SECTION, index, NULL, "does what takes time on the way");
 }
 
 static bool check_state(trpi_verifier *verifier, uint32_t index, uint32_t node_count)
@@ -71,8 +70,7 @@ static bool check_state(trpi_verifier *verifier, uint32_t index, uint32_t node_c
     }
     for (uint32_t i = 0; i < node->child_count; i++) {
         uint32_t child = node->first_child + i;
-        if (i < node->number ? trpi_is_part_of_network(verifier, child)
-                             : verifier->pack->nodes[child].type != TRPI_NODE_ARROW) {
+        if (i < node->number ? trpi_is_part_of_network(verifier, child) : verifier->pack->nodes[child].type != TRPI_NODE_ARROW) {
             return trpi_refuse(verifier, SECTION, child, "type", "is not what stands in a node of a network");
         }
         if (i >= node->number && !check_arrow(verifier, child, node_count)) {

@@ -6,8 +6,7 @@
 // Whoever crosses something knows where he is going, and no more.
 static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
 {
-    return b->parameter_count == 0 ||
-           (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
+    return b->parameter_count == 0 || (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
 }
 
 static bool check_offer(trpi_verifier *verifier, uint32_t index)
@@ -16,8 +15,7 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_offer *offer = &pack->offers[index];
     const trpi_pack_kind *kind = &pack->kinds[offer->kind];
     const trpi_pack_behaviour *b = &pack->behaviours[offer->behaviour];
-    if (index < kind->first_offer || index - kind->first_offer >= kind->offer_count ||
-        (kind->flags & TRPI_KIND_OBJECT) == 0) {
+    if (index < kind->first_offer || index - kind->first_offer >= kind->offer_count || (kind->flags & TRPI_KIND_OBJECT) == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "kind", "does not list this offer");
     }
     if ((b->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || b->role != TRPI_NONE16 || b->scene != TRPI_NONE16) {
@@ -28,17 +26,19 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "has an unknown flag");
     }
     if (wraps != ((b->flags & TRPI_BEHAVIOUR_WRAPS) != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "says otherwise than the behaviour whether that wraps moves");
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags",
+                           "says otherwise than the behaviour whether that wraps moves");
     }
     if (wraps && ((kind->flags & TRPI_KIND_AREA) == 0 || b->parameter_count > 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "is for those who move in it, but is no area's, or takes something");
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags",
+                           "is for those who move in it, but is no area's, or takes something");
     }
     if ((offer->flags & TRPI_OFFER_CROSSES) != 0 && !takes_a_point(pack, b)) {
         return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "is for those who cross, but takes more than a point");
     }
     if (offer->slot >= TRPI_MOST_OFFERS) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is %u, but an object offers %u at most",
-                           offer->slot, TRPI_MOST_OFFERS);
+        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is %u, but an object offers %u at most", offer->slot,
+                           TRPI_MOST_OFFERS);
     }
     for (uint32_t up = offer->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
         for (uint32_t i = 0; i < pack->kinds[up].offer_count; i++) {
@@ -56,8 +56,7 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
-    if (kind->lock_count > 0 &&
-        ((kind->flags & TRPI_KIND_OBJECT) == 0 || trpi_pack_kind_locks(pack, index) > TRPI_MOST_LOCKS)) {
+    if (kind->lock_count > 0 && ((kind->flags & TRPI_KIND_OBJECT) == 0 || trpi_pack_kind_locks(pack, index) > TRPI_MOST_LOCKS)) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "lock_count", "is more than it can have");
     }
     for (uint32_t i = 0; i < kind->lock_count; i++) {
@@ -123,8 +122,7 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_link *link = &pack->links[index];
     const trpi_pack_kind *kind = &pack->kinds[link->kind];
-    if (index < kind->first_link || index - kind->first_link >= kind->link_count ||
-        (kind->flags & TRPI_KIND_OBJECT) == 0) {
+    if (index < kind->first_link || index - kind->first_link >= kind->link_count || (kind->flags & TRPI_KIND_OBJECT) == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "kind", "does not list this link");
     }
     if (link->ends < 1 || link->ends > TRPI_MOST_ENDS || (uint32_t)link->slot + link->ends > TRPI_MOST_LINKED) {

@@ -83,8 +83,7 @@ static bool check_subtasks(trpi_verifier *verifier, const trpi_pack_node *plan)
             for (uint32_t k = 0; k < way->child_count; k++) {
                 uint32_t number = pack->nodes[way->first_child + k].number;
                 if (number < TRPI_PLAN_PAGES || number >= plan->child_count) {
-                    return trpi_refuse(verifier, SECTION, way->first_child + k, "number",
-                                       "is no task of its plan");
+                    return trpi_refuse(verifier, SECTION, way->first_child + k, "number", "is no task of its plan");
                 }
                 if (!check_arguments(verifier, way->first_child + k, &pack->nodes[plan->first_child + number])) {
                     return false;

@@ -15,23 +15,20 @@ static bool check_part(trpi_verifier *verifier, uint32_t scene_index, uint32_t n
     const trpi_pack_part *part = &pack->parts[index];
     const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
     if (behaviour->scene != scene_index || behaviour->part != number) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour",
-                           "does not say that it is this part");
+        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour", "does not say that it is this part");
     }
     if (behaviour->topic != scene->topic) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour",
-                           "is about another topic than the scene");
+        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour", "is about another topic than the scene");
     }
     if (behaviour->task_count != scene->row_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour",
-                           "has %u tasks, but the scene %u rows", behaviour->task_count,
-                           scene->row_count);
+        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour", "has %u tasks, but the scene %u rows",
+                           behaviour->task_count, scene->row_count);
     }
     if (number > 0 && part->selector == TRPI_NONE16) {
         return trpi_refuse(verifier, TRPI_SECTION_PART, index, "selector", "is missing");
     }
-    return part->loss <= TRPI_LOSS_RECAST || trpi_refuse(verifier, TRPI_SECTION_PART, index, "loss",
-                                                         "is %u, which means nothing", part->loss);
+    return part->loss <= TRPI_LOSS_RECAST ||
+           trpi_refuse(verifier, TRPI_SECTION_PART, index, "loss", "is %u, which means nothing", part->loss);
 }
 
 static bool check_choice(trpi_verifier *verifier, const trpi_pack_scene *scene, uint32_t index)
@@ -47,22 +44,18 @@ static bool check_choice(trpi_verifier *verifier, const trpi_pack_scene *scene, 
     for (uint32_t i = row->first_branch; i < (uint32_t)row->first_branch + row->branch_count; i++) {
         const trpi_pack_branch *branch = &pack->branches[i];
         if (branch->kind > TRPI_BRANCH_OTHERWISE) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "kind",
-                               "is %u, which means nothing", branch->kind);
+            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "kind", "is %u, which means nothing", branch->kind);
         }
         if (branch->row > scene->row_count) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "row",
-                               "is beyond the end of the scene");
+            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "row", "is beyond the end of the scene");
         }
         if (branch->scene != TRPI_NONE16) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "scene",
-                               "is for rows that go on as another scene");
+            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "scene", "is for rows that go on as another scene");
         }
         if (branch->kind == TRPI_BRANCH_IF && branch->condition == 0) {
             return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "condition", "is missing");
         }
-        if (branch->kind == TRPI_BRANCH_CHANCE &&
-            (branch->chance == 0 || branch->chance > INT32_MAX)) {
+        if (branch->kind == TRPI_BRANCH_CHANCE && (branch->chance == 0 || branch->chance > INT32_MAX)) {
             return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "chance", "is no chance");
         }
     }
@@ -74,8 +67,7 @@ static bool check_continue(trpi_verifier *verifier, const trpi_pack_scene *scene
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
     if (row->branch_count != 1) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "branch_count",
-                           "is not 1 in a row that goes on");
+        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 1 in a row that goes on");
     }
     const trpi_pack_branch *branch = &pack->branches[row->first_branch];
     if (branch->scene == TRPI_NONE16) {
@@ -99,16 +91,14 @@ static bool check_loop(trpi_verifier *verifier, const trpi_pack_scene *scene, ui
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
     if (row->loop_slot >= scene->loop_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "loop_slot",
-                           "is %u, but the scene has %u", row->loop_slot, scene->loop_count);
+        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "loop_slot", "is %u, but the scene has %u", row->loop_slot,
+                           scene->loop_count);
     }
     if (row->loop_start > index - scene->first_row) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "loop_start",
-                           "is after the row that goes back");
+        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "loop_start", "is after the row that goes back");
     }
     if (row->times_least == 0 || row->times_least > row->times_most) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "times_least",
-                           "and `times_most` are no range");
+        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "times_least", "and `times_most` are no range");
     }
     return true;
 }
@@ -122,19 +112,15 @@ static bool check_row(trpi_verifier *verifier, uint32_t scene_index, uint32_t in
     }
     verifier->row_scenes[index] = (uint16_t)scene_index;
     if (row->next > scene->row_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "next",
-                           "is beyond the end of the scene");
+        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "next", "is beyond the end of the scene");
     }
     switch (row->flow) {
     case TRPI_FLOW_NEXT:
-        return row->branch_count == 0 || trpi_refuse(verifier, TRPI_SECTION_ROW, index,
-                                                     "branch_count", "is not 0 in a plain row");
+        return row->branch_count == 0 || trpi_refuse(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 0 in a plain row");
     case TRPI_FLOW_CHOICE: return check_choice(verifier, scene, index);
     case TRPI_FLOW_CONTINUE: return check_continue(verifier, scene, index);
     case TRPI_FLOW_LOOP: return check_loop(verifier, scene, index);
-    default:
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "flow", "is %u, which means nothing",
-                           row->flow);
+    default: return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "flow", "is %u, which means nothing", row->flow);
     }
 }
 
@@ -142,8 +128,8 @@ static bool check_size(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
     if (scene->part_count < LEAST_PARTS || scene->part_count > MOST_PARTS) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "part_count",
-                           "is %u: not from %u to %u", scene->part_count, LEAST_PARTS, MOST_PARTS);
+        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "part_count", "is %u: not from %u to %u", scene->part_count,
+                           LEAST_PARTS, MOST_PARTS);
     }
     if (scene->facts > verifier->pack->kind_count ||
         (scene->facts != 0 && verifier->pack->kinds[scene->facts - 1].flags != TRPI_KIND_SCENE)) {
@@ -156,8 +142,7 @@ static bool check_size(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "row_count", "is 0");
     }
     if (scene->loop_count > MOST_LOOPS) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "loop_count", "is more than %u",
-                           MOST_LOOPS);
+        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "loop_count", "is more than %u", MOST_LOOPS);
     }
     return true;
 }
@@ -202,12 +187,7 @@ static uint32_t passing_way(const trpi_verifier *verifier, uint32_t index, uint3
 }
 
 // How far the search has come with a row: not seen, on the way here with its first or both ways tried, or done.
-enum {
-    UNSEEN,
-    FIRST_WAY,
-    SECOND_WAY,
-    DONE
-};
+enum { UNSEEN, FIRST_WAY, SECOND_WAY, DONE };
 
 // Walks depth first from `start`; false when it comes back to a row that is still on the way here.
 static bool ends_from(trpi_verifier *verifier, uint32_t start)
@@ -229,8 +209,7 @@ static bool ends_from(trpi_verifier *verifier, uint32_t start)
             continue;
         }
         if (marks[to] != UNSEEN) {
-            return trpi_refuse(verifier, TRPI_SECTION_ROW, at, NULL,
-                               "leads round to itself with nothing to do");
+            return trpi_refuse(verifier, TRPI_SECTION_ROW, at, NULL, "leads round to itself with nothing to do");
         }
         path[length++] = to;
     }
@@ -243,8 +222,8 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
     for (uint32_t i = 0; i < scene->lock_count; i++) {
         const trpi_pack_lock *lock = &verifier->pack->locks[scene->first_lock + i];
         if (lock->count < 1 || lock->count > MOST_PARTS) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", "is %u: not from 1 to %u",
-                               lock->count, MOST_PARTS);
+            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", "is %u: not from 1 to %u", lock->count,
+                               MOST_PARTS);
         }
         if (lock->flags > TRPI_LOCK_TOGETHER) {
             return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", "has an unknown flag");
@@ -275,8 +254,7 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
     }
     for (uint32_t i = 0; i < pack->row_count; i++) {
         bool used = verifier->row_scenes[i] != TRPI_NONE16;
-        if (used && is_passed_over(pack, i) && verifier->row_marks[i] == UNSEEN &&
-            !ends_from(verifier, i)) {
+        if (used && is_passed_over(pack, i) && verifier->row_marks[i] == UNSEEN && !ends_from(verifier, i)) {
             return false;
         }
     }

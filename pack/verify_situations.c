@@ -66,7 +66,8 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "every_ms", "is 0");
     }
     if (situation->every_most_ms < situation->every_ms || situation->cooldown_most_ms < situation->cooldown_ms) {
-        return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "every_most_ms", "or `cooldown_most_ms` is less than the least");
+        return trpi_refuse(verifier, TRPI_SECTION_SITUATION, index, "every_most_ms",
+                           "or `cooldown_most_ms` is less than the least");
     }
     for (uint32_t i = 0; i < index; i++) {
         if (pack->situations[i].scene == situation->scene) {

@@ -11,13 +11,7 @@
 #define CODES 4
 
 // The lists of steps that a task has.
-enum {
-    BODY,
-    CLEANUP,
-    PARTING,
-    ON_INTERRUPT,
-    AT_MARK
-};
+enum { BODY, CLEANUP, PARTING, ON_INTERRUPT, AT_MARK };
 
 // What is known where a step stands.
 typedef struct place {
@@ -35,15 +29,13 @@ static uint32_t code_of(const trpi_pack_step *step, uint32_t number)
     return codes[number];
 }
 
-static bool use_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type,
-                          const place *at)
+static bool use_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type, const place *at)
 {
     uint32_t code = code_of(&verifier->pack->steps[index], number);
     return trpi_use_code(verifier, SECTION, index, code_names[number], code, type, at->needs);
 }
 
-static bool need_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type,
-                           const place *at)
+static bool need_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type, const place *at)
 {
     if (code_of(&verifier->pack->steps[index], number) == 0) {
         return trpi_refuse(verifier, SECTION, index, code_names[number], "is missing");
@@ -56,8 +48,7 @@ static bool no_more_codes(trpi_verifier *verifier, uint32_t index, uint32_t numb
 {
     for (uint32_t i = number; i < CODES; i++) {
         if (code_of(&verifier->pack->steps[index], i) != 0) {
-            return trpi_refuse(verifier, SECTION, index, code_names[i],
-                               "has no meaning for this step");
+            return trpi_refuse(verifier, SECTION, index, code_names[i], "has no meaning for this step");
         }
     }
     return true;
@@ -66,13 +57,12 @@ static bool no_more_codes(trpi_verifier *verifier, uint32_t index, uint32_t numb
 static bool check_index(trpi_verifier *verifier, uint32_t index, uint32_t count)
 {
     uint32_t number = verifier->pack->steps[index].index;
-    return number < count || trpi_refuse(verifier, SECTION, index, "index",
-                                         "is %u, but there are only %u", number, count);
+    return number < count || trpi_refuse(verifier, SECTION, index, "index", "is %u, but there are only %u", number, count);
 }
 
 // Arguments from expression `first_code` on.
-static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t first_code,
-                            uint32_t first_parameter, uint32_t count, const place *at)
+static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t first_code, uint32_t first_parameter, uint32_t count,
+                            const place *at)
 {
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_parameter *parameter = &verifier->pack->parameters[first_parameter + i];
@@ -90,8 +80,7 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t fi
         if (type == TRP_TYPE_ENTITY && parameter->kind == TRPI_NONE16 && is_point) {
             type = TRP_TYPE_POINT;
         }
-        if (!use_step_code(verifier, index, number, type, at) ||
-            !trpi_use_line(verifier, code, at->needs)) {
+        if (!use_step_code(verifier, index, number, type, at) || !trpi_use_line(verifier, code, at->needs)) {
             return false;
         }
     }
@@ -108,8 +97,7 @@ static bool check_decide(trpi_verifier *verifier, uint32_t index, const place *a
     TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
     const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
     if (row->flow != TRPI_FLOW_CHOICE || row->part != behaviour->part) {
-        return trpi_refuse(verifier, SECTION, index, "op",
-                           "decides in a row that is not this part's choice");
+        return trpi_refuse(verifier, SECTION, index, "op", "decides in a row that is not this part's choice");
     }
     return no_more_codes(verifier, index, 0);
 }
@@ -118,8 +106,7 @@ static bool check_set(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_step *step = &pack->steps[index];
-    if (!check_index(verifier, index, pack->fact_count) ||
-        !need_step_code(verifier, index, 0, pack->facts[step->index].type, at)) {
+    if (!check_index(verifier, index, pack->fact_count) || !need_step_code(verifier, index, 0, pack->facts[step->index].type, at)) {
         return false;
     }
     uint32_t kind = pack->facts[step->index].kind;
@@ -127,8 +114,7 @@ static bool check_set(trpi_verifier *verifier, uint32_t index, const place *at)
                 : trpi_fact_is_of_world(pack, step->index) ? true
                                                            : trpi_needs_kind(at->needs, pack, kind);
     if (!fits) {
-        return trpi_refuse(verifier, SECTION, index, "index",
-                           "is a fact that the performer cannot have");
+        return trpi_refuse(verifier, SECTION, index, "index", "is a fact that the performer cannot have");
     }
     return no_more_codes(verifier, index, 1);
 }
@@ -136,17 +122,15 @@ static bool check_set(trpi_verifier *verifier, uint32_t index, const place *at)
 static bool check_let(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_step *step = &verifier->pack->steps[index];
-    if (!need_step_code(verifier, index, 0, TRP_TYPE_NONE, at) ||
-        !no_more_codes(verifier, index, 1)) {
+    if (!need_step_code(verifier, index, 0, TRP_TYPE_NONE, at) || !no_more_codes(verifier, index, 1)) {
         return false;
     }
     if (step->local >= verifier->pack->behaviours[at->behaviour].local_count) {
-        return trpi_refuse(verifier, SECTION, index, "local", "is %u, but the behaviour has %u",
-                           step->local, verifier->pack->behaviours[at->behaviour].local_count);
+        return trpi_refuse(verifier, SECTION, index, "local", "is %u, but the behaviour has %u", step->local,
+                           verifier->pack->behaviours[at->behaviour].local_count);
     }
     uint32_t type = TRPI_CODE_TYPE(verifier->pack->code[step->code0]);
-    return trpi_needs_local(at->needs, step->local, type) ||
-           trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
+    return trpi_needs_local(at->needs, step->local, type) || trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
 }
 
 // Who is in a list changes by its owner alone, who is the performer; or it is the world's or the scene's.
@@ -178,8 +162,8 @@ static bool check_listing(trpi_verifier *verifier, uint32_t index, const place *
     if (step->op != TRPI_STEP_FILL) {
         return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at);
     }
-    bool search = step->code0 == 0 || (TRPI_CODE_LENGTH(pack->code[step->code0]) == 1 &&
-                                       TRPI_OP(pack->code[step->code0 + 1]) == TRPI_OP_SELECT);
+    bool search = step->code0 == 0 ||
+                  (TRPI_CODE_LENGTH(pack->code[step->code0]) == 1 && TRPI_OP(pack->code[step->code0 + 1]) == TRPI_OP_SELECT);
     if (!search) {
         return trpi_refuse(verifier, SECTION, index, "code0", "is no search");
     }
@@ -193,20 +177,17 @@ static bool check_act(trpi_verifier *verifier, uint32_t index, const place *at)
         return false;
     }
     const trpi_pack_action *action = &pack->actions[pack->steps[index].index];
-    return check_arguments(verifier, index, 0, action->first_parameter, action->parameter_count,
-                           at);
+    return check_arguments(verifier, index, 0, action->first_parameter, action->parameter_count, at);
 }
 
 static bool check_send(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->message_count) ||
-        !need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
+    if (!check_index(verifier, index, pack->message_count) || !need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
         return false;
     }
     const trpi_pack_message *message = &pack->messages[pack->steps[index].index];
-    return check_arguments(verifier, index, 1, message->first_parameter, message->parameter_count,
-                           at);
+    return check_arguments(verifier, index, 1, message->first_parameter, message->parameter_count, at);
 }
 
 static bool check_signal(trpi_verifier *verifier, uint32_t index, const place *at)
@@ -299,8 +280,8 @@ static bool check_switch(trpi_verifier *verifier, uint32_t index, const place *a
 
 static bool check_reserve(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at) &&
-           need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at) && no_more_codes(verifier, index, 2);
+    return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at) && need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at) &&
+           no_more_codes(verifier, index, 2);
 }
 
 static bool check_occasion(trpi_verifier *verifier, uint32_t index)
@@ -319,7 +300,8 @@ static bool check_layer(trpi_verifier *verifier, uint32_t index)
     if (!check_index(verifier, index, pack->layer_count) || !no_more_codes(verifier, index, 0)) {
         return false;
     }
-    return pack->steps[index].local <= TRP_LAYER_OFF || trpi_refuse(verifier, SECTION, index, "local", "is no way to force a layer");
+    return pack->steps[index].local <= TRP_LAYER_OFF ||
+           trpi_refuse(verifier, SECTION, index, "local", "is no way to force a layer");
 }
 
 // For so long, or until a time of day (which may be on some days only), or neither.
@@ -353,19 +335,14 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     }
     switch (step->op) {
     case TRPI_STEP_ACT: return check_act(verifier, index, at);
-    case TRPI_STEP_WAIT:
-        return use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) &&
-               no_more_codes(verifier, index, 1);
+    case TRPI_STEP_WAIT: return use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) && no_more_codes(verifier, index, 1);
     case TRPI_STEP_SET: return check_set(verifier, index, at);
     case TRPI_STEP_LET: return check_let(verifier, index, at);
-    case TRPI_STEP_CHECK:
-        return need_step_code(verifier, index, 0, TRP_TYPE_TRUTH, at) &&
-               no_more_codes(verifier, index, 1);
+    case TRPI_STEP_CHECK: return need_step_code(verifier, index, 0, TRP_TYPE_TRUTH, at) && no_more_codes(verifier, index, 1);
     case TRPI_STEP_SEND: return check_send(verifier, index, at);
     case TRPI_STEP_SIGNAL: return check_signal(verifier, index, at);
     case TRPI_STEP_PUT_ON:
-    case TRPI_STEP_TAKE_OFF:
-        return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
+    case TRPI_STEP_TAKE_OFF: return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
     case TRPI_STEP_LAYER: return check_layer(verifier, index);
     case TRPI_STEP_BEGIN: return check_begin(verifier, index, at);
     case TRPI_STEP_END: return check_occasion(verifier, index) && no_more_codes(verifier, index, 0);
@@ -379,9 +356,7 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
     case TRPI_STEP_FILL: return check_listing(verifier, index, at);
-    default:
-        return trpi_refuse(verifier, SECTION, index, "op", "is %u, which means nothing",
-                           pack->steps[index].op);
+    default: return trpi_refuse(verifier, SECTION, index, "op", "is %u, which means nothing", pack->steps[index].op);
     }
 }
 
@@ -392,17 +367,16 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
                      step->op == TRPI_STEP_HEAR || step->op == TRPI_STEP_GO_ON;
         uint32_t own = step->op == TRPI_STEP_USE ? step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH) : 0;
-        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (step->flags & ~own & ~(uint32_t)(TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT | TRPI_STEP_HELD)) != 0) {
+        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) ||
+            (step->flags & ~own & ~(uint32_t)(TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT | TRPI_STEP_HELD)) != 0) {
             return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
-            return trpi_refuse(verifier, SECTION, first + i, "flags",
-                               "runs beside a step, but is the first");
+            return trpi_refuse(verifier, SECTION, first + i, "flags", "runs beside a step, but is the first");
         }
         bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
         if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT || at->list == AT_MARK || handles)) {
-            return trpi_refuse(verifier, SECTION, first + i, "op",
-                               "takes time where everything is done at once");
+            return trpi_refuse(verifier, SECTION, first + i, "op", "takes time where everything is done at once");
         }
         if (!check_operation(verifier, first + i, at)) {
             return false;
@@ -479,8 +453,11 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
 
 static uint32_t type_of_weight(const trpi_pack_node *node)
 {
-    static const uint32_t sensed[] = {[TRPI_SENSE_IS] = TRP_TYPE_TRUTH, [TRPI_SENSE_TURNS] = TRP_TYPE_TRUTH, [TRPI_SENSE_CHANGES] = TRP_TYPE_NONE,
-                                      [TRPI_SENSE_COMES] = TRP_TYPE_ENTITY, [TRPI_SENSE_GOES] = TRP_TYPE_ENTITY};
+    static const uint32_t sensed[] = {[TRPI_SENSE_IS] = TRP_TYPE_TRUTH,
+                                      [TRPI_SENSE_TURNS] = TRP_TYPE_TRUTH,
+                                      [TRPI_SENSE_CHANGES] = TRP_TYPE_NONE,
+                                      [TRPI_SENSE_COMES] = TRP_TYPE_ENTITY,
+                                      [TRPI_SENSE_GOES] = TRP_TYPE_ENTITY};
     bool senses = node->type == TRPI_NODE_ARROW && (node->flags & TRPI_NODE_SENSES) != 0 && node->other != 0 &&
                   node->other < sizeof sensed / sizeof *sensed;
     return senses ? sensed[node->other] : TRP_TYPE_NUMBER;
@@ -496,8 +473,8 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
     if ((node->code != 0) != (truth || seconds) && !(maybe && node->code != 0)) {
         return refuse_node(verifier, index, "code", "is there without need, or missing");
     }
-    return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code,
-                         truth || maybe ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
+    return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code, truth || maybe ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER,
+                         at->needs) &&
            trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, type_of_weight(node), at->needs);
 }
 
@@ -520,8 +497,8 @@ static uint32_t known_flags(uint32_t type)
     case TRPI_NODE_GIVEN:
     case TRPI_NODE_SUBTASK: return 0;
     case TRPI_NODE_ARROW:
-        return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT |
-               TRPI_NODE_RETURNS | TRPI_NODE_SENSES;
+        return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_RETURNS |
+               TRPI_NODE_SENSES;
     default: return TRPI_NODE_MARK | TRPI_NODE_HELD;
     }
 }
@@ -555,8 +532,8 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, const place *at
     uint32_t type = TRPI_GIVEN_TYPE(node->number), local = TRPI_GIVEN_LOCAL(node->number);
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
     uint32_t kept = TRPI_GIVEN_KEPT(node->number);
-    bool fits = type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT && local < count &&
-                kept <= TRPI_PLAN_VALUES && (kept == 0 || node->other + kept <= count) && trpi_needs_local(at->needs, local, type);
+    bool fits = type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT && local < count && kept <= TRPI_PLAN_VALUES &&
+                (kept == 0 || node->other + kept <= count) && trpi_needs_local(at->needs, local, type);
     for (uint32_t i = 0; i < kept && fits; i++) {
         fits = trpi_needs_local(at->needs, node->other + i, type);
     }
@@ -631,20 +608,17 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
 {
     const trpi_pack_task *task = &verifier->pack->tasks[index];
     if (task->resume > TRPI_RESUME_DROP) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "resume",
-                           "is %u, which means nothing", task->resume);
+        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "resume", "is %u, which means nothing", task->resume);
     }
-    if (task->flags > (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_WAITS |
-                       TRPI_TASK_PINNED | TRPI_TASK_HOLDS)) {
+    if (task->flags >
+        (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_WAITS | TRPI_TASK_PINNED | TRPI_TASK_HOLDS)) {
         return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "flags", "has an unknown flag");
     }
     if (task->gives_count > INT32_MAX || (task->gives == TRPI_NONE16 && task->gives_count != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "gives_count",
-                           "counts what is not given");
+        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "gives_count", "counts what is not given");
     }
     if (task->takes_count > INT32_MAX || (task->takes == TRPI_NONE16 && task->takes_count != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "takes_count",
-                           "counts what is not taken");
+        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "takes_count", "counts what is not taken");
     }
     if (task->node_count > 0 && task->step_count > 0) {
         return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "node_count", "says that it is a tree and a list");
@@ -653,10 +627,8 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
     if (task->node_count > 0 && !check_tree(verifier, task, &at)) {
         return false;
     }
-    const uint32_t firsts[] = {task->first_step, task->first_cleanup, task->first_parting,
-                               task->first_interrupt};
-    const uint32_t counts[] = {task->step_count, task->cleanup_count, task->parting_count,
-                               task->interrupt_count};
+    const uint32_t firsts[] = {task->first_step, task->first_cleanup, task->first_parting, task->first_interrupt};
+    const uint32_t counts[] = {task->step_count, task->cleanup_count, task->parting_count, task->interrupt_count};
     for (at.list = BODY; at.list <= ON_INTERRUPT; at.list++) {
         if (!check_list(verifier, firsts[at.list], counts[at.list], &at)) {
             return false;

@@ -16,9 +16,7 @@ bool trpi_value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t v
 {
     bool bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0;
     switch (fact->type) {
-    case TRP_TYPE_NUMBER:
-        return number_in_range(value) &&
-               (!bounded || (value >= fact->least && value <= fact->most));
+    case TRP_TYPE_NUMBER: return number_in_range(value) && (!bounded || (value >= fact->least && value <= fact->most));
     case TRP_TYPE_TRUTH: return value == 0 || value == 1;
     case TRP_TYPE_CHOICE: return value >= 0 && value < fact->choice_count;
     case TRP_TYPE_ENTITY: return value >= 0 && value <= pack->global_count;
@@ -39,18 +37,16 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "parent", "is not before it");
     }
     uint32_t depth = 1;
-    for (uint32_t parent = kind->parent; parent != TRPI_NONE16;
-         parent = pack->kinds[parent].parent) {
+    for (uint32_t parent = kind->parent; parent != TRPI_NONE16; parent = pack->kinds[parent].parent) {
         if (++depth > TRPI_DEEPEST_KIND) {
-            return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "parent",
-                               "has more than %u kinds above it", TRPI_DEEPEST_KIND - 1);
+            return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "parent", "has more than %u kinds above it",
+                               TRPI_DEEPEST_KIND - 1);
         }
     }
     bool common = !trpi_kind_is_of_entities(kind);
-    const uint32_t sorts = TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA |
-                           TRPI_KIND_EVERYWHERE;
-    if ((!common && (kind->flags & ~sorts) != 0) ||
-        (common && kind->flags != TRPI_KIND_WORLD && kind->flags != TRPI_KIND_SCENE)) {
+    const uint32_t sorts =
+        TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA | TRPI_KIND_EVERYWHERE;
+    if ((!common && (kind->flags & ~sorts) != 0) || (common && kind->flags != TRPI_KIND_WORLD && kind->flags != TRPI_KIND_SCENE)) {
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "has an unknown flag");
     }
     if ((kind->flags & TRPI_KIND_EVERYWHERE) != 0 && (kind->flags & TRPI_KIND_AREA) == 0) {
@@ -63,8 +59,7 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "flags", "makes it a second world");
     }
     if (kind->parent != TRPI_NONE16 && kind->slot_count < pack->kinds[kind->parent].slot_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "slot_count",
-                           "is less than the parent's");
+        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "slot_count", "is less than the parent's");
     }
     return true;
 }
@@ -75,34 +70,27 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_fact *fact = &pack->facts[index];
     bool number = fact->type == TRP_TYPE_NUMBER;
     if (fact->type == TRP_TYPE_NONE || fact->type > TRP_TYPE_POINT) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "type", "is %u, which is no type",
-                           fact->type);
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "type", "is %u, which is no type", fact->type);
     }
     uint32_t known =
         number ? TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE | TRPI_FACT_SHARED | TRPI_FACT_READ : TRPI_FACT_SHARED | TRPI_FACT_READ;
     if ((fact->flags & ~known) != 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "flags",
-                           "has a flag that its type does not have");
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "flags", "has a flag that its type does not have");
     }
     if ((fact->choice_count > 0) != (fact->type == TRP_TYPE_CHOICE)) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "choice_count",
-                           "does not go with its type");
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "choice_count", "does not go with its type");
     }
     if (!number_in_range(fact->least) || !number_in_range(fact->most) || fact->least > fact->most) {
         return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "least", "and `most` are no range");
     }
     if (!number_in_range(fact->rate_per_hour) || (fact->rate_per_hour != 0 && !number)) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "rate_per_hour",
-                           "is not what this fact can have");
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "rate_per_hour", "is not what this fact can have");
     }
     if (!trpi_value_fits(pack, fact, fact->initial)) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "initial",
-                           "is no value of this fact");
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "initial", "is no value of this fact");
     }
-    if (!trpi_value_fits(pack, fact, fact->initial_most) ||
-        (number && fact->initial_most < fact->initial)) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "initial_most",
-                           "is no value that can follow");
+    if (!trpi_value_fits(pack, fact, fact->initial_most) || (number && fact->initial_most < fact->initial)) {
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "initial_most", "is no value that can follow");
     }
     if (trpi_fact_is_of_world(pack, index) && (fact->flags & TRPI_FACT_SHARED) == 0) {
         return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "flags", "keeps the world's fact from others");
@@ -115,8 +103,7 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
         return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item", "is held by nobody");
     }
     if (fact->item != TRPI_NONE16 && (!number || fact->rate_per_hour != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item",
-                           "is counted by a fact that cannot count");
+        return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item", "is counted by a fact that cannot count");
     }
     return true;
 }
@@ -152,12 +139,10 @@ static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
     for (uint32_t i = kind->first_fact; i < end; i++) {
         const trpi_pack_fact *fact = &pack->facts[i];
         if (fact->kind != index) {
-            return trpi_refuse(verifier, TRPI_SECTION_FACT, i, "kind",
-                               "is not the kind that lists this fact");
+            return trpi_refuse(verifier, TRPI_SECTION_FACT, i, "kind", "is not the kind that lists this fact");
         }
         if (fact->slot < first_slot || fact->slot + trpi_fact_slots(fact) > kind->slot_count) {
-            return trpi_refuse(verifier, TRPI_SECTION_FACT, i, "slot",
-                               "is outside the slots of its kind");
+            return trpi_refuse(verifier, TRPI_SECTION_FACT, i, "slot", "is outside the slots of its kind");
         }
         if (!mark_slots(taken, fact)) {
             return trpi_refuse(verifier, TRPI_SECTION_FACT, i, "slot", "overlaps another fact's");
@@ -218,8 +203,7 @@ bool trpi_verify_lists(trpi_verifier *verifier)
             return trpi_refuse(verifier, TRPI_SECTION_LIST, i, "sort", "is %u, which means nothing", list->sort);
         }
         if (list->count == 0 || list->count > TRPI_MOST_LISTED) {
-            return trpi_refuse(verifier, TRPI_SECTION_LIST, i, "count", "is %u: not from 1 to %u", list->count,
-                               TRPI_MOST_LISTED);
+            return trpi_refuse(verifier, TRPI_SECTION_LIST, i, "count", "is %u: not from 1 to %u", list->count, TRPI_MOST_LISTED);
         }
         bool locals = list->sort == TRPI_LIST_OF_LOCALS;
         if (locals && (uint32_t)list->first + list->count > TRPI_MOST_LOCALS) {
@@ -243,10 +227,8 @@ static bool check_item_facts(trpi_verifier *verifier)
         const trpi_pack_fact *before = i > 0 ? &pack->facts[pack->item_facts[i - 1]] : NULL;
         uint32_t parent = pack->kinds[fact->kind].parent;
         bool twice = before != NULL && before->kind == fact->kind && before->item == fact->item;
-        if (twice || (parent != TRPI_NONE16 &&
-                      trpi_pack_item_fact(pack, parent, fact->item) != TRPI_NONE32)) {
-            return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item",
-                               "is already counted by another fact");
+        if (twice || (parent != TRPI_NONE16 && trpi_pack_item_fact(pack, parent, fact->item) != TRPI_NONE32)) {
+            return trpi_refuse(verifier, TRPI_SECTION_FACT, index, "item", "is already counted by another fact");
         }
     }
     return true;
@@ -256,18 +238,15 @@ static bool check_layers(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
     if (pack->layer_count == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_LAYER, 0, NULL,
-                           "is missing: there must be a layer");
+        return trpi_refuse(verifier, TRPI_SECTION_LAYER, 0, NULL, "is missing: there must be a layer");
     }
     for (uint32_t i = 0; i < pack->layer_count; i++) {
         const trpi_pack_layer *layer = &pack->layers[i];
         if (layer->collaborative_queues < 1 || layer->collaborative_queues > 7) {
-            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "collaborative_queues",
-                               "is not from 1 to 7");
+            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "collaborative_queues", "is not from 1 to 7");
         }
         if (layer->latent_queues < 1 || layer->latent_queues > 7) {
-            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "latent_queues",
-                               "is not from 1 to 7");
+            return trpi_refuse(verifier, TRPI_SECTION_LAYER, i, "latent_queues", "is not from 1 to 7");
         }
         const uint16_t both = TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES;
         if ((layer->flags & ~TRPI_LAYER_ALL) != 0 || (layer->flags & both) == both) {
@@ -298,22 +277,19 @@ static bool check_parameter(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     if (parameter->type == TRP_TYPE_NONE || parameter->type > TRP_TYPE_NEWCOMER ||
         (parameter->type == TRP_TYPE_NEWCOMER && !is_of_action(verifier->pack, index))) {
-        return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, index, "type",
-                           "is %u, which is no type", parameter->type);
+        return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, index, "type", "is %u, which is no type", parameter->type);
     }
     if (parameter->flags > TRPI_PARAMETER_OPTIONAL) {
         return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, index, "flags", "has an unknown flag");
     }
-    return trpi_check_code(verifier, TRPI_SECTION_PARAMETER, index, "code", parameter->code,
-                           parameter->type);
+    return trpi_check_code(verifier, TRPI_SECTION_PARAMETER, index, "code", parameter->code, parameter->type);
 }
 
 bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count)
 {
     for (uint32_t i = first; i < first + count; i++) {
         const trpi_pack_parameter *parameter = &verifier->pack->parameters[i];
-        if (!trpi_use_free_code(verifier, TRPI_SECTION_PARAMETER, i, "code", parameter->code,
-                                parameter->type)) {
+        if (!trpi_use_free_code(verifier, TRPI_SECTION_PARAMETER, i, "code", parameter->code, parameter->type)) {
             return false;
         }
     }
@@ -321,20 +297,18 @@ bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t cou
 }
 
 // A parameter that an effect names: `type` is what it must be.
-static bool check_effect_parameter(trpi_verifier *verifier, uint32_t index, const char *field,
-                                   uint32_t number, uint32_t type)
+static bool check_effect_parameter(trpi_verifier *verifier, uint32_t index, const char *field, uint32_t number, uint32_t type)
 {
     const trpi_pack_action *action = &verifier->pack->actions[index];
     if (type == TRP_TYPE_ENTITY && number == TRPI_EFFECT_PERFORMER) {
         return true;
     }
     if (number >= action->parameter_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, field,
-                           "is %u, but there are %u parameters", number, action->parameter_count);
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, field, "is %u, but there are %u parameters", number,
+                           action->parameter_count);
     }
     return verifier->pack->parameters[action->first_parameter + number].type == type ||
-           trpi_refuse(verifier, TRPI_SECTION_ACTION, index, field,
-                       "is a parameter of the wrong type");
+           trpi_refuse(verifier, TRPI_SECTION_ACTION, index, field, "is a parameter of the wrong type");
 }
 
 static bool check_effect(trpi_verifier *verifier, uint32_t index)
@@ -343,15 +317,11 @@ static bool check_effect(trpi_verifier *verifier, uint32_t index)
     bool gives = action->effect == TRPI_EFFECT_MOVE || action->effect == TRPI_EFFECT_USE;
     bool takes = action->effect == TRPI_EFFECT_MOVE || action->effect == TRPI_EFFECT_MAKE;
     if (action->effect > TRPI_EFFECT_MAKE) {
-        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "effect",
-                           "is %u, which means nothing", action->effect);
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "effect", "is %u, which means nothing", action->effect);
     }
-    return ((!gives && !takes) || check_effect_parameter(verifier, index, "effect_item",
-                                                         action->effect_item, TRP_TYPE_ITEM)) &&
-           (!gives || check_effect_parameter(verifier, index, "effect_from", action->effect_from,
-                                             TRP_TYPE_ENTITY)) &&
-           (!takes || check_effect_parameter(verifier, index, "effect_to", action->effect_to,
-                                             TRP_TYPE_ENTITY));
+    return ((!gives && !takes) || check_effect_parameter(verifier, index, "effect_item", action->effect_item, TRP_TYPE_ITEM)) &&
+           (!gives || check_effect_parameter(verifier, index, "effect_from", action->effect_from, TRP_TYPE_ENTITY)) &&
+           (!takes || check_effect_parameter(verifier, index, "effect_to", action->effect_to, TRP_TYPE_ENTITY));
 }
 
 static bool check_action(trpi_verifier *verifier, uint32_t index)
@@ -359,19 +329,16 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_action *action = &pack->actions[index];
     if (action->parameter_count > 4) {
-        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "parameter_count",
-                           "is more than 4");
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "parameter_count", "is more than 4");
     }
     if (action->lasts_most_ms < action->lasts_least_ms) {
-        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "lasts_most_ms",
-                           "is less than `lasts_least_ms`");
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "lasts_most_ms", "is less than `lasts_least_ms`");
     }
     if (action->duration > action->parameter_count) {
         return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "duration", "is no parameter of the action");
     }
     if (action->channels >> pack->channel_count != 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "channels",
-                           "has a channel that is not there");
+        return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "channels", "has a channel that is not there");
     }
     if (action->flags > (TRPI_ACTION_OPEN_ENDED | TRPI_ACTION_MOVES)) {
         return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "flags", "has an unknown flag");
@@ -379,8 +346,7 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
     if (action->mark_count > TRPI_MOST_MARKS) {
         return trpi_refuse(verifier, TRPI_SECTION_ACTION, index, "mark_count", "is more than an action can have");
     }
-    return check_effect(verifier, index) &&
-           trpi_check_parameters(verifier, action->first_parameter, action->parameter_count);
+    return check_effect(verifier, index) && trpi_check_parameters(verifier, action->first_parameter, action->parameter_count);
 }
 
 static bool check_messages(trpi_verifier *verifier)
@@ -389,8 +355,7 @@ static bool check_messages(trpi_verifier *verifier)
     for (uint32_t i = 0; i < pack->message_count; i++) {
         const trpi_pack_message *message = &pack->messages[i];
         if (message->parameter_count > 3) {
-            return trpi_refuse(verifier, TRPI_SECTION_MESSAGE, i, "parameter_count",
-                               "is more than 3");
+            return trpi_refuse(verifier, TRPI_SECTION_MESSAGE, i, "parameter_count", "is more than 3");
         }
         if (!trpi_check_parameters(verifier, message->first_parameter, message->parameter_count)) {
             return false;
@@ -399,8 +364,7 @@ static bool check_messages(trpi_verifier *verifier)
     for (uint32_t i = 0; i < pack->event_count; i++) {
         const trpi_pack_event *event = &pack->events[i];
         if (event->parameter_count > 4) {
-            return trpi_refuse(verifier, TRPI_SECTION_EVENT, i, "parameter_count",
-                               "is more than 4");
+            return trpi_refuse(verifier, TRPI_SECTION_EVENT, i, "parameter_count", "is more than 4");
         }
         if (!trpi_check_parameters(verifier, event->first_parameter, event->parameter_count)) {
             return false;
@@ -414,16 +378,14 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_query *query = &verifier->pack->queries[index];
     if (query->parameter_count > TRPI_MOST_GIVEN) {
-        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "parameter_count", "is more than %u",
-                           TRPI_MOST_GIVEN);
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "parameter_count", "is more than %u", TRPI_MOST_GIVEN);
     }
     if (query->sort > TRPI_QUERY_RELATION) {
-        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "sort", "is %u, which means nothing",
-                           query->sort);
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "sort", "is %u, which means nothing", query->sort);
     }
     bool value = query->sort == TRPI_QUERY_VALUE;
-    if (query->type == TRP_TYPE_NONE || query->type > TRP_TYPE_POINT ||
-        query->type == TRP_TYPE_CHOICE || (!value && query->type != TRP_TYPE_TRUTH)) {
+    if (query->type == TRP_TYPE_NONE || query->type > TRP_TYPE_POINT || query->type == TRP_TYPE_CHOICE ||
+        (!value && query->type != TRP_TYPE_TRUTH)) {
         return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "type", "is no type of an answer");
     }
     if (query->period_ms == 0) {
@@ -431,11 +393,9 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
     }
     const trpi_pack_parameter *parameters = verifier->pack->parameters;
     if (query->sort == TRPI_QUERY_RELATION &&
-        (query->parameter_count != 2 ||
-         parameters[query->first_parameter].type != TRP_TYPE_ENTITY ||
+        (query->parameter_count != 2 || parameters[query->first_parameter].type != TRP_TYPE_ENTITY ||
          parameters[query->first_parameter + 1].type != TRP_TYPE_ENTITY)) {
-        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "parameter_count",
-                           "and types are not those of a relation");
+        return trpi_refuse(verifier, TRPI_SECTION_QUERY, index, "parameter_count", "and types are not those of a relation");
     }
     return trpi_check_parameters(verifier, query->first_parameter, query->parameter_count);
 }

@@ -3,8 +3,7 @@
 
 #include <string.h>
 
-static const char *const names[TRPI_WEEK_DAYS] = {"Monday", "Tuesday",  "Wednesday", "Thursday",
-                                                  "Friday", "Saturday", "Sunday"};
+static const char *const names[TRPI_WEEK_DAYS] = {"Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"};
 
 const char *trpi_week_day(uint32_t day)
 {

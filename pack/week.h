@@ -9,10 +9,10 @@
 #include <stdint.h>
 
 #define TRPI_WEEK_DAYS 7u
-#define TRPI_WEEK 0x7Fu       // every day
-#define TRPI_WEEKDAYS 0x1Fu   // Monday to Friday
+#define TRPI_WEEK 0x7Fu      // every day
+#define TRPI_WEEKDAYS 0x1Fu  // Monday to Friday
 #define TRPI_WEEKEND 0x60u
-#define TRPI_WEEK_WORDS 96u   // room for the longest of trpi_week_words
+#define TRPI_WEEK_WORDS 96u  // room for the longest of trpi_week_words
 
 /// "Monday" for 0.
 const char *trpi_week_day(uint32_t day);

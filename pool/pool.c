@@ -6,9 +6,7 @@
 #include <pthread.h>
 #include <stdlib.h>
 
-enum {
-    MOST_THREADS = 64
-};
+enum { MOST_THREADS = 64 };
 
 struct trp_pool {
     pthread_mutex_t lock;

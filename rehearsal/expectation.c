@@ -9,9 +9,7 @@
 
 #include <string.h>
 
-enum {
-    NAME_LONGEST = 256
-};
+enum { NAME_LONGEST = 256 };
 
 bool trpi_name_has_key(const char *name, uint64_t key)
 {
@@ -59,10 +57,8 @@ static bool behaviour_has_key(const trp_pack *pack, uint32_t behaviour, uint64_t
         return false;
     }
     const char *point = strrchr(info.name, '.');
-    return trp_pack_name_key(info.name) == key ||
-           (point != NULL && trp_pack_name_key(point + 1) == key) ||
-           (info.scene != TRP_NOT_FOUND &&
-            trp_pack_name_key(trp_pack_name(pack, TRP_SORT_SCENE, info.scene)) == key);
+    return trp_pack_name_key(info.name) == key || (point != NULL && trp_pack_name_key(point + 1) == key) ||
+           (info.scene != TRP_NOT_FOUND && trp_pack_name_key(trp_pack_name(pack, TRP_SORT_SCENE, info.scene)) == key);
 }
 
 static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task, uint64_t key)
@@ -107,24 +103,18 @@ bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp
 {
     const trp_test_line *line = expectation->line;
     const trp_pack *pack = trp_world_pack(expectation->world);
-    if (line->verb >= TRP_VERB_COUNT || event->kind >= TRP_EVENT_KIND_COUNT ||
-        !is_subject(expectation, event->agent)) {
+    if (line->verb >= TRP_VERB_COUNT || event->kind >= TRP_EVENT_KIND_COUNT || !is_subject(expectation, event->agent)) {
         return false;
     }
-    if (event->kind == verbs[line->verb].behaviour ||
-        event->kind == verbs[line->verb].behaviour_too) {
+    if (event->kind == verbs[line->verb].behaviour || event->kind == verbs[line->verb].behaviour_too) {
         return behaviour_has_key(pack, event->behaviour, line->what) &&
                task_has_key(pack, event->behaviour, event->task, line->task) &&
-               (line->verb != TRP_VERB_WAITS ||
-                event->steps >= trpi_expectation_wait_steps(expectation));
+               (line->verb != TRP_VERB_WAITS || event->steps >= trpi_expectation_wait_steps(expectation));
     }
     if (event->kind == verbs[line->verb].task) {
-        bool is_task =
-            line->what != 0 && task_has_key(pack, event->behaviour, event->task, line->what);
-        bool is_failure_of =
-            line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
-        return (is_task || is_failure_of) &&
-               task_has_key(pack, event->behaviour, event->task, line->task);
+        bool is_task = line->what != 0 && task_has_key(pack, event->behaviour, event->task, line->what);
+        bool is_failure_of = line->verb == TRP_VERB_FAILS && behaviour_has_key(pack, event->behaviour, line->what);
+        return (is_task || is_failure_of) && task_has_key(pack, event->behaviour, event->task, line->task);
     }
     return false;
 }
@@ -133,13 +123,11 @@ bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi
 {
     uint32_t waited = trp_world_now(expectation->world) - wait->since;
     return expectation->line->verb == TRP_VERB_WAITS && is_subject(expectation, wait->agent) &&
-           behaviour_has_key(trp_world_pack(expectation->world), wait->behaviour,
-                             expectation->line->what) &&
+           behaviour_has_key(trp_world_pack(expectation->world), wait->behaviour, expectation->line->what) &&
            waited >= trpi_expectation_wait_steps(expectation);
 }
 
-static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
-                  uint64_t key)
+static bool hears(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, uint64_t key)
 {
     trp_sheet heard = {0};
     trp_rehearsal_line(rehearsal, command, argument, &heard);
@@ -157,8 +145,7 @@ static bool says(const trpi_expectation *expectation, const trp_command *command
             continue;
         }
         uint32_t line = (uint32_t)command->arguments[i].bits;
-        if (key == 0 || trp_pack_key(pack, TRP_SORT_LINE, line) == key ||
-            trp_pack_name_key(trp_pack_line(pack, line)) == key ||
+        if (key == 0 || trp_pack_key(pack, TRP_SORT_LINE, line) == key || trp_pack_name_key(trp_pack_line(pack, line)) == key ||
             hears(expectation->rehearsal, command, i, key)) {
             return true;
         }

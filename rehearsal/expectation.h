@@ -23,8 +23,7 @@ typedef struct trpi_expectation {
 bool trpi_expectation_meets_event(const trpi_expectation *expectation, const trp_event *event);
 
 /// Whether the command is it: an action that starts, or words that are said.
-bool trpi_expectation_meets_command(const trpi_expectation *expectation,
-                                    const trp_command *command);
+bool trpi_expectation_meets_command(const trpi_expectation *expectation, const trp_command *command);
 
 /// Whether a wait that goes on is it.
 bool trpi_expectation_meets_wait(const trpi_expectation *expectation, const trpi_wait *wait);

@@ -11,11 +11,9 @@
 // rewrite its line.
 static bool is_harmful(uint32_t character)
 {
-    return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x061C ||
-           character == 0x200E || character == 0x200F || character == 0x2028 ||
-           character == 0x2029 || (character >= 0x202A && character <= 0x202E) ||
-           (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF ||
-           (character >= 0xE0000 && character <= 0xE007F);
+    return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0x061C || character == 0x200E ||
+           character == 0x200F || character == 0x2028 || character == 0x2029 || (character >= 0x202A && character <= 0x202E) ||
+           (character >= 0x2066 && character <= 0x2069) || character == 0xFEFF || (character >= 0xE0000 && character <= 0xE007F);
 }
 
 void trp_sheet_plain(trp_sheet *sheet, const char *text)

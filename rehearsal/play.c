@@ -19,8 +19,7 @@ static const char pack_magic[] = "TRPPACK";
 
 static bool is_pack(const trp_script_source *source)
 {
-    return source->size_bytes >= sizeof pack_magic &&
-           memcmp(source->text, pack_magic, sizeof pack_magic) == 0;
+    return source->size_bytes >= sizeof pack_magic && memcmp(source->text, pack_magic, sizeof pack_magic) == 0;
 }
 
 static trp_result load(trp_play *play, const char *name, const void *bytes, size_t size_bytes)
@@ -31,15 +30,13 @@ static trp_result load(trp_play *play, const char *name, const void *bytes, size
     if (result != TRP_OK && result != TRP_ERROR_MEMORY) {
         trp_sheet_plain(&play->report, name);
         trp_sheet_add(&play->report, ": error: ");
-        trp_sheet_plain(&play->report,
-                        why.message[0] != '\0' ? why.message : trp_result_name(result));
+        trp_sheet_plain(&play->report, why.message[0] != '\0' ? why.message : trp_result_name(result));
         trp_sheet_add(&play->report, "\n");
     }
     return result;
 }
 
-static trp_result compile(trp_play *play, const trp_script_source *sources, uint32_t count,
-                          const trp_script_reader *reader)
+static trp_result compile(trp_play *play, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
     trp_result result = trp_script_compile_project(sources, count, reader, NULL, &play->script);
     if (result != TRP_OK) {
@@ -56,8 +53,7 @@ trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_p
     return trp_play_open_project(sources, count, NULL, play);
 }
 
-trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count,
-                                 const trp_script_reader *reader, trp_play **play)
+trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, trp_play **play)
 {
     if (play == NULL || sources == NULL || count == 0) {
         return TRP_ERROR_ARGUMENT;
@@ -72,15 +68,13 @@ trp_result trp_play_open_project(const trp_script_source *sources, uint32_t coun
     for (uint32_t i = 0; i < count && count > 1; i++) {
         if (is_pack(&sources[i])) {
             trp_sheet_plain(&opened->report, sources[i].name);
-            trp_sheet_add(&opened->report,
-                          ": error: A compiled pack cannot be combined with other files.\n");
+            trp_sheet_add(&opened->report, ": error: A compiled pack cannot be combined with other files.\n");
             result = TRP_ERROR_FORMAT;
         }
     }
     if (result == TRP_OK) {
-        result = is_pack(&sources[0])
-                     ? load(opened, sources[0].name, sources[0].text, sources[0].size_bytes)
-                     : compile(opened, sources, count, reader);
+        result = is_pack(&sources[0]) ? load(opened, sources[0].name, sources[0].text, sources[0].size_bytes)
+                                      : compile(opened, sources, count, reader);
     }
     if (result == TRP_ERROR_MEMORY || result == TRP_ERROR_ARGUMENT) {
         trp_play_release(opened);

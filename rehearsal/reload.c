@@ -31,8 +31,7 @@ static trp_result keep_stage(const trp_rehearsal *rehearsal, void **bytes, size_
     return *bytes == NULL ? TRP_ERROR_MEMORY : trp_stage_save(rehearsal->stage, *bytes, *size, size);
 }
 
-static trp_result take_over(trp_rehearsal *rehearsal, const trp_pack *pack, uint32_t setting, const void *bytes,
-                            size_t size)
+static trp_result take_over(trp_rehearsal *rehearsal, const trp_pack *pack, uint32_t setting, const void *bytes, size_t size)
 {
     trp_result result = trp_world_reload(rehearsal->world, pack);
     if (result != TRP_OK) {
@@ -102,9 +101,9 @@ static void add_place(const trp_pack *pack, const trp_reseat *row, trp_sheet *sh
 
 static void tell_behaviour(const trp_rehearsal *rehearsal, const trp_reseat *row, trp_sheet *sheet)
 {
-    static const char *const verbs[] = {
-        [TRP_RESEAT_RESUMED] = " goes on with ", [TRP_RESEAT_RESTARTED] = " begins again with ",
-        [TRP_RESEAT_DROPPED] = " gives up "};
+    static const char *const verbs[] = {[TRP_RESEAT_RESUMED] = " goes on with ",
+                                        [TRP_RESEAT_RESTARTED] = " begins again with ",
+                                        [TRP_RESEAT_DROPPED] = " gives up "};
     trp_sheet_add(sheet, verbs[row->outcome]);
     trp_sheet_plain(sheet, name_of(rehearsal, row));
     if (row->outcome != TRP_RESEAT_DROPPED) {
@@ -114,11 +113,12 @@ static void tell_behaviour(const trp_rehearsal *rehearsal, const trp_reseat *row
 
 static void tell_other(const trp_rehearsal *rehearsal, const trp_reseat *row, trp_sheet *sheet)
 {
-    static const char *const words[][2] = {
-        [TRP_RESEAT_ROLE] = {" is no ", " any more"},  [TRP_RESEAT_FACT] = {" loses ", ""},
-        [TRP_RESEAT_ENTITY] = {" leaves, as every ", " does"}, [TRP_RESEAT_CLAIM] = {" does not ask on for ", ""},
-        [TRP_RESEAT_MAIL] = {" will not hear of something that was sent", ""},
-        [TRP_RESEAT_NAME] = {" is not called ", " any more"}};
+    static const char *const words[][2] = {[TRP_RESEAT_ROLE] = {" is no ", " any more"},
+                                           [TRP_RESEAT_FACT] = {" loses ", ""},
+                                           [TRP_RESEAT_ENTITY] = {" leaves, as every ", " does"},
+                                           [TRP_RESEAT_CLAIM] = {" does not ask on for ", ""},
+                                           [TRP_RESEAT_MAIL] = {" will not hear of something that was sent", ""},
+                                           [TRP_RESEAT_NAME] = {" is not called ", " any more"}};
     bool changed = row->what == TRP_RESEAT_FACT && row->outcome != TRP_RESEAT_DROPPED;
     trp_sheet_add(sheet, changed ? " has another value of " : words[row->what][0]);
     trp_sheet_plain(sheet, row->what == TRP_RESEAT_MAIL ? "" : name_of(rehearsal, row));

@@ -39,8 +39,7 @@ trp_rehearsal_def trpi_rehearsal_def(const trp_rehearsal_def *def)
     return whole;
 }
 
-static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack,
-                             const trp_rehearsal_def *def)
+static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack, const trp_rehearsal_def *def)
 {
     trp_world_def world_def;
     trp_world_def_init(&world_def, sizeof world_def);
@@ -48,8 +47,7 @@ static trp_result make_world(trp_rehearsal *rehearsal, const trp_pack *pack,
     world_def.events = def->silent ? 0 : 1;
 
     trp_setting_info info;
-    if (def->setting != TRP_NOT_FOUND &&
-        trp_setting_describe(pack, def->setting, &info) == TRP_OK &&
+    if (def->setting != TRP_NOT_FOUND && trp_setting_describe(pack, def->setting, &info) == TRP_OK &&
         (info.start_of_day_s != 0 || info.start_weekday != 0)) {
         world_def.start_of_day_s = info.start_of_day_s;
         world_def.first_weekday = info.start_weekday;
@@ -66,8 +64,7 @@ static bool has_player(const trp_pack *pack, uint32_t setting)
     }
     for (uint32_t i = 0; i < info.cast_count; i++) {
         trp_setting_cast_member member;
-        if (trp_setting_cast(pack, setting, i, &member) == TRP_OK &&
-            trp_pack_kind_is_player(pack, member.kind)) {
+        if (trp_setting_cast(pack, setting, i, &member) == TRP_OK && trp_pack_kind_is_player(pack, member.kind)) {
             return true;
         }
     }
@@ -81,13 +78,11 @@ static trp_result make_stage(trp_rehearsal *rehearsal, const trp_rehearsal_def *
     stage_def.seed = def->seed;
     stage_def.setting = def->setting;
     stage_def.most_newcomers = def->most_newcomers;
-    stage_def.player =
-        def->player != 0 || has_player(trp_world_pack(rehearsal->world), def->setting);
+    stage_def.player = def->player != 0 || has_player(trp_world_pack(rehearsal->world), def->setting);
     return trp_stage_create(rehearsal->world, &stage_def, &rehearsal->stage);
 }
 
-trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def,
-                                trp_rehearsal **rehearsal)
+trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal)
 {
     if (rehearsal == NULL || pack == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -101,8 +96,7 @@ trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *d
     trp_rehearsal_def whole = trpi_rehearsal_def(def);
     made->setting = whole.setting;
     made->spare_name = calloc(1, TRPI_NAME_BYTES);
-    trp_result result =
-        made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
+    trp_result result = made->spare_name == NULL ? TRP_ERROR_MEMORY : make_world(made, pack, &whole);
     if (result == TRP_OK) {
         result = make_stage(made, &whole);
     }
@@ -183,8 +177,8 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
 
     uint32_t kind = trp_entity_kind(rehearsal->world, entity);
     const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_SORT_KIND, kind);
-    snprintf(rehearsal->spare_name, TRPI_NAME_BYTES, "%s %u",
-             kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
+    snprintf(rehearsal->spare_name, TRPI_NAME_BYTES, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
+             (unsigned)(entity.value >> 32));
     return rehearsal->spare_name;
 }
 
@@ -193,15 +187,13 @@ static const char *name_in_line(trp_entity entity, void *context)
     return trp_rehearsal_name(context, entity);
 }
 
-void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command,
-                        uint32_t argument, trp_sheet *sheet)
+void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, );
     void *context = (void *)(uintptr_t)rehearsal;
     const trp_world *world = rehearsal->world;
     char usual[256];
-    size_t size =
-        trp_command_line(world, command, argument, name_in_line, context, usual, sizeof usual);
+    size_t size = trp_command_line(world, command, argument, name_in_line, context, usual, sizeof usual);
     if (size < sizeof usual) {
         trp_sheet_add(sheet, usual);
         return;

@@ -50,8 +50,7 @@ static uint64_t check_of(const unsigned char *header)
 
 // ---- Saving -------------------------------------------------------------------------------------
 
-trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity,
-                              size_t *size)
+trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size)
 {
     TRP_REQUIRE(rehearsal != NULL && size != NULL, TRP_ERROR_ARGUMENT);
     unsigned char *out = bytes;
@@ -76,9 +75,7 @@ trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_
     set(out + AT_SETTING, trp_pack_key(pack, TRP_SORT_SETTING, rehearsal->setting));
     set(out + AT_CHECK, check_of(out));
     result = trp_world_save(rehearsal->world, TRP_SAVE_ALL, out + HEADER_SIZE, world, &world);
-    return result != TRP_OK
-               ? result
-               : trp_stage_save(rehearsal->stage, out + HEADER_SIZE + world, stage, &stage);
+    return result != TRP_OK ? result : trp_stage_save(rehearsal->stage, out + HEADER_SIZE + world, stage, &stage);
 }
 
 // ---- Loading ------------------------------------------------------------------------------------
@@ -113,8 +110,7 @@ static uint32_t find_setting(const trp_pack *pack, uint64_t key)
     return TRP_NOT_FOUND;
 }
 
-static trp_result fill(trp_rehearsal *made, const trp_pack *pack, const unsigned char *bytes,
-                       bool silent, trp_diagnostic *why)
+static trp_result fill(trp_rehearsal *made, const trp_pack *pack, const unsigned char *bytes, bool silent, trp_diagnostic *why)
 {
     trp_load_def def;
     trp_load_def_init(&def, sizeof def);
@@ -137,9 +133,8 @@ static trp_result fill(trp_rehearsal *made, const trp_pack *pack, const unsigned
     return result;
 }
 
-trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size,
-                              const trp_rehearsal_def *def, trp_rehearsal **rehearsal,
-                              trp_diagnostic *why)
+trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def,
+                              trp_rehearsal **rehearsal, trp_diagnostic *why)
 {
     if (rehearsal == NULL || pack == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -154,9 +149,7 @@ trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t si
         return TRP_ERROR_FORMAT;
     }
     trp_rehearsal *made = calloc(1, sizeof *made);
-    trp_result result = made == NULL
-                            ? TRP_ERROR_MEMORY
-                            : fill(made, pack, bytes, trpi_rehearsal_def(def).silent != 0, why);
+    trp_result result = made == NULL ? TRP_ERROR_MEMORY : fill(made, pack, bytes, trpi_rehearsal_def(def).silent != 0, why);
     if (result != TRP_OK) {
         trp_rehearsal_destroy(made);
         return result;

@@ -40,12 +40,12 @@ static uint32_t draw_fault(trpi_chance *c, const swarm *s)
 static uint32_t draw_stance(trpi_chance *c)
 {
     static const uint8_t shares[TRP_STANCE_COUNT] = {
-        [TRP_STANCE_NONE] = 1,      [TRP_STANCE_ASKING] = 3,           [TRP_STANCE_PROMISED] = 3,
-        [TRP_STANCE_OPENING] = 5,   [TRP_STANCE_CALLED] = 6,           [TRP_STANCE_PERFORMING] = 1,
-        [TRP_STANCE_CHOOSING] = 26, [TRP_STANCE_TRADING] = 16,         [TRP_STANCE_AHEAD] = 20,
-        [TRP_STANCE_WAITING] = 1,   [TRP_STANCE_WAITING_LONG] = 12,    [TRP_STANCE_SUSPENDED] = 4,
+        [TRP_STANCE_NONE] = 1,        [TRP_STANCE_ASKING] = 3,           [TRP_STANCE_PROMISED] = 3,
+        [TRP_STANCE_OPENING] = 5,     [TRP_STANCE_CALLED] = 6,           [TRP_STANCE_PERFORMING] = 1,
+        [TRP_STANCE_CHOOSING] = 26,   [TRP_STANCE_TRADING] = 16,         [TRP_STANCE_AHEAD] = 20,
+        [TRP_STANCE_WAITING] = 1,     [TRP_STANCE_WAITING_LONG] = 12,    [TRP_STANCE_SUSPENDED] = 4,
         [TRP_STANCE_INTERRUPTED] = 5, [TRP_STANCE_INTERRUPTED_DONE] = 8, [TRP_STANCE_RETURNING] = 5,
-        [TRP_STANCE_RECASTING] = 8, [TRP_STANCE_PARTING] = 2,          [TRP_STANCE_OVER] = 5,
+        [TRP_STANCE_RECASTING] = 8,   [TRP_STANCE_PARTING] = 2,          [TRP_STANCE_OVER] = 5,
     };
     uint32_t all = 0;
     for (uint32_t i = 0; i < TRP_STANCE_COUNT; i++) {
@@ -72,8 +72,8 @@ static bool add(trpi_sim_case *what, trpi_chance *c, uint32_t step, uint32_t fau
     uint32_t stance = step == 0 || trpi_chance_once_in(c, 4) ? 0 : draw_stance(c);
     uint32_t a = (uint32_t)trpi_chance_bits(c);  // one after the other, on every compiler
     uint32_t b = (uint32_t)trpi_chance_bits(c);
-    what->deeds[what->deed_count++] = (trpi_sim_deed){.step = step, .fault = (uint16_t)fault,
-                                                      .stance = (uint16_t)stance, .a = a, .b = b};
+    what->deeds[what->deed_count++] =
+        (trpi_sim_deed){.step = step, .fault = (uint16_t)fault, .stance = (uint16_t)stance, .a = a, .b = b};
     return true;
 }
 

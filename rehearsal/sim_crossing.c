@@ -2,7 +2,7 @@
 #include "rehearsal/sim_crossing.h"
 
 #define STAYS_ONCE_IN 4
-#define GOES_ON_FOR 15   // steps, behind what was crossed
+#define GOES_ON_FOR 15     // steps, behind what was crossed
 #define FORGETS_AFTER 900  // steps: a host that is told nothing any more takes it for done
 
 void trpi_sim_crossing_draw(trpi_sim_doing *doing, uint64_t draw, uint32_t now)

@@ -139,8 +139,7 @@ static bool order(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_perso
 {
     uint32_t behaviour = choose(play->pack, TRP_SORT_BEHAVIOUR, deed->b);
     trp_entity partner = deed->b % 2 == 0 ? somebody(play, deed->b >> 8) : trp_nobody();
-    return behaviour != TRP_NOT_FOUND &&
-           trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, partner) == TRP_OK;
+    return behaviour != TRP_NOT_FOUND && trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, partner) == TRP_OK;
 }
 
 // A dialogue, as games start them: a behaviour of a layer above.
@@ -151,8 +150,7 @@ static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_
     for (uint32_t i = 0; i < count; i++) {
         uint32_t behaviour = (i + deed->b) % count;
         if (trp_pack_behaviour(play->pack, behaviour, &info) == TRP_OK && info.layer > 0) {
-            return trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0,
-                                     somebody(play, deed->b)) == TRP_OK;
+            return trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, somebody(play, deed->b)) == TRP_OK;
         }
     }
     return false;
@@ -164,8 +162,7 @@ static bool cancel(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     trp_queue_entry entries[64];
     uint32_t count = trp_agent_queues(play->world, victim->entity, entries, 64);
     count = count < 64 ? count : 64;
-    return count > 0 && trp_agent_cancel(play->world, victim->entity,
-                                         entries[deed->b % count].behaviour) == TRP_OK;
+    return count > 0 && trp_agent_cancel(play->world, victim->entity, entries[deed->b % count].behaviour) == TRP_OK;
 }
 
 // ---- Bodies, behind the back --------------------------------------------------------------------
@@ -237,8 +234,8 @@ static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim
     if (of_world && deed->b / 16 % 8 == 0) {
         return trp_world_fact_reset(play->world, fact) == TRP_OK;
     }
-    return (of_world ? trp_world_fact_set(play->world, fact, value)
-                     : trp_fact_set(play->world, victim->entity, fact, value)) == TRP_OK;
+    return (of_world ? trp_world_fact_set(play->world, fact, value) : trp_fact_set(play->world, victim->entity, fact, value)) ==
+           TRP_OK;
 }
 
 static bool rob(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
@@ -312,8 +309,8 @@ static bool talk(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person
 {
     (void)deed;
     bool talks = trp_agent_is_in_dialogue(play->world, victim->entity);
-    return (talks ? trp_agent_end_dialogue(play->world, victim->entity)
-                  : trp_agent_begin_dialogue(play->world, victim->entity)) == TRP_OK;
+    return (talks ? trp_agent_end_dialogue(play->world, victim->entity) : trp_agent_begin_dialogue(play->world, victim->entity)) ==
+           TRP_OK;
 }
 
 // A layer is forced on or off, or left to itself again: every other time.
@@ -384,9 +381,8 @@ static bool move_interest(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_s
         return false;
     }
     trp_interest interest = play->interests[deed->a % play->interest_count];
-    trp_result result = deed->b % 4 == 0
-                            ? trp_world_interest_follow(play->world, interest, somebody(play, deed->b))
-                            : trp_world_interest_move(play->world, interest, point_of(deed));
+    trp_result result = deed->b % 4 == 0 ? trp_world_interest_follow(play->world, interest, somebody(play, deed->b))
+                                         : trp_world_interest_move(play->world, interest, point_of(deed));
     return result == TRP_OK;
 }
 
@@ -463,11 +459,9 @@ static const char *find_step(const char *text, uint32_t number)
         uint32_t count = 0;
         for (const char *at = strstr(text, step); at != NULL; at = strstr(at + 1, step)) {
             const char *word = at + sizeof step - 1;
-            bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0 &&
-                        strncmp(word, "set kept", 8) != 0 && strncmp(word, "set held", 8) != 0 &&
-                        strncmp(word, "finally", 7) != 0 &&
-                        strncmp(word, "from ", 5) != 0 && strncmp(word, "on ", 3) != 0 &&
-                        strncmp(word, "otherwise", 9) != 0 && strncmp(word, "occasion", 8) != 0;
+            bool goes = *word != ' ' && *word != '|' && strncmp(word, "sequence", 8) != 0 && strncmp(word, "set kept", 8) != 0 &&
+                        strncmp(word, "set held", 8) != 0 && strncmp(word, "finally", 7) != 0 && strncmp(word, "from ", 5) != 0 &&
+                        strncmp(word, "on ", 3) != 0 && strncmp(word, "otherwise", 9) != 0 && strncmp(word, "occasion", 8) != 0;
             if (goes && round == 1 && count == number % 64) {
                 return at + 1;
             }

@@ -28,8 +28,7 @@ static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
     }
     for (uint32_t i = 0; i < what->deed_count; i++) {
         const trpi_sim_deed *d = &what->deeds[i];
-        trp_sheet_format(sheet, MARK "deed %u %s %u %u %u\n", d->step, trpi_sim_faults[d->fault].name, d->stance, d->a,
-                         d->b);
+        trp_sheet_format(sheet, MARK "deed %u %s %u %u %u\n", d->step, trpi_sim_faults[d->fault].name, d->stance, d->a, d->b);
     }
 }
 
@@ -41,8 +40,8 @@ static void write_cast(const trpi_sim_play *play, trp_sheet *sheet)
         trp_point at = trp_entity_position(play->world, play->people[i].entity);
         bool wears = trp_agent_roles(play->world, play->people[i].entity, &role, 1) > 0;
         trp_sheet_format(sheet, "    given P%u: %s at (%d, %d)%s\n", i,
-                         wears ? trp_pack_name(play->pack, TRP_SORT_ROLE, role) : "person",
-                         at.x / TRP_UNITS_PER_METRE, at.y / TRP_UNITS_PER_METRE, wears ? ", free" : "");
+                         wears ? trp_pack_name(play->pack, TRP_SORT_ROLE, role) : "person", at.x / TRP_UNITS_PER_METRE,
+                         at.y / TRP_UNITS_PER_METRE, wears ? ", free" : "");
     }
 }
 
@@ -83,8 +82,7 @@ void trpi_sim_file_write(const trpi_sim_case *what, const char *wrong, trp_sheet
     write_test(what, wrong, &tested);
     bool shows = fails(&tested);
     trp_sheet_format(sheet, "# Found by `troupe sim`: %s.\n", wrong);
-    trp_sheet_format(sheet, "# `troupe sim FILE`%s, with this file, shows it.\n",
-                     shows ? " and `troupe test FILE`" : "");
+    trp_sheet_format(sheet, "# `troupe sim FILE`%s, with this file, shows it.\n", shows ? " and `troupe test FILE`" : "");
     write_case(what, sheet);
     trp_sheet_add(sheet, "\n");
     trp_sheet_add(sheet, shows ? trp_sheet_text(&tested) : what->text);
@@ -98,8 +96,7 @@ static bool read_deed(const char *line, trpi_sim_case *what, size_t room)
     char name[32];
     trpi_sim_deed d;
     unsigned stance;
-    if (what->deed_count >= room ||
-        sscanf(line, MARK "deed %u %31s %u %u %u", &d.step, name, &stance, &d.a, &d.b) != 5) {
+    if (what->deed_count >= room || sscanf(line, MARK "deed %u %31s %u %u %u", &d.step, name, &stance, &d.a, &d.b) != 5) {
         return false;
     }
     uint32_t fault = trpi_sim_fault_find(name);

@@ -13,8 +13,7 @@
 
 bool trp_simulation_can_meet(trp_stance stance, uint32_t fault, const char **why)
 {
-    static const char *const need_action[] = {"clear", "fail", "progress", "never", "late", "early", "twice", "failed",
-                                              "unknown"};
+    static const char *const need_action[] = {"clear", "fail", "progress", "never", "late", "early", "twice", "failed", "unknown"};
     const uint32_t at_rest = 1u << TRP_STANCE_CALLED | 1u << TRP_STANCE_CHOOSING | 1u << TRP_STANCE_TRADING |
                              1u << TRP_STANCE_AHEAD | 1u << TRP_STANCE_WAITING | 1u << TRP_STANCE_WAITING_LONG |
                              1u << TRP_STANCE_RECASTING | 1u << TRP_STANCE_OPENING | 1u << TRP_STANCE_PROMISED |

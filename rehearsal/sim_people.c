@@ -10,8 +10,7 @@
 
 trp_point trpi_sim_somewhere(uint32_t a, uint32_t b)
 {
-    trp_point at = {(int32_t)(a % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(b % (GROUND_M * TRP_UNITS_PER_METRE)),
-                    0};
+    trp_point at = {(int32_t)(a % (GROUND_M * TRP_UNITS_PER_METRE)), (int32_t)(b % (GROUND_M * TRP_UNITS_PER_METRE)), 0};
     return at;
 }
 

@@ -11,12 +11,12 @@
 #include "troupe/save.h"
 #include "troupe/troupe.h"
 
-#define TRPI_SIM_FAULTS 64        // rows of the table of faults, at most
-#define TRPI_SIM_PEOPLE 512       // at a time
-#define TRPI_SIM_SEATS 4096       // places in the world that people can have
-#define TRPI_SIM_INTERESTS 4      // at a time
-#define TRPI_SIM_WAITING 24       // deeds that wait for somebody in the same stance
-#define TRPI_SIM_DOING 8          // actions that somebody performs at a time
+#define TRPI_SIM_FAULTS 64    // rows of the table of faults, at most
+#define TRPI_SIM_PEOPLE 512   // at a time
+#define TRPI_SIM_SEATS 4096   // places in the world that people can have
+#define TRPI_SIM_INTERESTS 4  // at a time
+#define TRPI_SIM_WAITING 24   // deeds that wait for somebody in the same stance
+#define TRPI_SIM_DOING 8      // actions that somebody performs at a time
 #define TRPI_SIM_TEXT 65536
 
 /// Something that the host does at a step: a row of the table of faults, and numbers that say to whom and how.
@@ -30,14 +30,14 @@ typedef struct trpi_sim_deed {
 
 /// All that a play follows from.
 typedef struct trpi_sim_case {
-    uint64_t seed;         // of the world, and of how long actions take
+    uint64_t seed;  // of the world, and of how long actions take
     uint32_t steps;
-    uint64_t answers;      // a bit per row of the table: bad answers of this sort happen
+    uint64_t answers;  // a bit per row of the table: bad answers of this sort happen
     char *text;
     size_t text_size;
     trpi_sim_deed *deeds;  // by step
     uint32_t deed_count;
-    bool crowded;          // so many people that not every step can be looked at
+    bool crowded;  // so many people that not every step can be looked at
 } trpi_sim_case;
 
 /// Draws a case. False when memory ran out.
@@ -48,10 +48,10 @@ void trpi_sim_case_release(trpi_sim_case *what);
 typedef struct trpi_sim_doing {
     trp_token token;  // 0: nothing
     uint32_t due;
-    uint32_t fault;   // row of the table, or TRP_NOT_FOUND
-    uint32_t crosses; // the step at which its way crosses something; 0: it does not
-    bool held;        // ... which its performer does first
-    bool is_counted;  // in the matrix: when it begins, if it is a matter of time, else when it is answered
+    uint32_t fault;    // row of the table, or TRP_NOT_FOUND
+    uint32_t crosses;  // the step at which its way crosses something; 0: it does not
+    bool held;         // ... which its performer does first
+    bool is_counted;   // in the matrix: when it begins, if it is a matter of time, else when it is answered
 } trpi_sim_doing;
 
 typedef struct trpi_sim_person {
@@ -80,8 +80,8 @@ typedef struct trpi_sim_play {
     trp_interest interests[TRPI_SIM_INTERESTS];
     uint32_t interest_count;
     uint16_t seats[TRPI_SIM_SEATS];  // by place in the world: 1 more than the number of the person, or 0
-    bool is_told_anew;        // there are commands of a reload that nobody has read
-    uint32_t next_due;        // of all that is being performed
+    bool is_told_anew;               // there are commands of a reload that nobody has read
+    uint32_t next_due;               // of all that is being performed
     uint32_t next_deed;
     trpi_sim_deed waiting[TRP_STANCE_COUNT][TRPI_SIM_WAITING];  // deeds that seek a stance in which nobody is
     uint32_t waiting_count[TRP_STANCE_COUNT];
@@ -91,17 +91,17 @@ typedef struct trpi_sim_play {
     trp_image *image;         // the world as it was set aside, or NULL
     trpi_sim_person *aside;   // and the people, so many; and the places
     uint32_t aside_count;
-    uint32_t aside_gone[4];   // and who had gone just then
+    uint32_t aside_gone[4];  // and who had gone just then
 
     // What is looked at.
-    const char *wrong;        // the sentence that should not be true, or NULL
+    const char *wrong;  // the sentence that should not be true, or NULL
     trp_entity who;
-    uint64_t calls_before;    // of the allocator, before the step
-    uint64_t bytes_before;    // after the step before
-    uint64_t grown_bytes;     // since then, though there were no more people than before
-    uint32_t most_people;     // at a time, with those who had just gone
-    uint32_t gone_at[4];      // how many have gone, by step
-    int64_t goods[2];         // after the step before, as far as they are known
+    uint64_t calls_before;  // of the allocator, before the step
+    uint64_t bytes_before;  // after the step before
+    uint64_t grown_bytes;   // since then, though there were no more people than before
+    uint32_t most_people;   // at a time, with those who had just gone
+    uint32_t gone_at[4];    // how many have gone, by step
+    int64_t goods[2];       // after the step before, as far as they are known
     bool goods_known;
 } trpi_sim_play;
 

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #define NEVER UINT32_MAX
-#define PATIENCE 1500    // steps that a deed waits for somebody in the stance it seeks
+#define PATIENCE 1500  // steps that a deed waits for somebody in the stance it seeks
 #define BAD_ONCE_IN 6  // an answer is bad, if this case has bad ones
 #define FULL_HOUSE 24  // beyond so many people nobody is summoned, nor banished when there are two
 
@@ -51,8 +51,7 @@ void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def)
     def->leaving_ms = trpi_chance_once_in(&c, 2) ? 10000 : 500;
 }
 
-trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def,
-                               trpi_sim_matrix *matrix)
+trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def, trpi_sim_matrix *matrix)
 {
     memset(play, 0, sizeof *play);
     play->what = what;
@@ -135,8 +134,8 @@ static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
 // Few actions begin and few answers come in a stance that lasts for a step or two; of those, every other one is bad.
 static bool is_rarely_so(const trpi_sim_play *play, const trpi_sim_person *person)
 {
-    const uint32_t common = 1u << TRP_STANCE_NONE | 1u << TRP_STANCE_PERFORMING | 1u << TRP_STANCE_WAITING |
-                            1u << TRP_STANCE_PARTING;
+    const uint32_t common =
+        1u << TRP_STANCE_NONE | 1u << TRP_STANCE_PERFORMING | 1u << TRP_STANCE_WAITING | 1u << TRP_STANCE_PARTING;
     return (common >> trp_agent_stance(play->world, person->entity) & 1) == 0;
 }
 
@@ -157,8 +156,7 @@ static void let_appear(trpi_sim_play *play, trp_value who, trp_entity at, const 
     trp_entity entity;
     uint32_t role = trp_value_newcomer_role(who);
     trp_point spot = trp_entity_position(play->world, at);
-    if (play->people_count >= FULL_HOUSE ||
-        trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
+    if (play->people_count >= FULL_HOUSE || trp_entity_spawn(play->world, trp_value_newcomer_kind(who), spot, &entity) != TRP_OK) {
         return;
     }
     if (trpi_sim_play_seat(play, entity, (uint32_t)trpi_chance_mix((uint64_t)by->name << 32 | by->begun)) == NULL) {
@@ -175,8 +173,7 @@ static void come_and_go(trpi_sim_play *play, const trp_command *command, const t
         let_appear(play, command->arguments[0], trp_value_to_entity(command->arguments[1]), person);
         return;
     }
-    trp_entity whom = command->argument_types[0] == TRP_TYPE_ENTITY ? trp_value_to_entity(command->arguments[0])
-                                                                     : trp_nobody();
+    trp_entity whom = command->argument_types[0] == TRP_TYPE_ENTITY ? trp_value_to_entity(command->arguments[0]) : trp_nobody();
     trpi_sim_person *victim = trpi_sim_play_person(play, whom);
     bool banishes = strcmp(trp_pack_name(play->pack, TRP_SORT_ACTION, command->action), "banish") == 0;
     if (banishes && victim != NULL && victim != person && play->people_count > 2) {
@@ -209,8 +206,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
         return;
     }
     uint64_t lot = is_rarely_so(play, person) && (draw >> 50) % 2 == 0 ? draw - draw % BAD_ONCE_IN : draw;
-    *doing = (trpi_sim_doing){.token = command->token, .due = trp_world_now(play->world) + steps,
-                              .fault = bad_answer(play, lot)};
+    *doing = (trpi_sim_doing){.token = command->token, .due = trp_world_now(play->world) + steps, .fault = bad_answer(play, lot)};
     if (doing->fault != TRP_NOT_FOUND) {
         uint32_t due = doing->due;
         trpi_sim_faults[doing->fault].answer(play, doing, (uint32_t)(draw >> 8));

@@ -12,8 +12,7 @@ trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, tr
 
 /// The same in parts, for tests that want a world of their own: the def that goes with a case, and a play by it.
 void trpi_sim_play_def(const trpi_sim_case *what, trp_world_def *def);
-trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def,
-                               trpi_sim_matrix *matrix);
+trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, const trp_world_def *def, trpi_sim_matrix *matrix);
 
 /// Puts the places of the text there.
 trp_result trpi_sim_play_furnish(trpi_sim_play *play);

@@ -6,7 +6,8 @@
 
 // ---- Memory -------------------------------------------------------------------------------------
 
-#define ROOM_FOR_CALLS (1024 * 1024)  // what the queue of a host's calls may come to take: a dozen mail storms in one step, and twice that
+#define ROOM_FOR_CALLS \
+    (1024 * 1024)  // what the queue of a host's calls may come to take: a dozen mail storms in one step, and twice that
 
 // The people, and those who have just gone: their places are not used again at once.
 static uint32_t count_people(const trpi_sim_play *play)
@@ -74,8 +75,7 @@ static const char *check_held(trpi_sim_play *play, uint32_t fact, uint32_t most)
         int64_t entries = trp_agent_queues(play->world, play->people[i].entity, NULL, 0);
         if (held.bits < 0 || held.bits > entries * most * TRP_ONE) {
             play->who = play->people[i].entity;
-            return held.bits < 0 ? "a cleanup ran more than once for one entry"
-                                 : "a cleanup did not run when its task was left";
+            return held.bits < 0 ? "a cleanup ran more than once for one entry" : "a cleanup did not run when its task was left";
         }
     }
     return NULL;
@@ -119,8 +119,7 @@ static bool is_out_of_order(const trpi_sim_play *play, trp_entity agent, const t
         return lower->layer > higher->layer;
     }
     bool equal = lower->priority == higher->priority && !may_equal(play, higher->behaviour) &&
-                 higher->since == trp_world_now(play->world) &&
-                 has_just_started(play, agent, higher->behaviour);
+                 higher->since == trp_world_now(play->world) && has_just_started(play, agent, higher->behaviour);
     return lower->priority > higher->priority || equal;
 }
 

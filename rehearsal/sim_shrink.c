@@ -14,10 +14,10 @@
 typedef struct shrinking {
     trpi_sim_case *what;
     const char *wrong;
-    uint32_t tries;       // still to go
-    uint64_t npc_steps;   // played so far
-    trpi_sim_deed *deeds; // scratch
-    char *text;           // scratch
+    uint32_t tries;        // still to go
+    uint64_t npc_steps;    // played so far
+    trpi_sim_deed *deeds;  // scratch
+    char *text;            // scratch
 } shrinking;
 
 static const char *run(const trpi_sim_case *what, uint32_t *step, uint64_t *npc_steps)
@@ -277,8 +277,7 @@ static bool cut_clauses(shrinking *s)
     bool some = false;
     for (size_t at = 0; at < s->what->text_size;) {
         size_t end = at + 1;
-        while (s->what->text[at] == ',' && s->what->text[end] != ',' && s->what->text[end] != '\n' &&
-               s->what->text[end] != '\0') {
+        while (s->what->text[at] == ',' && s->what->text[end] != ',' && s->what->text[end] != '\n' && s->what->text[end] != '\0') {
             end++;
         }
         bool cut = s->what->text[at] == ',' && try_without_text(s, at, end);
@@ -301,8 +300,7 @@ static bool cut_text(shrinking *s)
 bool trpi_sim_shrink(trpi_sim_case *what, const char *wrong, uint32_t tries)
 {
     size_t deeds_size = (what->deed_count + 1) * sizeof *what->deeds;
-    shrinking s = {.what = what, .wrong = wrong, .tries = tries, .deeds = malloc(deeds_size),
-                   .text = malloc(what->text_size + 1)};
+    shrinking s = {.what = what, .wrong = wrong, .tries = tries, .deeds = malloc(deeds_size), .text = malloc(what->text_size + 1)};
     bool has_memory = s.deeds != NULL && s.text != NULL;
     trpi_sim_case whole = *what;
     bool goes_on = has_memory && is_as_wrong(&s, &whole);

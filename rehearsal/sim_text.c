@@ -33,7 +33,8 @@ static void put_calendar_and_layers(trpi_sim_writer *w)
 {
     static const char *const days[] = {"20 s", "1 min", "4 min", "1 hour", "24 hours"};
     static const char *const firsts[] = {"Monday", "Friday", "Sunday"};
-    static const char *const holds[] = {"", ", stops at once", ", stops within 2 s", ", freezes for 1 s", ", freezes", ", interrupts"};
+    static const char *const holds[] = {"",          ", stops at once", ", stops within 2 s", ", freezes for 1 s",
+                                        ", freezes", ", interrupts"};
     trpi_sim_put(w, "calendar\n    day: %s\n", TRPI_SIM_PICK(w, days));
     trpi_sim_put(w, "    first day: %s\n", TRPI_SIM_PICK(w, firsts));
     w->forces = trpi_sim_once_in(w, 2);
@@ -47,22 +48,27 @@ static void put_calendar_and_layers(trpi_sim_writer *w)
 static void put_tasks(trpi_sim_writer *w)
 {
     trpi_sim_put(w,
-                 "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n        wait 1 s\n"
+                 "task Hold out\n    selector, reactive\n        check ready or bid > 6\n        wait 3 s, while not storm\n       "
+                 " wait 1 s\n"
                  "task Drink\n    lock jug, at most 6 s\n        pose for 1 to 2 s\n        sequence\n"
                  "            check not storm\n            lock tap for 2\n                wait 0.5 s\n"
                  "task Gather\n    parallel, waits for all\n        lock jug, at most 6 s\n            wait 0.4 s\n"
                  "        lock gate%s, waits for all, at most 4 s\n            idle for 1 s\n",
                  trpi_sim_once_in(w, 2) ? "" : " for 2");
-    trpi_sim_put(w, "task Drumming\n    selector, reactive\n        sequence\n            check mood > 50\n            drum for 1 to 2 s\n"
-                    "        drum for 1 to 2 s\n    on mark tap\n        set mood to mood + 30\n        send ping to me\n"
-                    "    on mark roll\n        set mood to 20\n");
+    trpi_sim_put(
+        w,
+        "task Drumming\n    selector, reactive\n        sequence\n            check mood > 50\n            drum for 1 to 2 s\n"
+        "        drum for 1 to 2 s\n    on mark tap\n        set mood to mood + 30\n        send ping to me\n"
+        "    on mark roll\n        set mood to 20\n");
     trpi_sim_put_network(w, "Errand", NULL);
     trpi_sim_put_network(w, "Rounds", "Errand");
-    trpi_sim_put(w, "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"
-                    "        wait 0.4 s\n    set gloom to mood / 2 + least\n    check gloom > 10, always succeeds\n");
-    trpi_sim_put(w, "task Forge, gives made: spade\n    set made to spade\n    set made.edge to kit.edge + 2\n"
-                    "    set made.owner to nearest person\n"
-                    "task Sharpen\n    do Forge\n    wait 0.2 s\n    check made.owner is not me\n    set kit to made\n");
+    trpi_sim_put(w,
+                 "task Brood (least: number), gives gloom: whole number\n    selector\n        check mood > least\n"
+                 "        wait 0.4 s\n    set gloom to mood / 2 + least\n    check gloom > 10, always succeeds\n");
+    trpi_sim_put(w,
+                 "task Forge, gives made: spade\n    set made to spade\n    set made.edge to kit.edge + 2\n"
+                 "    set made.owner to nearest person\n"
+                 "task Sharpen\n    do Forge\n    wait 0.2 s\n    check made.owner is not me\n    set kit to made\n");
 }
 
 size_t trpi_sim_text(trpi_chance *c, char *out, size_t size)

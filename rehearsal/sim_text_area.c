@@ -26,7 +26,8 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
 {
     static const char *const wraps[] = {
         "        wait 0.2 s\n        go on, finally stand up\n        glance at this\n",
-        "        sequence\n            set held to held + 1\n            go on\n            finally\n                set held to held - 1\n",
+        "        sequence\n            set held to held + 1\n            go on\n            finally\n                set held to "
+        "held - 1\n",
         ("        sequence, resumes here\n            idle for 0.3 s\n            go on, at most 4 s\n            finally\n"
          "                stand up\n                set mood to mood + 1\n"),
         "        set mood to mood + 2\n        go on, at most 3 s, always succeeds\n",
@@ -47,19 +48,23 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
 // Where one dozes, one after the other or together, and washes. Two who wait for each other give up in time.
 static void put_spring(trpi_sim_writer *w)
 {
-    static const char *const pools[] = {"        do inner\n", "        lock pool, at most 6 s\n            do inner\n",
-                                        "        lock pool for 2, at most 6 s\n            do inner\n",
-                                        "        lock pool, waits for all, at most 3 s, always succeeds\n            do inner\n",
-                                        "        lock pool for 2, waits for all, at most 4 s\n            wait 0.2 s\n        do inner\n"};
-    static const char two[] = "        parallel, waits for all\n            lock towel, at most 3 s\n                wait 0.4 s\n"
-                              "            lock towel, at most 3 s\n                idle for 0.3 s\n";
+    static const char *const pools[] = {
+        "        do inner\n", "        lock pool, at most 6 s\n            do inner\n",
+        "        lock pool for 2, at most 6 s\n            do inner\n",
+        "        lock pool, waits for all, at most 3 s, always succeeds\n            do inner\n",
+        "        lock pool for 2, waits for all, at most 4 s\n            wait 0.2 s\n        do inner\n"};
+    static const char two[] =
+        "        parallel, waits for all\n            lock towel, at most 3 s\n                wait 0.4 s\n"
+        "            lock towel, at most 3 s\n                idle for 0.3 s\n";
     static const char *const baths[] = {"", "        lock towel, at most 3 s\n            idle for 0.5 s\n", two};
     uint32_t holders = 1 + trpi_sim_below(w, 3);
     const char *pool = TRPI_SIM_PICK(w, pools);
     const char *bath = TRPI_SIM_PICK(w, baths);
     trpi_sim_put(w, "area Spring\n    behaviour Doze (inner: behaviour), holders %u\n        wait 0.3 s\n%s", holders, pool);
-    trpi_sim_put(w, "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n                stand up\n",
-        bath[0] != '\0' ? 3u : 1u, bath, trpi_sim_once_in(w, 2) ? ", resumes here" : "");
+    trpi_sim_put(w,
+                 "    behaviour Wash, holders %u\n%s        sequence%s\n            pose for 1 to 2 s\n            finally\n       "
+                 "         stand up\n",
+                 bath[0] != '\0' ? 3u : 1u, bath, trpi_sim_once_in(w, 2) ? ", resumes here" : "");
     put_ford(w);
     if (trpi_sim_once_in(w, 3)) {
         put_wrap(w, "Tiptoe", 0);
@@ -70,8 +75,10 @@ static void put_spring(trpi_sim_writer *w)
 void trpi_sim_put_areas(trpi_sim_writer *w)
 {
     const char *filter = trpi_sim_once_in(w, 3) ? ", if it.mood > 20" : "";
-    trpi_sim_put(w, "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
-           "    behaviour Dine for person, holders %u%s\n", 1 + trpi_sim_below(w, 4), filter);
+    trpi_sim_put(w,
+                 "area Tavern\n    guests: whole number\n    link spring: Spring within 60 m\n    message beer (strength: number)\n"
+                 "    behaviour Dine for person, holders %u%s\n",
+                 1 + trpi_sim_below(w, 4), filter);
     if (trpi_sim_once_in(w, 2)) {
         trpi_sim_put(w, "        move to this, at most 4 s\n");
     }
@@ -79,13 +86,14 @@ void trpi_sim_put_areas(trpi_sim_writer *w)
     if (trpi_sim_once_in(w, 2)) {
         trpi_sim_put(w, "        await beer, at most 2 s%s\n", trpi_sim_once_in(w, 2) ? ", finally stand up" : "");
     }
-    trpi_sim_put(w, "    private behaviour Dream\n        wait 0.5 to 2 s\n        \"Zzz.\"\n"
-           "    on adopt Dine by guest\n        set guests to guests + 1\n");
+    trpi_sim_put(w,
+                 "    private behaviour Dream\n        wait 0.5 to 2 s\n        \"Zzz.\"\n"
+                 "    on adopt Dine by guest\n        set guests to guests + 1\n");
     if (trpi_sim_once_in(w, 3)) {
         trpi_sim_put(w, "        reserve spring for guest, at most 2 s\n");
     }
     trpi_sim_put(w, "%s    on drop Dine by guest\n        set guests to guests - 1\n",
-        trpi_sim_once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
+                 trpi_sim_once_in(w, 2) ? "        send beer (strength = 3) to guest\n" : "");
     trpi_sim_put(w, "    on message ping by guest\n        send beer (strength = guests) to guest\n");
     if (trpi_sim_once_in(w, 2)) {
         const char *event = trpi_sim_once_in(w, 2) ? "bell" : "whistle";
@@ -93,19 +101,24 @@ void trpi_sim_put_areas(trpi_sim_writer *w)
         trpi_sim_put(w, "    on event %s by somebody\n        set guests to guests + 1\n%s", event, reply);
     }
     if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n            disable Dine\n",
-            1 + trpi_sim_below(w, 3));
+        trpi_sim_put(w,
+                     "    brain, every %u s\n        if any person within 8 m\n            enable Dine\n        otherwise\n        "
+                     "    disable Dine\n",
+                     1 + trpi_sim_below(w, 3));
     }
     if (trpi_sim_once_in(w, 2)) {
         const char *beer = trpi_sim_once_in(w, 3) ? "        send beer (strength = 1) to guest\n" : "";
-        trpi_sim_put(w, "    on enter by guest\n        set guests to guests + 2\n%s    on leave by guest\n        set guests to guests - 2\n",
+        trpi_sim_put(
+            w,
+            "    on enter by guest\n        set guests to guests + 2\n%s    on leave by guest\n        set guests to guests - 2\n",
             beer);
     }
     if (trpi_sim_once_in(w, 3)) {
         put_wrap(w, "Stagger", 1);
     }
     if (trpi_sim_once_in(w, 2)) {
-        trpi_sim_put(w, "area Land, everywhere\n    behaviour Wash\n        move to well, at most 5 s\n        request Wash of well\n");
+        trpi_sim_put(
+            w, "area Land, everywhere\n    behaviour Wash\n        move to well, at most 5 s\n        request Wash of well\n");
         trpi_sim_put(w, "    behaviour Dine for person, while me is in bar\n        wait 1 s\n");
         if (trpi_sim_once_in(w, 3)) {
             put_wrap(w, "Trudge", 1);

@@ -7,14 +7,33 @@ static const char *const nodes[] = {"Left", "Right", "Back", "catch"};
 
 static void put_arrow(trpi_sim_writer *w, uint32_t from, uint32_t count)
 {
-    static const char *const asks[] = {"when done", "when done", "when failed", "if mood > 50", "if calm", "if not calm", "if storm", "if tally > 25",
-                                       "if chance 30% per s", "if mood < 60 and chance 50% per s", "when message ping",
-                                       "when event bell", "when message pong and mood > 20", "when done and nerve > 30",
-                                       "if it is from 09:00 to 15:00", "if it is on weekdays",
-                                       "when a person comes within 4 m", "when a person goes beyond 6 m and mood > 20",
-                                       "when a person enters bar", "when mood rises above 60", "when nerve falls below 40",
-                                       "when calm becomes yes and mood > 30", "when storm becomes yes", "when calm changes",
-                                       "when every 2 s", "when me leaves bar", "when a person goes beyond 3 m of bar"};
+    static const char *const asks[] = {"when done",
+                                       "when done",
+                                       "when failed",
+                                       "if mood > 50",
+                                       "if calm",
+                                       "if not calm",
+                                       "if storm",
+                                       "if tally > 25",
+                                       "if chance 30% per s",
+                                       "if mood < 60 and chance 50% per s",
+                                       "when message ping",
+                                       "when event bell",
+                                       "when message pong and mood > 20",
+                                       "when done and nerve > 30",
+                                       "if it is from 09:00 to 15:00",
+                                       "if it is on weekdays",
+                                       "when a person comes within 4 m",
+                                       "when a person goes beyond 6 m and mood > 20",
+                                       "when a person enters bar",
+                                       "when mood rises above 60",
+                                       "when nerve falls below 40",
+                                       "when calm becomes yes and mood > 30",
+                                       "when storm becomes yes",
+                                       "when calm changes",
+                                       "when every 2 s",
+                                       "when me leaves bar",
+                                       "when a person goes beyond 3 m of bar"};
     static const char *const hows[] = {"", "", "", ", returns", ", priority 2", ", priority -1"};
     const char *ask = TRPI_SIM_PICK(w, asks);
     uint32_t to = trpi_sim_below(w, count + 2);

@@ -13,15 +13,23 @@ static void put_given(trpi_sim_writer *w, bool given, int last)
     const char *level = levels[trpi_sim_below(w, given ? 5 : 4)];
     const char *whom = people[trpi_sim_below(w, given ? 4 : 3)];
     bool plan = !last && trpi_sim_once_in(w, 2);
-    trpi_sim_put(w, plan ? "        do Hand out (level = %s, whom = %s)\n" : "        do Bring (rounds = %s, whom = %s, thing = ", level, whom);
+    trpi_sim_put(w, plan ? "        do Hand out (level = %s, whom = %s)\n" : "        do Bring (rounds = %s, whom = %s, thing = ",
+                 level, whom);
     trpi_sim_put(w, plan ? "" : trpi_sim_once_in(w, 2) ? "ale)\n" : "coin)\n");
 }
 
 static void put_way(trpi_sim_writer *w, uint32_t plan, int last)
 {
-    static const char *const whens[] = {"", ", if calm", ", if not calm", ", if mood > 40", ", if my ale > 0",
-                                        ", if nerve < 50 and mood < 70", ", if me can spot nearest person",
-                                        ", if danger at bar > 40", ", if chance 50%", ", if not storm",
+    static const char *const whens[] = {"",
+                                        ", if calm",
+                                        ", if not calm",
+                                        ", if mood > 40",
+                                        ", if my ale > 0",
+                                        ", if nerve < 50 and mood < 70",
+                                        ", if me can spot nearest person",
+                                        ", if danger at bar > 40",
+                                        ", if chance 50%",
+                                        ", if not storm",
                                         ", if tally > 10"};
     static const char *const lines[] = {"check mood > 20", "wait 0.3 s", "pose for 1 s", "glance at nearest person",
                                         "selector, reactive"};
@@ -56,13 +64,19 @@ void trpi_sim_put_plans(trpi_sim_writer *w)
             put_way(w, i, ways == 1);
         }
     }
-    trpi_sim_put(w, "task Stock up\n    needs mood > %u\n    expects ale = ale + 1\n    fetch ale from bar, at most 20 s\n", trpi_sim_below(w, 60));
-    trpi_sim_put(w, "task Calm down\n    needs not calm\n    makes calm = yes\n    makes mood = mood / 2\n"
-           "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
-    trpi_sim_put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n", 10 + trpi_sim_below(w, 40));
-    trpi_sim_put(w, "task Bring (rounds: number, whom: person, thing: item)\n    needs rounds < %u and whom is not nobody\n"
-           "    makes mood = mood + rounds\n    set held to held + 1\n    fetch thing from bar, at most 4 s, always succeeds\n    glance at whom\n"
-           "    \"{rounds} for {whom}.\"\n    finally\n        set held to held - 1\n", 2 + trpi_sim_below(w, 3));
+    trpi_sim_put(w, "task Stock up\n    needs mood > %u\n    expects ale = ale + 1\n    fetch ale from bar, at most 20 s\n",
+                 trpi_sim_below(w, 60));
+    trpi_sim_put(w,
+                 "task Calm down\n    needs not calm\n    makes calm = yes\n    makes mood = mood / 2\n"
+                 "    set held to held + 1\n    pose for 1 to 2 s\n    finally\n        set held to held - 1\n");
+    trpi_sim_put(w, "task Cheer up\n    makes mood = mood + %u\n    makes nerve = (danger at bar) + nerve\n    wait 0.2 s\n",
+                 10 + trpi_sim_below(w, 40));
+    trpi_sim_put(w,
+                 "task Bring (rounds: number, whom: person, thing: item)\n    needs rounds < %u and whom is not nobody\n"
+                 "    makes mood = mood + rounds\n    set held to held + 1\n    fetch thing from bar, at most 4 s, always "
+                 "succeeds\n    glance at whom\n"
+                 "    \"{rounds} for {whom}.\"\n    finally\n        set held to held - 1\n",
+                 2 + trpi_sim_below(w, 3));
     uint32_t seconds = trpi_sim_below(w, 2), least_nerve = trpi_sim_below(w, 60);  // arguments have no order
     trpi_sim_put(w, "task Loiter\n    makes calm = no\n    wait %u.5 s\n    check nerve > %u\n", seconds, least_nerve);
 }

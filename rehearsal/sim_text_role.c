@@ -8,14 +8,13 @@ static const char *const letters[] = {"alpha", "beta",  "gamma", "delta", "epsil
 
 static void put_common_clauses(trpi_sim_writer *w)
 {
-    static const char *const clauses[][4] = {
-        {", priority 1", ", priority 2", ", priority 3", ", priority 2"},
-        {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
-        {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
-        {", while it is from 07:00 to 20:00", ", while it is not on Monday and Thursday", ", while me can spot nearest person",
-         ", while not storm"},
-        {", forgets after 4 s", ", not interruptible", "", ""},
-        {", when free", ", not resumable", "", ""}};
+    static const char *const clauses[][4] = {{", priority 1", ", priority 2", ", priority 3", ", priority 2"},
+                                             {", cooldown 2 s", ", cooldown 20 s", ", cooldown 1 s", ""},
+                                             {", uses voice", ", uses legs and hands", ", uses gaze", ", uses hands"},
+                                             {", while it is from 07:00 to 20:00", ", while it is not on Monday and Thursday",
+                                              ", while me can spot nearest person", ", while not storm"},
+                                             {", forgets after 4 s", ", not interruptible", "", ""},
+                                             {", when free", ", not resumable", "", ""}};
     for (uint32_t i = 0; i < sizeof clauses / sizeof *clauses; i++) {
         if (trpi_sim_once_in(w, 5)) {
             trpi_sim_put(w, "%s", clauses[i][trpi_sim_below(w, 4)]);
@@ -26,8 +25,11 @@ static void put_common_clauses(trpi_sim_writer *w)
 void trpi_sim_put_wait_clauses(trpi_sim_writer *w)
 {
     static const char *const losses[] = {"", ", loss continues", ", loss recasts", ", loss recasts"};
-    static const char *const waits[] = {"", ", patience 1 s", ", gives up after 5 s",
-                                        ", patience 2 s, gives up after 8 s", ", gives up after 1 s",
+    static const char *const waits[] = {"",
+                                        ", patience 1 s",
+                                        ", gives up after 5 s",
+                                        ", patience 2 s, gives up after 8 s",
+                                        ", gives up after 1 s",
                                         ", patience 0.5 s, gives up after 1 s"};
     const char *wait = TRPI_SIM_PICK(w, waits);
     trpi_sim_put(w, "%s%s", TRPI_SIM_PICK(w, losses), wait);
@@ -35,9 +37,12 @@ void trpi_sim_put_wait_clauses(trpi_sim_writer *w)
 
 static void put_partner(trpi_sim_writer *w)
 {
-    static const char *const partners[] = {
-        "a person", "a person within 8 m", "nearest person within 20 m",
-        "a person where it.mood > 20", "random person within 30 m", "a rival within 20 m"};
+    static const char *const partners[] = {"a person",
+                                           "a person within 8 m",
+                                           "nearest person within 20 m",
+                                           "a person where it.mood > 20",
+                                           "random person within 30 m",
+                                           "a rival within 20 m"};
     trpi_sim_put(w, ", with %s", TRPI_SIM_PICK(w, partners));
     if (trpi_sim_once_in(w, 4)) {
         trpi_sim_put(w, ", asks random");
@@ -52,9 +57,13 @@ static void put_proactive(trpi_sim_writer *w, const char *letter, int first)
     } else if (!first && trpi_sim_once_in(w, 4)) {
         trpi_sim_put(w, ", if %s", trpi_sim_once_in(w, 2) ? "storm and tally < 30" : "tally > 10");
     } else if (!first && trpi_sim_once_in(w, 4)) {
-        static const char *const ifs[] = {"me can spot nearest person", "any rival within 9 m", "any of pals within 4 m", "number of mob < 2",
+        static const char *const ifs[] = {"me can spot nearest person",
+                                          "any rival within 9 m",
+                                          "any of pals within 4 m",
+                                          "number of mob < 2",
                                           "it is after 13:00",
-                                          "it is from 22:00 to 10:00", "it is from 20:00 to 04:00 on Friday"};
+                                          "it is from 22:00 to 10:00",
+                                          "it is from 20:00 to 04:00 on Friday"};
         trpi_sim_put(w, ", if %s", TRPI_SIM_PICK(w, ifs));
     }
     if (trpi_sim_once_in(w, 2)) {
@@ -165,7 +174,8 @@ static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
         trpi_sim_put(w, "        otherwise\n            Do %s\n", letters[trpi_sim_below(w, proactives)]);
     }
     uint32_t priority = trpi_sim_below(w, 3), proactive = trpi_sim_below(w, proactives);  // arguments have no order
-    trpi_sim_put(w, "        occasion Fair, priority %u%s\n            Do %s\n", priority, TRPI_SIM_PICK(w, hows), letters[proactive]);
+    trpi_sim_put(w, "        occasion Fair, priority %u%s\n            Do %s\n", priority, TRPI_SIM_PICK(w, hows),
+                 letters[proactive]);
     static const char *const begins[] = {"begin Fair for 5 s", "begin Fair for 1 hour", "begin Fair until 12:00", "begin Fair",
                                          "begin Fair until 06:00 on weekdays"};
     trpi_sim_put(w, "    latent Revel, when event bell\n        %s\n", TRPI_SIM_PICK(w, begins));
@@ -174,9 +184,8 @@ static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
 
 void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
 {
-    static const char *const selections[] = {"", ", chooses best first", ", chooses in turn",
-                                             "", ", chooses once each",  ", chooses in order",
-                                             "", ", chooses by score"};
+    static const char *const selections[] = {
+        "", ", chooses best first", ", chooses in turn", "", ", chooses once each", ", chooses in order", "", ", chooses by score"};
     uint32_t letter = 0;
     const char *selection = TRPI_SIM_PICK(w, selections);
     trpi_sim_put(w, "role %s for person, rank %u%s\n", trpi_sim_roles[role], trpi_sim_below(w, 3), w->bustles ? "" : selection);
@@ -197,8 +206,8 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
     }
     if (trpi_sim_once_in(w, 2)) {
         uint32_t changed = trpi_sim_below(w, w->role_count);
-        trpi_sim_put(w, "    latent Change, when message pong\n        %s %s\n",
-            trpi_sim_once_in(w, 2) ? "put on" : "take off", trpi_sim_roles[changed]);
+        trpi_sim_put(w, "    latent Change, when message pong\n        %s %s\n", trpi_sim_once_in(w, 2) ? "put on" : "take off",
+                     trpi_sim_roles[changed]);
     }
     if (w->forces && trpi_sim_once_in(w, 2)) {
         static const char *const forced[] = {"begin combat", "forbid combat", "begin dialogue", "forbid dialogue"};
@@ -211,7 +220,7 @@ void trpi_sim_put_role(trpi_sim_writer *w, uint32_t role)
     for (uint32_t i = 0; i < TRPI_SIM_TOPICS; i++) {
         if (role == w->role_count - 1 || trpi_sim_once_in(w, 2)) {
             trpi_sim_put(w, "    reactive Answer %s, about %s%s\n", trpi_sim_topics[i], trpi_sim_topics[i],
-                trpi_sim_once_in(w, 4) ? ", if me can spot nearest person" : "");
+                         trpi_sim_once_in(w, 4) ? ", if me can spot nearest person" : "");
             trpi_sim_put_steps(w, 1);
         }
     }

@@ -70,8 +70,7 @@ static int put_continue(trpi_sim_writer *w, uint32_t scene, const char *indent)
     trpi_sim_put(w, "%scontinue as %s (", indent, scenes[to]);
     uint32_t shift = trpi_sim_below(w, w->part_counts[scene]);
     for (uint32_t i = 0; i < w->part_counts[to]; i++) {
-        trpi_sim_put(w, "%s%s = %s", i > 0 ? ", " : "", parts[i],
-            parts[(i + shift) % w->part_counts[scene]]);
+        trpi_sim_put(w, "%s%s = %s", i > 0 ? ", " : "", parts[i], parts[(i + shift) % w->part_counts[scene]]);
     }
     trpi_sim_put(w, ")\n");
     return 1;
@@ -140,9 +139,14 @@ void trpi_sim_put_scene(trpi_sim_writer *w, uint32_t scene)
 // What the two areas cast: often, so that people meet in it, and with conditions that now and then let nobody in.
 void trpi_sim_put_situation(trpi_sim_writer *w, const char *name, const char *area)
 {
-    static const char *const clauses[] = {"", ", every 0.5 s", ", every 1 s", ", every 2 s, cooldown 4 s", ", every 1 s, priority 2",
+    static const char *const clauses[] = {"",
+                                          ", every 0.5 s",
+                                          ", every 1 s",
+                                          ", every 2 s, cooldown 4 s",
+                                          ", every 1 s, priority 2",
                                           ", every 1 s, patience 1 s, gives up after 4 s"};
-    static const char *const firsts[] = {"person", "person where it.mood > 20", "person within 9 m of this", "person where chance 50%"};
+    static const char *const firsts[] = {"person", "person where it.mood > 20", "person within 9 m of this",
+                                         "person where chance 50%"};
     static const char *const others[] = {"person", "person within 6 m of first", "person where it.mood < 90",
                                          "person where it.mood > first.mood", "person within 30 m of first where it is not busy"};
     uint32_t count = 2 + (trpi_sim_once_in(w, 3) ? trpi_sim_below(w, 3) : 0);

@@ -82,7 +82,7 @@ static void put_held(trpi_sim_writer *w)
     static const char *const middles[] = {"wait 2 s", "pose for 1 to 3 s", "glance at nearest person", "wait 0.1 s"};
     const char *middle = TRPI_SIM_PICK(w, middles);  // drawn one after the other, or compilers would not agree on the text
     trpi_sim_put(w, "        sequence%s\n            set held to held + 1\n            %s\n",
-        trpi_sim_once_in(w, 3) ? ", resumes here" : "", middle);
+                 trpi_sim_once_in(w, 3) ? ", resumes here" : "", middle);
     if (trpi_sim_once_in(w, 3)) {
         trpi_sim_put(w, "            %s\n", TRPI_SIM_PICK(w, middles));
     }
@@ -118,9 +118,10 @@ static void put_shared_step(trpi_sim_writer *w)
 // What has marks, and what is done at them.
 static void put_drumming(trpi_sim_writer *w)
 {
-    static const char *const done[] = {"set mood to mood + 7", "set calm to yes", "check mood < 60",
-                                       "send ping to random person within 10 m", "send pong to me", "signal bell",
-                                       "set tally to tally + 1", "set nerve to danger at bar", "add nearest person to pals"};
+    static const char *const done[] = {
+        "set mood to mood + 7",      "set calm to yes", "check mood < 60",        "send ping to random person within 10 m",
+        "send pong to me",           "signal bell",     "set tally to tally + 1", "set nerve to danger at bar",
+        "add nearest person to pals"};
     trpi_sim_put(w, "        sequence\n            drum for 1 to 3 s\n");
     for (uint32_t i = 0; i < 2; i++) {
         trpi_sim_put(w, "            on mark %s\n", i == 0 ? "tap" : "roll");

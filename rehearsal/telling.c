@@ -72,12 +72,10 @@ const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
     return point == NULL ? info.name : point + 1;
 }
 
-static void tell_task(const trp_pack *pack, const trp_event *event, const char *before,
-                      trp_sheet *sheet)
+static void tell_task(const trp_pack *pack, const trp_event *event, const char *before, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK ||
-        event->task >= info.task_count) {
+    if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK || event->task >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + event->task);
@@ -101,8 +99,7 @@ static void tell_duration(uint32_t steps, uint32_t steps_per_second, trp_sheet *
     trp_sheet_add(sheet, " s");
 }
 
-static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, const char *before,
-                       trp_sheet *sheet)
+static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, const char *before, trp_sheet *sheet)
 {
     if (event->other.value != 0) {
         trp_sheet_add(sheet, before);
@@ -111,8 +108,7 @@ static void tell_other(const trp_rehearsal *rehearsal, const trp_event *event, c
 }
 
 // Fills in one placeholder of a sentence; returns how long it is in the sentence.
-static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, const char *part,
-                        trp_sheet *sheet)
+static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, const char *part, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     if (strncmp(part, "%with", 5) == 0) {
@@ -138,10 +134,7 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
     case 's': trp_sheet_format(sheet, event->steps == 1 ? "%u step" : "%u steps", event->steps); break;
     case 'n': tell_task(pack, event, "", sheet); break;
-    case 'd':
-        tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)),
-                      sheet);
-        break;
+    case 'd': tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)), sheet); break;
     case 'r':
         if (event->reason != TRP_REASON_NONE) {
             trp_sheet_format(sheet, " (%s)", trp_reason_name((trp_reason)event->reason));

@@ -13,10 +13,7 @@
 
 #include <stdlib.h>
 
-enum {
-    DEFAULT_WITHIN_MS = 60000,
-    HISTORY_MOST = 1 << 20
-};
+enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
 
 // What happened in the last step: events first, then the actions that began.
 typedef struct happenings {
@@ -41,30 +38,27 @@ static uint32_t happening_count(const happenings *last)
 
 static trp_entity happening_agent(const happenings *last, uint32_t position)
 {
-    return position < last->event_count ? last->events[position].agent
-                                        : last->commands[position - last->event_count].agent;
+    return position < last->event_count ? last->events[position].agent : last->commands[position - last->event_count].agent;
 }
 
 static bool meets(const trpi_expectation *expectation, const happenings *last, uint32_t position)
 {
     return position < last->event_count
                ? trpi_expectation_meets_event(expectation, &last->events[position])
-               : trpi_expectation_meets_command(expectation,
-                                                &last->commands[position - last->event_count]);
+               : trpi_expectation_meets_command(expectation, &last->commands[position - last->event_count]);
 }
 
 // Whether a happening of this step may still meet a line: what the same agent did before, or what
 // met a line already, may not. Actions begin when the step is over, so they are in no order with
 // events.
-static bool is_open(const trpi_trial *trial, const happenings *last, uint32_t now,
-                    uint32_t position)
+static bool is_open(const trpi_trial *trial, const happenings *last, uint32_t now, uint32_t position)
 {
     trp_entity agent = happening_agent(last, position);
     bool is_event = position < last->event_count;
     for (uint32_t i = 0; i < trial->match_count; i++) {
         const trpi_match *match = &trial->matches[i];
-        if (match->step == now && match->agent.value == agent.value &&
-            position <= match->position && is_event == (match->position < last->event_count)) {
+        if (match->step == now && match->agent.value == agent.value && position <= match->position &&
+            is_event == (match->position < last->event_count)) {
             return false;
         }
     }
@@ -75,8 +69,7 @@ static void remember(trpi_trial *trial, const trp_event *event)
 {
     if (trial->history_count == trial->history_capacity) {
         uint32_t capacity = trial->history_capacity == 0 ? 256 : trial->history_capacity * 2;
-        trp_event *history =
-            capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
+        trp_event *history = capacity > HISTORY_MOST ? NULL : realloc(trial->history, capacity * sizeof *history);
         if (history == NULL) {
             return;  // the report will tell less
         }
@@ -153,8 +146,7 @@ static bool comes_true(trpi_trial *trial, const happenings *last, uint32_t now)
     }
     for (uint32_t position = 0; position < happening_count(last); position++) {
         if (is_open(trial, last, now, position) && meets(&expectation, last, position)) {
-            trial->matches[trial->match_count++] =
-                (trpi_match){happening_agent(last, position), now, position};
+            trial->matches[trial->match_count++] = (trpi_match){happening_agent(last, position), now, position};
             return true;
         }
     }
@@ -180,8 +172,8 @@ static uint32_t line_deadline(const trpi_trial *trial, const trp_test_line *line
 
 static bool is_when(const trp_test_line *line)
 {
-    return line->op == TRP_TEST_WHEN_CLOCK || (line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE &&
-           line->op != TRP_TEST_WHEN_WAIT);
+    return line->op == TRP_TEST_WHEN_CLOCK ||
+           (line->op >= TRP_TEST_WHEN_DO && line->op <= TRP_TEST_WHEN_PLACE && line->op != TRP_TEST_WHEN_WAIT);
 }
 
 static bool is_given(const trp_test_line *line)
@@ -230,8 +222,7 @@ static void go_on(trpi_trial *trial, bool stepped)
         trpi_waiting_note(&trial->waiting, &last.events[i]);
     }
     look_for_never(trial, &last);
-    while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count &&
-           is_done(trial, &last, now)) {
+    while (trial->failed_line == TRP_NOT_FOUND && trial->cursor < trial->info.line_count && is_done(trial, &last, now)) {
         bool opens = is_given(&trial->lines[trial->cursor]) && trial->cursor < trial->opening;
         const trp_test_line *line = &trial->lines[trial->cursor++];
         if (!opens && (!is_never(line) || is_for_a_time(line))) {
@@ -306,8 +297,7 @@ static void run_lines(trpi_trial *trial)
     }
 }
 
-trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
-                        trp_test_outcome *outcome, trp_sheet *report)
+trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, trp_sheet *report)
 {
     TRP_REQUIRE(pack != NULL, TRP_ERROR_ARGUMENT);
     return trp_test_run_watched(pack, test, seed, NULL, outcome, report);

@@ -34,8 +34,7 @@ static uint32_t kind_of_given(const trp_pack *pack, const trp_test_line *line)
     if (line->kind != TRP_NOT_FOUND) {
         return line->kind;
     }
-    uint32_t kind =
-        line->role == TRP_NOT_FOUND ? TRP_NOT_FOUND : trp_pack_role_kind(pack, line->role);
+    uint32_t kind = line->role == TRP_NOT_FOUND ? TRP_NOT_FOUND : trp_pack_role_kind(pack, line->role);
     return kind != TRP_NOT_FOUND ? kind : trp_pack_global_kind(pack, line->subject);
 }
 
@@ -200,9 +199,7 @@ bool trpi_trial_act(trpi_trial *trial, const trp_test_line *line, trp_entity sub
 
     switch (line->op) {
     case TRP_TEST_GIVEN: result = give_line(trial, trial->cursor); break;
-    case TRP_TEST_WHEN_DO:
-        result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody());
-        break;
+    case TRP_TEST_WHEN_DO: result = trp_agent_perform(world, subject, line->behaviour, NULL, 0, trp_nobody()); break;
     case TRP_TEST_WHEN_SET: result = set_fact(trial, line, subject); break;
     case TRP_TEST_WHEN_GONE:
         result = trp_entity_despawn(world, subject);

@@ -16,7 +16,7 @@ typedef struct trpi_match {
 
 typedef struct trpi_trial {
     const trp_pack *pack;
-    uint32_t test;         // its index in the pack
+    uint32_t test;  // its index in the pack
     uint64_t seed;
     trp_rehearsal *rehearsal;
     trp_test_info info;
@@ -34,9 +34,9 @@ typedef struct trpi_trial {
     trp_event *history;
     uint32_t history_count;
     uint32_t history_capacity;
-    uint32_t failed_line;  // position, or TRP_NOT_FOUND
+    uint32_t failed_line;         // position, or TRP_NOT_FOUND
     const trp_test_watch *watch;  // may be NULL
-    const char *failure;   // why, when it is not that the line's event did or did not happen
+    const char *failure;          // why, when it is not that the line's event did or did not happen
 } trpi_trial;
 
 /// Makes the world and what is given. End with trpi_trial_release in any case.

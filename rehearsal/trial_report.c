@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-enum {
-    TOLD_MOST = 12
-};
+enum { TOLD_MOST = 12 };
 
 static void add_time(const trpi_trial *trial, uint32_t step, trp_sheet *sheet)
 {
@@ -73,8 +71,7 @@ static bool is_telling(const trp_event *event)
 
 static bool concerns(const trp_event *event, trp_entity who)
 {
-    return is_telling(event) &&
-           (who.value == 0 || event->agent.value == who.value || event->other.value == who.value);
+    return is_telling(event) && (who.value == 0 || event->agent.value == who.value || event->other.value == who.value);
 }
 
 static void add_history(const trpi_trial *trial, trp_entity who, trp_sheet *sheet)

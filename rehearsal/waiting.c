@@ -18,8 +18,7 @@ static void forget(trpi_waiting *waiting, trp_entity agent, uint32_t behaviour)
     uint32_t kept = 0;
     for (uint32_t i = 0; i < waiting->count; i++) {
         const trpi_wait *wait = &waiting->waits[i];
-        bool is_it = wait->agent.value == agent.value &&
-                     (behaviour == TRP_NOT_FOUND || wait->behaviour == behaviour);
+        bool is_it = wait->agent.value == agent.value && (behaviour == TRP_NOT_FOUND || wait->behaviour == behaviour);
         if (!is_it) {
             waiting->waits[kept++] = *wait;
         }

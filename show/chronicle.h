@@ -51,8 +51,8 @@ typedef struct trpi_stay {
     uint8_t slot;   // which of these queues, from 0
     uint8_t end;    // TRP_EVENT_FINISHED or TRP_EVENT_CANCELLED, when it has ended
     uint8_t reason;
-    bool is_placed;  // queue and slot are known
-    bool has_places; // some of its tasks are trees or networks
+    bool is_placed;   // queue and slot are known
+    bool has_places;  // some of its tasks are trees or networks
 } trpi_stay;
 
 /// A part of a stay with one state and one task. Its end is the next one's beginning.
@@ -177,18 +177,15 @@ static inline const char *trpi_chronicle_name(const trp_chronicle *chronicle, ui
 }
 
 /// The step at which a phase or a stay is over: at the latest the end of the chronicle.
-static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle,
-                                               const trpi_stay *stay)
+static inline uint32_t trpi_chronicle_stay_end(const trp_chronicle *chronicle, const trpi_stay *stay)
 {
     return stay->until == TRP_NOT_FOUND ? chronicle->last_step : stay->until;
 }
 
-static inline uint32_t trpi_chronicle_phase_end(const trp_chronicle *chronicle,
-                                                const trpi_phase *phase)
+static inline uint32_t trpi_chronicle_phase_end(const trp_chronicle *chronicle, const trpi_phase *phase)
 {
-    return phase->next == TRP_NOT_FOUND
-               ? trpi_chronicle_stay_end(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
-               : trpi_chronicle_phase(chronicle, phase->next)->step;
+    return phase->next == TRP_NOT_FOUND ? trpi_chronicle_stay_end(chronicle, trpi_chronicle_stay(chronicle, phase->stay))
+                                        : trpi_chronicle_phase(chronicle, phase->next)->step;
 }
 
 #endif

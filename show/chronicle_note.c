@@ -36,8 +36,7 @@ static void set_row_sizes(trp_chronicle *chronicle)
     chronicle->doors.row_bytes = sizeof(trpi_door);
 }
 
-trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def,
-                                trp_chronicle **chronicle)
+trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle)
 {
     if (rehearsal == NULL || chronicle == NULL) {
         return TRP_ERROR_ARGUMENT;
@@ -86,8 +85,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
 
 // Which of somebody's open stays an event is about: a place in `open`, or its count. The newest one
 // that is not known to be in another scene.
-static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *figure,
-                          const trp_event *event)
+static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_event *event)
 {
     uint32_t found = figure->open_count;
     for (uint32_t i = 0; i < figure->open_count; i++) {
@@ -105,8 +103,7 @@ static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *fig
 }
 
 // Which of them is an entry of the queues.
-static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *figure,
-                             const trp_queue_entry *entry)
+static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_queue_entry *entry)
 {
     uint32_t i = 0;
     for (; i < figure->open_count; i++) {
@@ -161,8 +158,7 @@ static void open_stay(trp_chronicle *chronicle, uint32_t person, uint32_t behavi
     figure->stay_count++;
 }
 
-static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end,
-                       uint8_t reason)
+static void close_stay(trp_chronicle *chronicle, uint32_t person, uint32_t place, uint8_t end, uint8_t reason)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);
     trpi_stay *stay = trpi_chronicle_stay(chronicle, figure->open[place]);
@@ -193,8 +189,7 @@ static bool is_worth_a_mark(uint32_t kind)
     }
 }
 
-static void note_mark(trp_chronicle *chronicle, uint32_t person, uint32_t stay,
-                      const trp_event *event)
+static void note_mark(trp_chronicle *chronicle, uint32_t person, uint32_t stay, const trp_event *event)
 {
     trpi_mark mark = {.person = person,
                       .step = trp_world_now(chronicle->world),
@@ -234,8 +229,7 @@ static void note_event(trp_chronicle *chronicle, const trp_event *event)
     }
 }
 
-static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figure,
-                         const trpi_stay *wanted)
+static uint8_t free_slot(const trp_chronicle *chronicle, const trpi_figure *figure, const trpi_stay *wanted)
 {
     uint64_t taken = 0;
     for (uint32_t i = 0; i < figure->open_count; i++) {

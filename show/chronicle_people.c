@@ -46,11 +46,9 @@ static void meet(trp_chronicle *chronicle, trp_entity entity)
     figure.touched_at = figure.from;
     figure.is_player = trp_pack_kind_is_player(chronicle->pack, kind);
     figure.is_thing = !figure.is_player && !trp_pack_kind_is_character(chronicle->pack, kind);
-    figure.name =
-        trpi_words_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
+    figure.name = trpi_words_number(&chronicle->words, trp_rehearsal_name(chronicle->rehearsal, entity));
     uint32_t serial = (uint32_t)(entity.value >> 32);
-    if (figure.name == UINT32_MAX || !make_room(chronicle, serial) ||
-        !trpi_rows_add(&chronicle->people, &figure)) {
+    if (figure.name == UINT32_MAX || !make_room(chronicle, serial) || !trpi_rows_add(&chronicle->people, &figure)) {
         chronicle->failed = true;
         return;
     }
@@ -95,8 +93,8 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
 {
     if (!chronicle->has_begun) {
         find_doors(chronicle);
-        for (trp_entity entity = trp_world_next_entity(chronicle->world, trp_nobody());
-             entity.value != 0; entity = trp_world_next_entity(chronicle->world, entity)) {
+        for (trp_entity entity = trp_world_next_entity(chronicle->world, trp_nobody()); entity.value != 0;
+             entity = trp_world_next_entity(chronicle->world, entity)) {
             meet(chronicle, entity);
         }
     }
@@ -112,12 +110,8 @@ void trpi_chronicle_note_people(trp_chronicle *chronicle)
                 trpi_chronicle_figure(chronicle, person)->until = trp_world_now(chronicle->world);
             }
             break;
-        case TRP_EVENT_DORMANT:
-            fall_asleep(chronicle, trpi_chronicle_person(chronicle, events[i].agent));
-            break;
-        case TRP_EVENT_LIVE:
-            wake_up(chronicle, trpi_chronicle_person(chronicle, events[i].agent));
-            break;
+        case TRP_EVENT_DORMANT: fall_asleep(chronicle, trpi_chronicle_person(chronicle, events[i].agent)); break;
+        case TRP_EVENT_LIVE: wake_up(chronicle, trpi_chronicle_person(chronicle, events[i].agent)); break;
         default: break;
         }
     }
@@ -139,8 +133,7 @@ static void note_speech(trp_chronicle *chronicle, uint32_t person, const trp_sta
         figure->line_until = 0;
     }
     if (speaks) {
-        trpi_speech speech = {person, now, view->line_until,
-                              trpi_words_number(&chronicle->words, view->line),
+        trpi_speech speech = {person, now, view->line_until, trpi_words_number(&chronicle->words, view->line),
                               trpi_chronicle_person(chronicle, view->line_to)};
         if (speech.words == UINT32_MAX || !trpi_rows_add(&chronicle->speeches, &speech)) {
             chronicle->failed = true;
@@ -158,16 +151,13 @@ static void note_body(trp_chronicle *chronicle, uint32_t person)
         trp_agent_roles(chronicle->world, figure->entity, &figure->role, 1);
     }
     trp_point at = trp_entity_position(chronicle->world, figure->entity);
-    trpi_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE,
-                      at.y * 100 / TRP_UNITS_PER_METRE};
+    trpi_spot spot = {trp_world_now(chronicle->world), at.x * 100 / TRP_UNITS_PER_METRE, at.y * 100 / TRP_UNITS_PER_METRE};
     trpi_corner corner = {person, {0, 0, 0}};
-    if (trpi_path_note(&figure->path, spot, &corner.spot) &&
-        !trpi_rows_add(&chronicle->corners, &corner)) {
+    if (trpi_path_note(&figure->path, spot, &corner.spot) && !trpi_rows_add(&chronicle->corners, &corner)) {
         chronicle->failed = true;
     }
     trp_stage_view view;
-    if (trp_stage_look(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view) ==
-        TRP_OK) {
+    if (trp_stage_look(trp_rehearsal_stage(chronicle->rehearsal), figure->entity, &view) == TRP_OK) {
         note_speech(chronicle, person, &view);
     }
 }

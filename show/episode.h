@@ -24,7 +24,7 @@ typedef struct trpi_moment {
     trp_entity other;          // the partner in it
     uint32_t other_behaviour;  // what interrupted it
     trp_entity cause;          // the partner in that
-    uint32_t words;  // as the story numbers them
+    uint32_t words;            // as the story numbers them
 } trpi_moment;
 
 typedef struct trpi_episode {

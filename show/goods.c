@@ -12,8 +12,7 @@ bool trpi_goods_init(trpi_goods *goods, const trp_pack *pack)
 {
     goods->item_count = trp_pack_count(pack, TRP_SORT_ITEM);
     goods->holder_count = trp_pack_count(pack, TRP_SORT_ROLE) + 2;
-    goods->held =
-        calloc((size_t)goods->holder_count * (goods->item_count + 1), sizeof *goods->held);
+    goods->held = calloc((size_t)goods->holder_count * (goods->item_count + 1), sizeof *goods->held);
     return goods->held != NULL;
 }
 
@@ -30,9 +29,7 @@ static uint32_t holder_of(const trpi_goods *goods, const trp_world *world, trp_e
         return goods->holder_count - 2;
     }
     uint32_t role = TRP_NOT_FOUND;
-    return trp_agent_roles(world, entity, &role, 1) > 0 && role < goods->holder_count - 2
-               ? role
-               : goods->holder_count - 1;
+    return trp_agent_roles(world, entity, &role, 1) > 0 && role < goods->holder_count - 2 ? role : goods->holder_count - 1;
 }
 
 void trpi_goods_take_stock(trpi_goods *goods, const trp_world *world)
@@ -66,6 +63,5 @@ const char *trpi_goods_holder(const trpi_goods *goods, const trp_pack *pack, uin
     if (holder == goods->holder_count - 2) {
         return "places";
     }
-    return holder == goods->holder_count - 1 ? "others"
-                                             : trp_pack_name(pack, TRP_SORT_ROLE, holder);
+    return holder == goods->holder_count - 1 ? "others" : trp_pack_name(pack, TRP_SORT_ROLE, holder);
 }

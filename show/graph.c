@@ -20,8 +20,7 @@ static bool describe(const trp_pack *pack, uint32_t behaviour, trp_behaviour_inf
     return trp_pack_behaviour(pack, behaviour, info) == TRP_OK;
 }
 
-static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour,
-                              const trp_behaviour_info *info, trp_sheet *sheet)
+static void add_behaviour_row(const trp_pack *pack, uint32_t behaviour, const trp_behaviour_info *info, trp_sheet *sheet)
 {
     uint32_t initiation = info->initiation < 3 ? info->initiation : 0;
     trp_sheet_add(sheet, "<tr><td align=\"left\" sides=\"LTB\">");
@@ -81,8 +80,7 @@ static const char *task_in_row(const trp_pack *pack, uint32_t scene, uint32_t pa
     return strcmp(task, "wait") == 0 ? "" : task;
 }
 
-static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_count, uint32_t row,
-                          trp_sheet *sheet)
+static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_count, uint32_t row, trp_sheet *sheet)
 {
     bool is_empty = true;
     for (uint32_t part = 0; part < part_count; part++) {
@@ -100,8 +98,7 @@ static void add_scene_row(const trp_pack *pack, uint32_t scene, uint32_t part_co
     trp_sheet_add(sheet, "</tr>");
 }
 
-static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_count,
-                            trp_sheet *sheet)
+static void add_scene_heads(const trp_pack *pack, uint32_t scene, uint32_t part_count, trp_sheet *sheet)
 {
     trp_sheet_add(sheet, "<tr>");
     for (uint32_t part = 0; part < part_count; part++) {
@@ -164,11 +161,9 @@ static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
     }
     const char *look = info.part == 0 ? "" : " [dir=back, style=dashed]";
     if (info.scene != TRP_NOT_FOUND) {
-        trp_sheet_format(sheet, "  r%u:b%u:e -> s%u:h:w%s;\n", info.role, behaviour, info.scene,
-                         look);
+        trp_sheet_format(sheet, "  r%u:b%u:e -> s%u:h:w%s;\n", info.role, behaviour, info.scene, look);
     } else if (info.topic != TRP_NOT_FOUND) {
-        trp_sheet_format(sheet, "  r%u:b%u:e -> t%u:w%s;\n", info.role, behaviour, info.topic,
-                         look);
+        trp_sheet_format(sheet, "  r%u:b%u:e -> t%u:w%s;\n", info.role, behaviour, info.topic, look);
     }
 }
 
@@ -200,8 +195,8 @@ void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
                      "bgcolor=\"white\", fontname=\"Helvetica\"];\n",
                      meets ? "1.6" : "0.7");  // many lines that cross need room
     trp_sheet_add(sheet,
-                         "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
-                         "  edge [color=\"#5B6773\", arrowsize=0.8];\n");
+                  "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
+                  "  edge [color=\"#5B6773\", arrowsize=0.8];\n");
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_ROLE); i++) {
         add_role(pack, i, sheet);
     }

@@ -28,8 +28,8 @@ static void add_state(chart *c, uint32_t node)
     trp_sheet_format(c->sheet,
                      "    n%u_%u [shape=box, style=\"rounded,filled%s\", fillcolor=\"%s\", color=\"%s\", margin=\"0.12,0.06\"%s, "
                      "label=<<b>",
-                     c->number, node, catches ? ",dashed" : "", catches ? "#FDF0ED" : "white",
-                     catches ? "#B4553E" : "#7A6A8C", is_last ? ", peripheries=2" : "");
+                     c->number, node, catches ? ",dashed" : "", catches ? "#FDF0ED" : "white", catches ? "#B4553E" : "#7A6A8C",
+                     is_last ? ", peripheries=2" : "");
     trpi_graph_words(c->graph, task, node, "");
     trp_sheet_add(c->sheet, "</b>");
     if (info.has_body) {

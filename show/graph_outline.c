@@ -5,9 +5,7 @@
 
 #include <string.h>
 
-enum {
-    LINES_MOST = 16
-};
+enum { LINES_MOST = 16 };
 
 typedef struct outline {
     trpi_graph *graph;

@@ -88,8 +88,8 @@ static void draw_clause(drawn *d, const trp_node_info *info, const char *words, 
     draw(d, info->first_child, parent, label, both, own);
 }
 
-static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const char *words, const char *parent,
-                       const char *label, const char *behind, char own[24])
+static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const char *words, const char *parent, const char *label,
+                       const char *behind, char own[24])
 {
     bool keeps = strcmp(words, "finally") == 0 || strncmp(words, "catch", 5) == 0 || strcmp(words, "while") == 0;
     if (keeps && info->child_count > 0) {  // they belong to their first line, with the others aside
@@ -110,8 +110,8 @@ static void draw_block(drawn *d, uint32_t node, const trp_node_info *info, const
     }
 }
 
-static void draw_use(drawn *d, const trpi_graph_network *network, const char *parent, const char *label,
-                     const char *behind, char own[24])
+static void draw_use(drawn *d, const trpi_graph_network *network, const char *parent, const char *label, const char *behind,
+                     char own[24])
 {
     uint32_t number = trpi_graph_network_of(d->graph, network->task, network->node, network->cleanup);
     snprintf(own, 24, "t%u_%u", d->task, network->node);
@@ -121,8 +121,8 @@ static void draw_use(drawn *d, const trpi_graph_network *network, const char *pa
 }
 
 // A plan: each of its tasks once, whoever asks for it.
-static void draw_plan(drawn *d, uint32_t node, const trp_node_info *info, const char *parent, const char *label,
-                      const char *behind, char own[24])
+static void draw_plan(drawn *d, uint32_t node, const trp_node_info *info, const char *parent, const char *label, const char *behind,
+                      char own[24])
 {
     char below[24];
     snprintf(own, 24, "t%u_%u", d->task, node);

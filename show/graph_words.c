@@ -53,9 +53,8 @@ static bool is_copy(const trp_pack *pack, uint32_t behaviour, const trp_behaviou
 {
     for (uint32_t i = 0; i < behaviour; i++) {
         trp_behaviour_info earlier;
-        if (trp_pack_behaviour(pack, i, &earlier) == TRP_OK && earlier.role == info->role &&
-            earlier.part == info->part && strcmp(earlier.name, info->name) == 0 &&
-            earlier.scene == info->scene) {
+        if (trp_pack_behaviour(pack, i, &earlier) == TRP_OK && earlier.role == info->role && earlier.part == info->part &&
+            strcmp(earlier.name, info->name) == 0 && earlier.scene == info->scene) {
             return true;
         }
     }

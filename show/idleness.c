@@ -62,8 +62,7 @@ static void look_at(trpi_idleness *idleness, const trp_world *world, trp_entity 
 
 void trpi_idleness_begin(trpi_idleness *idleness, const trp_world *world)
 {
-    for (trp_entity who = trp_world_next_entity(world, trp_nobody()); who.value != 0;
-         who = trp_world_next_entity(world, who)) {
+    for (trp_entity who = trp_world_next_entity(world, trp_nobody()); who.value != 0; who = trp_world_next_entity(world, who)) {
         look_at(idleness, world, who);
     }
 }

@@ -9,8 +9,8 @@
 #include "troupe/world.h"
 
 typedef struct trpi_idler {
-    trp_entity who;       // nobody: the place is free
-    uint32_t since;       // the step since when nothing of theirs is current
+    trp_entity who;  // nobody: the place is free
+    uint32_t since;  // the step since when nothing of theirs is current
     bool is_idle;
 } trpi_idler;
 

@@ -31,8 +31,7 @@ void trpi_json_quote(trp_sheet *sheet, const char *text)
     for (uint32_t character = trp_text_character(text, &bytes); bytes > 0;
          text += bytes, character = trp_text_character(text, &bytes)) {
         bool is_hidden = character < 0x20 || (character >= 0x7F && character < 0xA0) ||
-                         (character >= 0x2028 && character <= 0x202E) ||
-                         (character >= 0x2066 && character <= 0x2069);
+                         (character >= 0x2028 && character <= 0x202E) || (character >= 0x2066 && character <= 0x2069);
         if (is_hidden || character == '"' || character == '\\' || character == '<') {
             add_escape(sheet, character);
         } else if (character == 0xFFFD) {
@@ -132,8 +131,6 @@ void trpi_json_truth(trpi_json *json, const char *key, bool truth)
 void trpi_json_ratio(trpi_json *json, const char *key, uint64_t numerator, uint64_t denominator)
 {
     begin_member(json, key);
-    uint64_t thousandths =
-        denominator == 0 ? 0 : (numerator * 1000 + denominator / 2) / denominator;
-    trp_sheet_format(json->sheet, "%llu.%03u", (unsigned long long)(thousandths / 1000),
-                     (unsigned)(thousandths % 1000));
+    uint64_t thousandths = denominator == 0 ? 0 : (numerator * 1000 + denominator / 2) / denominator;
+    trp_sheet_format(json->sheet, "%llu.%03u", (unsigned long long)(thousandths / 1000), (unsigned)(thousandths % 1000));
 }

@@ -6,9 +6,7 @@
 
 #include "troupe/sheet.h"
 
-enum {
-    TRPI_JSON_DEEPEST = 16
-};
+enum { TRPI_JSON_DEEPEST = 16 };
 
 typedef struct trpi_json {
     trp_sheet *sheet;

@@ -8,12 +8,7 @@
 
 #include <string.h>
 
-enum {
-    FRAME_MS = 50,
-    BEHIND_MS = 200,
-    SLOWEST = 1,
-    FASTEST = 1000000
-};
+enum { FRAME_MS = 50, BEHIND_MS = 200, SLOWEST = 1, FASTEST = 1000000 };
 
 typedef struct live {
     trp_rehearsal *rehearsal;
@@ -28,7 +23,7 @@ typedef struct live {
     trp_sheet output;
     const char *(*tend)(void *context);
     void *tend_context;
-    const char *tended;      // what it said last
+    const char *tended;  // what it said last
 } live;
 
 void trp_live_def_init(trp_live_def *def, size_t size)
@@ -52,13 +47,9 @@ static void press(live *now, char key)
     case 'n': now->follow = trpi_picture_next(now->rehearsal, now->follow, false); break;
     case 'p': now->follow = trpi_picture_next(now->rehearsal, now->follow, true); break;
     case '+':
-    case '=':
-        now->speed_percent = now->speed_percent > FASTEST / 2 ? FASTEST : now->speed_percent * 2;
-        break;
+    case '=': now->speed_percent = now->speed_percent > FASTEST / 2 ? FASTEST : now->speed_percent * 2; break;
     case '-':
-    case '_':
-        now->speed_percent = now->speed_percent < 2 * SLOWEST ? SLOWEST : now->speed_percent / 2;
-        break;
+    case '_': now->speed_percent = now->speed_percent < 2 * SLOWEST ? SLOWEST : now->speed_percent / 2; break;
     default: break;
     }
 }
@@ -98,9 +89,8 @@ static bool draw(live *now)
         return false;
     }
     trp_sheet note = {0};
-    trp_sheet_format(&note, "%s%u.%02ux   q quit, space pause, n/p follow, +/- speed",
-                     now->is_paused ? "PAUSED  " : "", now->speed_percent / 100,
-                     now->speed_percent % 100);
+    trp_sheet_format(&note, "%s%u.%02ux   q quit, space pause, n/p follow, +/- speed", now->is_paused ? "PAUSED  " : "",
+                     now->speed_percent / 100, now->speed_percent % 100);
     if (now->tended != NULL) {
         trp_sheet_clear(&note);
         trp_sheet_add(&note, now->tended);
@@ -125,8 +115,7 @@ static trp_result run(live *now)
             return TRP_ERROR_MEMORY;
         }
         uint64_t next = now->shown_at + FRAME_MS;
-        for (uint64_t time = trpi_terminal_milliseconds(); time < next && !now->is_over;
-             time = trpi_terminal_milliseconds()) {
+        for (uint64_t time = trpi_terminal_milliseconds(); time < next && !now->is_over; time = trpi_terminal_milliseconds()) {
             press(now, trpi_terminal_key((int)(next - time)));
             if (trpi_terminal_is_over()) {
                 return TRP_OK;
@@ -161,8 +150,7 @@ trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *def)
     now.tend = whole.tend;
     now.tend_context = whole.tend_context;
     now.speed_percent = whole.speed_percent < SLOWEST ? 100 : whole.speed_percent;
-    now.follow =
-        whole.follow.value != 0 ? whole.follow : trpi_picture_next(rehearsal, trp_nobody(), false);
+    now.follow = whole.follow.value != 0 ? whole.follow : trpi_picture_next(rehearsal, trp_nobody(), false);
     trp_result result = run(&now);
 
     trpi_terminal_leave();

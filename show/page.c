@@ -35,8 +35,7 @@ static bool is_slot(const char *at, const char *name)
     return strncmp(at + 2, name, length) == 0 && strncmp(at + 2 + length, "}}", 2) == 0;
 }
 
-static void fill_slot(const trp_chronicle *chronicle, const char *title, const char *slot,
-                      trp_sheet *sheet)
+static void fill_slot(const trp_chronicle *chronicle, const char *title, const char *slot, trp_sheet *sheet)
 {
     if (is_slot(slot, "title")) {
         add_title(title, sheet);
@@ -52,8 +51,7 @@ static void fill_slot(const trp_chronicle *chronicle, const char *title, const c
     }
 }
 
-trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title,
-                                    trp_sheet *sheet)
+trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet)
 {
     if (chronicle == NULL || title == NULL || sheet == NULL) {
         return TRP_ERROR_ARGUMENT;

@@ -67,8 +67,7 @@ static void add_plan(const trp_chronicle *chronicle, trp_sheet *sheet)
     uint32_t setting = trp_rehearsal_setting(chronicle->rehearsal);
     trp_setting_info info;
     bool is_known = trp_setting_describe(pack, setting, &info) == TRP_OK;
-    trp_sheet_format(sheet, "\"letter_cm\":%u,",
-                     is_known ? info.letter_units * 100u / TRP_UNITS_PER_METRE : 100u);
+    trp_sheet_format(sheet, "\"letter_cm\":%u,", is_known ? info.letter_units * 100u / TRP_UNITS_PER_METRE : 100u);
     list rows = begin_list(sheet, "plan");
     for (uint32_t i = 0; is_known && i < info.row_count; i++) {
         add_text(&rows, trp_setting_row(pack, setting, i));
@@ -158,8 +157,7 @@ static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet 
     trpi_corner last = {person, {0, 0, 0}};
     bool has_last = trpi_path_end(&trpi_chronicle_figure(chronicle, person)->path, &last.spot);
     for (uint32_t i = 0; i < chronicle->corners.count + (has_last ? 1 : 0); i++) {
-        const trpi_corner *corner =
-            i < chronicle->corners.count ? trpi_rows_at(&chronicle->corners, i) : &last;
+        const trpi_corner *corner = i < chronicle->corners.count ? trpi_rows_at(&chronicle->corners, i) : &last;
         if (corner->person == person) {
             add_number(&path, (int64_t)corner->spot.step - before.step);
             add_number(&path, (int64_t)corner->spot.x - before.x);
@@ -170,8 +168,7 @@ static void add_path(const trp_chronicle *chronicle, uint32_t person, trp_sheet 
     end_list(&path, ",");
 }
 
-static void add_stay(const trp_chronicle *chronicle, const trpi_stay *stay, uint32_t before,
-                     list *stays)
+static void add_stay(const trp_chronicle *chronicle, const trpi_stay *stay, uint32_t before, list *stays)
 {
     add_number(stays, (int64_t)stay->from - before);
     add_number(stays, stay->until == TRP_NOT_FOUND ? -1 : (int64_t)stay->until - stay->from);
@@ -234,9 +231,7 @@ static void add_marks(const trp_chronicle *chronicle, uint32_t person, trp_sheet
         if (mark->person == person && kind_of_mark(mark->kind) != 0) {
             add_number(&marks, (int64_t)mark->step - before);
             add_number(&marks, kind_of_mark(mark->kind));
-            add_index(&marks, mark->stay == TRP_NOT_FOUND
-                                  ? TRP_NOT_FOUND
-                                  : trpi_chronicle_stay(chronicle, mark->stay)->ordinal);
+            add_index(&marks, mark->stay == TRP_NOT_FOUND ? TRP_NOT_FOUND : trpi_chronicle_stay(chronicle, mark->stay)->ordinal);
             add_index(&marks, mark->behaviour);
             add_index(&marks, mark->other_behaviour);
             add_number(&marks, mark->reason);
@@ -268,8 +263,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
 }
 
 // Which path is next in a stay, from place `from` on: past those that look the same as before. TRP_NOT_FOUND: none.
-static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before,
-                          uint32_t *path)
+static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before, uint32_t *path)
 {
     while (from != TRP_NOT_FOUND) {
         const trpi_place *place = trpi_rows_at(&chronicle->places, from);
@@ -335,8 +329,7 @@ static void add_sleeps(const trp_chronicle *chronicle, uint32_t person, trp_shee
         const trpi_sleep *sleep = trpi_rows_at(&chronicle->sleeps, i);
         if (sleep->person == person) {
             add_number(&sleeps, (int64_t)sleep->from - before);
-            add_number(&sleeps,
-                       sleep->until == TRP_NOT_FOUND ? -1 : (int64_t)sleep->until - sleep->from);
+            add_number(&sleeps, sleep->until == TRP_NOT_FOUND ? -1 : (int64_t)sleep->until - sleep->from);
             before = sleep->from;
         }
     }
@@ -349,11 +342,10 @@ static void add_people(const trp_chronicle *chronicle, const uint32_t *paths, tr
     for (uint32_t i = 0; i < chronicle->people.count; i++) {
         const trpi_figure *figure = trpi_chronicle_figure(chronicle, i);
         add_separator(&people);
-        trp_sheet_format(
-            sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,",
-            figure->name, figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
-            (int)(figure->from - chronicle->first_step),
-            figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
+        trp_sheet_format(sheet, "\n{\"name\":%u,\"role\":%d,\"player\":%d,\"thing\":%d,\"from\":%d,\"until\":%d,", figure->name,
+                         figure->role == TRP_NOT_FOUND ? -1 : (int)figure->role, figure->is_player, figure->is_thing,
+                         (int)(figure->from - chronicle->first_step),
+                         figure->until == TRP_NOT_FOUND ? -1 : (int)(figure->until - chronicle->first_step));
         add_path(chronicle, i, sheet);
         add_stays(chronicle, i, sheet);
         add_whereabouts(chronicle, i, paths, sheet);
@@ -371,8 +363,7 @@ static uint32_t end_of_scene(const trp_chronicle *chronicle, uint32_t started)
     const trpi_mark *begun = trpi_rows_at(&chronicle->marks, started);
     for (uint32_t i = started + 1; i < chronicle->marks.count; i++) {
         const trpi_mark *mark = trpi_rows_at(&chronicle->marks, i);
-        if (mark->scene == begun->scene &&
-            (mark->kind == TRP_EVENT_SCENE_ENDED || mark->kind == TRP_EVENT_SCENE_BROKEN)) {
+        if (mark->scene == begun->scene && (mark->kind == TRP_EVENT_SCENE_ENDED || mark->kind == TRP_EVENT_SCENE_BROKEN)) {
             return mark->step;
         }
     }
@@ -416,14 +407,12 @@ void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet
 {
     trp_sheet_add(sheet, "{\"title\":");
     trpi_json_quote(sheet, title);
-    trp_sheet_format(
-        sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\"day\":%u,\n",
-        trp_world_steps_per_second(chronicle->world), chronicle->last_step - chronicle->first_step,
-        trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second,
-        trp_world_day_length(chronicle->world));
+    trp_sheet_format(sheet, ",\"rate\":%u,\"steps\":%u,\"asked\":%u,\"second\":%u,\"day\":%u,\n",
+                     trp_world_steps_per_second(chronicle->world), chronicle->last_step - chronicle->first_step,
+                     trp_world_now(chronicle->world) - chronicle->first_step, chronicle->first_second,
+                     trp_world_day_length(chronicle->world));
     uint32_t followed = trpi_chronicle_person(chronicle, chronicle->followed);
-    trp_sheet_format(sheet, "\"followed\":%d,\n",
-                     followed == TRP_NOT_FOUND ? -1 : (int)followed);
+    trp_sheet_format(sheet, "\"followed\":%d,\n", followed == TRP_NOT_FOUND ? -1 : (int)followed);
     add_plan(chronicle, sheet);
     add_places(chronicle, sheet);
     add_doors(chronicle, sheet);

@@ -12,15 +12,12 @@ void trpi_pairs_release(trpi_pairs *pairs)
     *pairs = (trpi_pairs){0};
 }
 
-static trpi_pair *find_place(trpi_pair *places, uint32_t capacity, uint32_t group, uint32_t first,
-                             uint32_t second)
+static trpi_pair *find_place(trpi_pair *places, uint32_t capacity, uint32_t group, uint32_t first, uint32_t second)
 {
-    uint64_t hash = ((uint64_t)first * 0x9E3779B97F4A7C15u) ^
-                    ((uint64_t)second * 0xC2B2AE3D27D4EB4Fu) ^
+    uint64_t hash = ((uint64_t)first * 0x9E3779B97F4A7C15u) ^ ((uint64_t)second * 0xC2B2AE3D27D4EB4Fu) ^
                     ((uint64_t)group * 0x165667B19E3779F9u);
     uint32_t at = (uint32_t)(hash >> 32) & (capacity - 1);
-    while (places[at].count > 0 && !(places[at].group == group && places[at].first == first &&
-                                     places[at].second == second)) {
+    while (places[at].count > 0 && !(places[at].group == group && places[at].first == first && places[at].second == second)) {
         at = (at + 1) & (capacity - 1);
     }
     return &places[at];
@@ -87,8 +84,7 @@ trpi_pair trpi_pairs_most_of(const trpi_pairs *pairs, uint32_t person)
     trpi_pair best = {0, UINT32_MAX, UINT32_MAX, 0};
     for (uint32_t i = 0; i < pairs->capacity; i++) {
         const trpi_pair *pair = &pairs->places[i];
-        if (pair->count > 0 && (pair->first == person || pair->second == person) &&
-            is_better(pair, &best)) {
+        if (pair->count > 0 && (pair->first == person || pair->second == person) && is_better(pair, &best)) {
             best = *pair;
         }
     }

@@ -3,9 +3,7 @@
 
 #include "show/path.h"
 
-enum {
-    CLOSE_ENOUGH_CM = 6
-};
+enum { CLOSE_ENOUGH_CM = 6 };
 
 static void open_door(trpi_path *path)
 {

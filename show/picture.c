@@ -10,10 +10,7 @@
 #include "troupe/setting.h"
 #include "troupe/show.h"
 
-enum {
-    QUEUE_ROWS = 10,
-    MAP_ROWS_LEAST = 6
-};
+enum { QUEUE_ROWS = 10, MAP_ROWS_LEAST = 6 };
 
 // How metres become columns and rows.
 typedef struct frame {
@@ -40,8 +37,7 @@ static int32_t row_of(const frame *seen, double y)
 
 static bool is_visible(const frame *seen, int32_t column, int32_t row)
 {
-    return row >= seen->first_row && row < seen->end_row && column >= 0 &&
-           (uint32_t)column < seen->screen->columns;
+    return row >= seen->first_row && row < seen->end_row && column >= 0 && (uint32_t)column < seen->screen->columns;
 }
 
 // Where the picture begins along one axis: at the plan's beginning if all fits, else around the
@@ -79,8 +75,8 @@ static void make_frame(frame *seen, trp_entity follow)
     double y = is_found ? view.y / seen->letter_m : 0;
     uint32_t room = (uint32_t)(seen->end_row - seen->first_row);
     seen->rows_per_letter = enlarge(room, map.height, 1, 3);
-    seen->columns_per_letter = enlarge(seen->screen->columns, map.width, seen->is_plan ? 1 : 2,
-                                       (uint32_t)seen->rows_per_letter * 2 + 1);
+    seen->columns_per_letter =
+        enlarge(seen->screen->columns, map.width, seen->is_plan ? 1 : 2, (uint32_t)seen->rows_per_letter * 2 + 1);
     double rows = room / seen->rows_per_letter;
     double columns = seen->screen->columns / seen->columns_per_letter;
     seen->left = seen->is_plan ? scroll(map.width, columns, x) : x - columns / 2;
@@ -98,8 +94,7 @@ static void draw_letter(const frame *seen, uint32_t letter, uint32_t column, uin
     int32_t columns = letter == '#' ? (int32_t)seen->columns_per_letter : 1;
     for (int32_t i = 0; i < rows * columns; i++) {
         if (is_visible(seen, at_column + i % columns, at_row + i / columns)) {
-            trpi_screen_put(seen->screen, at_column + i % columns, at_row + i / columns, letter,
-                            TRPI_STYLE_FAINT);
+            trpi_screen_put(seen->screen, at_column + i % columns, at_row + i / columns, letter, TRPI_STYLE_FAINT);
         }
     }
 }
@@ -125,8 +120,7 @@ static void draw_plan(const frame *seen)
 trpi_style trpi_picture_style(const trp_rehearsal *rehearsal, trp_entity entity)
 {
     uint32_t role = TRP_NOT_FOUND;
-    if (trp_agent_roles(trp_rehearsal_world(rehearsal), entity, &role, 1) == 0 ||
-        role == TRP_NOT_FOUND) {
+    if (trp_agent_roles(trp_rehearsal_world(rehearsal), entity, &role, 1) == 0 || role == TRP_NOT_FOUND) {
         return TRPI_STYLE_STRONG;
     }
     if (!trp_agent_is_live(trp_rehearsal_world(rehearsal), entity)) {
@@ -150,8 +144,7 @@ static void draw_bodies(const frame *seen, trp_entity follow)
             bool is_followed = entity.value == follow.value;
             uint32_t mark = view.is_place ? 'o' : view.is_player ? '&' : '@';
             trpi_screen_put(seen->screen, column, row, mark,
-                            is_followed ? TRPI_STYLE_BAR
-                                        : trpi_picture_style(seen->rehearsal, entity));
+                            is_followed ? TRPI_STYLE_BAR : trpi_picture_style(seen->rehearsal, entity));
         }
     }
 }
@@ -170,10 +163,8 @@ static void draw_names(const frame *seen)
         uint32_t width = trp_text_columns(trp_sheet_text(&name), name.size_bytes);
         int32_t column = column_of(seen, view.x) + 1;
         int32_t row = row_of(seen, view.y);
-        if (is_visible(seen, column, row) &&
-            trpi_screen_is_free(seen->screen, column, row, width + 1)) {
-            trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name),
-                              trpi_picture_style(seen->rehearsal, entity));
+        if (is_visible(seen, column, row) && trpi_screen_is_free(seen->screen, column, row, width + 1)) {
+            trpi_screen_write(seen->screen, column, row, width, trp_sheet_text(&name), trpi_picture_style(seen->rehearsal, entity));
         }
         trp_sheet_release(&name);
     }
@@ -208,8 +199,7 @@ static void draw_words(const frame *seen, const trp_stage_view *view)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         int32_t row = row_of(seen, view->y) + rows[i];
         if (is_visible(seen, column, row) && is_quiet(seen, column, row, (uint32_t)width)) {
-            trpi_screen_write(seen->screen, column, row, (uint32_t)width, trp_sheet_text(&words),
-                              TRPI_STYLE_SPEECH);
+            trpi_screen_write(seen->screen, column, row, (uint32_t)width, trp_sheet_text(&words), TRPI_STYLE_SPEECH);
             break;
         }
     }
@@ -225,8 +215,7 @@ static void draw_speech(const frame *seen, trp_entity follow)
     }
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
-        if (entity.value != follow.value && trp_stage_look(stage, entity, &view) == TRP_OK &&
-            view.line[0] != '\0') {
+        if (entity.value != follow.value && trp_stage_look(stage, entity, &view) == TRP_OK && view.line[0] != '\0') {
             draw_words(seen, &view);
         }
     }
@@ -237,30 +226,24 @@ static void draw_title(const trp_rehearsal *rehearsal, const char *note, trpi_sc
     const trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t second = trp_world_time_of_day(world);
     trp_sheet title = {0};
-    trp_sheet_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60,
-                     second % 60);
-    trp_sheet_plain(&title, trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING,
-                                          trp_rehearsal_setting(rehearsal)));
+    trp_sheet_format(&title, " %02u:%02u:%02u  ", second / 3600 % 24, second / 60 % 60, second % 60);
+    trp_sheet_plain(&title, trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING, trp_rehearsal_setting(rehearsal)));
     trpi_screen_bar(screen, 0, TRPI_STYLE_BAR);
-    uint32_t used =
-        trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
+    uint32_t used = trpi_screen_write(screen, 0, 0, screen->columns, trp_sheet_text(&title), TRPI_STYLE_BAR);
     trp_sheet_clear(&title);
     trp_sheet_plain(&title, note);
     uint32_t width = trp_text_columns(trp_sheet_text(&title), title.size_bytes);
     if (used + width + 3 < screen->columns) {
-        trpi_screen_write(screen, (int32_t)(screen->columns - width - 1), 0, width,
-                          trp_sheet_text(&title), TRPI_STYLE_BAR);
+        trpi_screen_write(screen, (int32_t)(screen->columns - width - 1), 0, width, trp_sheet_text(&title), TRPI_STYLE_BAR);
     }
     trp_sheet_release(&title);
 }
 
-void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note,
-                       trpi_screen *screen)
+void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note, trpi_screen *screen)
 {
     int32_t rows = (int32_t)screen->rows;
     int32_t queues = rows > QUEUE_ROWS + MAP_ROWS_LEAST ? QUEUE_ROWS : 0;
-    frame seen = {
-        .screen = screen, .rehearsal = rehearsal, .first_row = 1, .end_row = rows - queues};
+    frame seen = {.screen = screen, .rehearsal = rehearsal, .first_row = 1, .end_row = rows - queues};
     make_frame(&seen, follow);
     draw_plan(&seen);
     draw_bodies(&seen, follow);
@@ -291,8 +274,7 @@ trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, b
     return trp_nobody();
 }
 
-trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns,
-                            uint32_t rows, trp_sheet *sheet)
+trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns, uint32_t rows, trp_sheet *sheet)
 {
     if (rehearsal == NULL || sheet == NULL || columns > 1000 || rows > 1000) {
         return TRP_ERROR_ARGUMENT;
@@ -301,8 +283,7 @@ trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, u
     if (!trpi_screen_reset(&screen, columns, rows)) {
         return TRP_ERROR_MEMORY;
     }
-    trp_entity whom =
-        follow.value != 0 ? follow : trpi_picture_next(rehearsal, trp_nobody(), false);
+    trp_entity whom = follow.value != 0 ? follow : trpi_picture_next(rehearsal, trp_nobody(), false);
     trpi_picture_draw(rehearsal, whom, "", &screen);
     trpi_screen_print(&screen, sheet);
     trpi_screen_release(&screen);

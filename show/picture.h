@@ -8,8 +8,7 @@
 #include "troupe/rehearsal.h"
 
 /// Draws on a screen that was reset. `note` stands at the right end of the first row.
-void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note,
-                       trpi_screen *screen);
+void trpi_picture_draw(const trp_rehearsal *rehearsal, trp_entity follow, const char *note, trpi_screen *screen);
 
 /// The character after (or, `back`, before) another on the stage; nobody when there is none.
 trp_entity trpi_picture_next(const trp_rehearsal *rehearsal, trp_entity after, bool back);

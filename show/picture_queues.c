@@ -8,12 +8,7 @@
 
 #include <string.h>
 
-enum {
-    ENTRIES_MOST = 32,
-    TITLE_AT = 3,
-    TASK_AT = 27,
-    STATE_AT = 49
-};
+enum { ENTRIES_MOST = 32, TITLE_AT = 3, TASK_AT = 27, STATE_AT = 49 };
 
 static const char *queue_name(uint32_t queue)
 {
@@ -27,12 +22,10 @@ static const char *queue_name(uint32_t queue)
 
 static void add_seconds(const trp_world *world, uint32_t since, trp_sheet *sheet)
 {
-    trp_sheet_format(sheet, " for %u s",
-                     (trp_world_now(world) - since) / trp_world_steps_per_second(world));
+    trp_sheet_format(sheet, " for %u s", (trp_world_now(world) - since) / trp_world_steps_per_second(world));
 }
 
-static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *entry,
-                      trp_sheet *sheet)
+static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, trp_sheet *sheet)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     if (entry->is_suspended) {
@@ -51,31 +44,22 @@ static void add_state(const trp_rehearsal *rehearsal, const trp_queue_entry *ent
         trp_sheet_add(sheet, ", with ");
         trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, entry->partner));
     }
-    trp_sheet_format(sheet, "  (%s, rank %u.%d)", queue_name(entry->queue), entry->layer,
-                     (int)entry->priority);
+    trp_sheet_format(sheet, "  (%s, rank %u.%d)", queue_name(entry->queue), entry->layer, (int)entry->priority);
 }
 
-static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, int32_t row,
-                       trpi_screen *screen)
+static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *entry, int32_t row, trpi_screen *screen)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trpi_style style = entry->is_current ? TRPI_STYLE_STRONG : TRPI_STYLE_FAINT;
     trp_sheet text = {0};
 
-    trpi_screen_write(screen, 1, row, 1,
-                      entry->is_current     ? ">"
-                      : entry->is_suspended ? "~"
-                                            : "-",
-                      style);
-    trpi_screen_write(screen, TITLE_AT, row, TASK_AT - TITLE_AT - 1,
-                      trp_behaviour_title(pack, entry->behaviour), style);
+    trpi_screen_write(screen, 1, row, 1, entry->is_current ? ">" : entry->is_suspended ? "~" : "-", style);
+    trpi_screen_write(screen, TITLE_AT, row, TASK_AT - TITLE_AT - 1, trp_behaviour_title(pack, entry->behaviour), style);
     trp_behaviour_info info;
-    if (trp_pack_behaviour(pack, entry->behaviour, &info) == TRP_OK &&
-        entry->task < info.task_count) {
+    if (trp_pack_behaviour(pack, entry->behaviour, &info) == TRP_OK && entry->task < info.task_count) {
         trp_sheet_format(&text, "%u/%u ", entry->task + 1, info.task_count);
         trp_sheet_plain(&text, trp_pack_name(pack, TRP_SORT_TASK, info.first_task + entry->task));
-        trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text),
-                          style);
+        trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text), style);
         trp_sheet_clear(&text);
     }
     add_state(rehearsal, entry, &text);
@@ -118,8 +102,7 @@ static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sh
     }
 }
 
-static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
-                      trpi_screen *screen)
+static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen)
 {
     const trp_world *world = trp_rehearsal_world(rehearsal);
     uint32_t roles[4];
@@ -133,8 +116,7 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     }
     add_motives(world, follow, &text);
     trp_stage_view view;
-    if (trp_stage_look(trp_rehearsal_stage(rehearsal), follow, &view) == TRP_OK &&
-        view.action[0] != '\0') {
+    if (trp_stage_look(trp_rehearsal_stage(rehearsal), follow, &view) == TRP_OK && view.action[0] != '\0') {
         trp_sheet_add(&text, ": ");
         trp_sheet_plain(&text, view.action);
     }
@@ -143,16 +125,14 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     trp_sheet_release(&text);
 }
 
-void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
-                         trpi_screen *screen)
+void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen)
 {
     if (follow.value == 0) {
         return;
     }
     draw_head(rehearsal, follow, row, screen);
     trp_queue_entry entries[ENTRIES_MOST];
-    uint32_t count =
-        trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST);
+    uint32_t count = trp_agent_queues(trp_rehearsal_world(rehearsal), follow, entries, ENTRIES_MOST);
     int32_t at = row + 1;
     for (uint32_t i = 0; i < count && i < ENTRIES_MOST; i++) {
         draw_entry(rehearsal, &entries[i], at++, screen);

@@ -8,7 +8,6 @@
 #include "troupe/rehearsal.h"
 
 /// Draws somebody's queues from `row` to the last row.
-void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row,
-                         trpi_screen *screen);
+void trpi_picture_queues(const trp_rehearsal *rehearsal, trp_entity follow, int32_t row, trpi_screen *screen);
 
 #endif

@@ -104,8 +104,7 @@ typedef struct standing {
     bool is_shown;  // no block and no clause
 } standing;
 
-static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situation, uint32_t *task,
-                               standing at[TRPI_PLACES_AT_ONCE])
+static uint32_t read_situation(const trp_chronicle *chronicle, uint32_t situation, uint32_t *task, standing at[TRPI_PLACES_AT_ONCE])
 {
     uint32_t count = 0;
     if (situation == TRP_NOT_FOUND) {
@@ -257,8 +256,7 @@ void trpi_chronicle_path(const trp_chronicle *chronicle, uint32_t situation, trp
         }
         trp_sheet_add(sheet, any ? " > " : "");
         bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
-        trp_sheet_add(sheet, named ? info.name
-                                   : trp_task_node_words(chronicle->pack, task, at[i].node, words, sizeof words));
+        trp_sheet_add(sheet, named ? info.name : trp_task_node_words(chronicle->pack, task, at[i].node, words, sizeof words));
         any = true;
         if (info.kind == TRP_NODE_STEP) {
             break;

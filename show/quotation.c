@@ -101,16 +101,13 @@ static bool declares_scene(const reader *r, const char *name)
     return declares(r, "scene", name) || declares(r, "situation", name);
 }
 
-static bool can_quote(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour,
-                      trp_behaviour_info *info)
+static bool can_quote(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
-    return source != NULL && source->text != NULL &&
-           trp_pack_behaviour(pack, behaviour, info) == TRP_OK &&
+    return source != NULL && source->text != NULL && trp_pack_behaviour(pack, behaviour, info) == TRP_OK &&
            memchr(source->text, '\0', source->size_bytes) == NULL;  // a compiled pack is no text
 }
 
-trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack,
-                                    uint32_t behaviour)
+trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour)
 {
     static const char *const sorts[] = {"proactive", "latent", "reactive"};
     trp_behaviour_info info;
@@ -125,13 +122,10 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
             // "role Patron for guest"
-            in_role = r.size > 5 && begins_with(r.text, r.size, "role") > 0 &&
-                      begins_with(r.text + 5, r.size - 5, role) > 0;
+            in_role = r.size > 5 && begins_with(r.text, r.size, "role") > 0 && begins_with(r.text + 5, r.size - 5, role) > 0;
         }
-        bool found =
-            info.scene != TRP_NOT_FOUND
-                ? r.indent == 0 && declares_scene(&r, title)
-                : in_role && declares(&r, sorts[info.initiation < 3 ? info.initiation : 0], title);
+        bool found = info.scene != TRP_NOT_FOUND ? r.indent == 0 && declares_scene(&r, title)
+                                                 : in_role && declares(&r, sorts[info.initiation < 3 ? info.initiation : 0], title);
         if (found) {
             return quote(&r);
         }
@@ -139,8 +133,7 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
     return nothing;
 }
 
-trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack,
-                                uint32_t behaviour, const char *words)
+trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, const char *words)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};
@@ -159,8 +152,7 @@ trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack 
     return nothing;
 }
 
-trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack,
-                               uint32_t behaviour, uint32_t part)
+trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part)
 {
     trp_behaviour_info info;
     trpi_quotation nothing = {0, "", 0};

@@ -15,15 +15,12 @@ typedef struct trpi_quotation {
 } trpi_quotation;
 
 /// The header of a behaviour; of a scene's behaviour the scene's.
-trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack,
-                                    uint32_t behaviour);
+trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour);
 
 /// The line in the scene of `behaviour` that begins with `words` ("starts when"), or nothing.
-trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack,
-                                uint32_t behaviour, const char *words);
+trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, const char *words);
 
 /// The line of part `part` (from 0) in the scene of `behaviour`.
-trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack,
-                               uint32_t behaviour, uint32_t part);
+trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *pack, uint32_t behaviour, uint32_t part);
 
 #endif

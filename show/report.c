@@ -23,9 +23,8 @@ static bool take_memory(trp_report *report)
     report->meeting_of = rows(report->behaviour_count, sizeof *report->meeting_of);
     report->role_of = rows(report->behaviour_count, sizeof *report->role_of);
     report->actions = rows(trp_pack_count(report->pack, TRP_SORT_ACTION), sizeof *report->actions);
-    return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL &&
-           report->meeting_of != NULL && report->role_of != NULL && report->actions != NULL &&
-           trpi_goods_init(&report->at_start, report->pack) &&
+    return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL && report->meeting_of != NULL &&
+           report->role_of != NULL && report->actions != NULL && trpi_goods_init(&report->at_start, report->pack) &&
            trpi_goods_init(&report->at_end, report->pack);
 }
 
@@ -95,9 +94,9 @@ void trp_report_destroy(trp_report *report)
 // Those whose number is no behaviour.
 static bool is_of_role(const trp_event *event)
 {
-    return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF ||
-           event->kind == TRP_EVENT_OCCASION_BEGUN || event->kind == TRP_EVENT_OCCASION_ENDED ||
-           event->kind == TRP_EVENT_LAYER_ON || event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE;
+    return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||
+           event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON || event->kind == TRP_EVENT_LAYER_OFF ||
+           event->kind == TRP_EVENT_LAYER_FREE;
 }
 
 static void note_event(trp_report *report, const trp_event *event)
@@ -157,9 +156,8 @@ void trp_report_note(trp_report *report)
 
 const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
 {
-    return meeting < report->scene_count
-               ? trp_pack_name(report->pack, TRP_SORT_SCENE, meeting)
-               : trp_pack_name(report->pack, TRP_SORT_TOPIC, meeting - report->scene_count);
+    return meeting < report->scene_count ? trp_pack_name(report->pack, TRP_SORT_SCENE, meeting)
+                                         : trp_pack_name(report->pack, TRP_SORT_TOPIC, meeting - report->scene_count);
 }
 
 // Tests make copies of scenes and behaviours that they order. A copied scene has the name of
@@ -174,16 +172,14 @@ bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)
 {
     uint32_t meeting = report->meeting_of[behaviour];
     bool is_part = meeting < report->scene_count && !is_copy_of_scene(report, meeting);
-    return report->role_of[behaviour] != TRP_NOT_FOUND || is_part ||
-           !trpi_ledger_is_empty(&report->behaviours[behaviour]);
+    return report->role_of[behaviour] != TRP_NOT_FOUND || is_part || !trpi_ledger_is_empty(&report->behaviours[behaviour]);
 }
 
 // A scene has a topic of its own, which nothing else is about: only the scene is shown.
 bool trpi_report_shows_meeting(const trp_report *report, uint32_t meeting)
 {
     if (meeting < report->scene_count) {
-        return !is_copy_of_scene(report, meeting) ||
-               !trpi_ledger_is_empty(&report->meetings[meeting]);
+        return !is_copy_of_scene(report, meeting) || !trpi_ledger_is_empty(&report->meetings[meeting]);
     }
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
         if (report->meeting_of[i] == meeting && trpi_report_shows_behaviour(report, i)) {

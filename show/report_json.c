@@ -62,8 +62,7 @@ static void add_behaviours(trpi_json *json, const trp_report *report)
     trpi_json_open_array(json, "behaviours");
     for (uint32_t i = 0; i < report->behaviour_count; i++) {
         trp_behaviour_info info;
-        if (!trpi_report_shows_behaviour(report, i) ||
-            trp_pack_behaviour(report->pack, i, &info) != TRP_OK) {
+        if (!trpi_report_shows_behaviour(report, i) || trp_pack_behaviour(report->pack, i, &info) != TRP_OK) {
             continue;
         }
         trpi_json_open_object(json, NULL);
@@ -114,8 +113,7 @@ static void add_holders(trpi_json *json, const trp_report *report, uint32_t item
         uint64_t after = trpi_goods_held(&report->at_end, holder, item);
         if (before + after > 0) {
             trpi_json_open_object(json, NULL);
-            trpi_json_text(json, "name",
-                           trpi_goods_holder(&report->at_start, report->pack, holder));
+            trpi_json_text(json, "name", trpi_goods_holder(&report->at_start, report->pack, holder));
             trpi_json_count(json, "start", before);
             trpi_json_count(json, "end", after);
             trpi_json_close_object(json);

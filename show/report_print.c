@@ -7,24 +7,15 @@
 
 #include <string.h>
 
-enum {
-    NAME_COLUMNS = 28,
-    COLUMN = 11
-};
+enum { NAME_COLUMNS = 28, COLUMN = 11 };
 
 static const struct {
     const char *title;
     trp_event_kind kind;
 } columns[] = {
-    {"started", TRP_EVENT_STARTED},
-    {"finished", TRP_EVENT_FINISHED},
-    {"interrupted", TRP_EVENT_INTERRUPTED},
-    {"resumed", TRP_EVENT_RESUMED},
-    {"suspended", TRP_EVENT_SUSPENDED},
-    {"activated", TRP_EVENT_ACTIVATED},
-    {"cancelled", TRP_EVENT_CANCELLED},
-    {"rejected", TRP_EVENT_REJECTED},
-    {"waits", TRP_EVENT_WAITED},
+    {"started", TRP_EVENT_STARTED},     {"finished", TRP_EVENT_FINISHED},   {"interrupted", TRP_EVENT_INTERRUPTED},
+    {"resumed", TRP_EVENT_RESUMED},     {"suspended", TRP_EVENT_SUSPENDED}, {"activated", TRP_EVENT_ACTIVATED},
+    {"cancelled", TRP_EVENT_CANCELLED}, {"rejected", TRP_EVENT_REJECTED},   {"waits", TRP_EVENT_WAITED},
 };
 
 static void add_right(trp_sheet *sheet, const trp_sheet *cell, uint32_t width)
@@ -81,8 +72,7 @@ static void add_head(trp_sheet *sheet, const char *title)
     trp_sheet_add(sheet, "\n");
 }
 
-static void add_ledger(trp_sheet *sheet, const trp_report *report, const char *name,
-                       const trpi_ledger *ledger)
+static void add_ledger(trp_sheet *sheet, const trp_report *report, const char *name, const trpi_ledger *ledger)
 {
     uint64_t rate = trp_world_steps_per_second(report->world);
     add_name(sheet, "  ", name);
@@ -107,8 +97,7 @@ static void add_behaviour(trp_sheet *sheet, const trp_report *report, uint32_t b
     trp_sheet name = {0};
     trp_sheet_add(&name, "  ");
     trp_sheet_plain(&name, trp_behaviour_title(report->pack, behaviour));
-    if (trp_pack_behaviour(report->pack, behaviour, &info) == TRP_OK &&
-        info.role == TRP_NOT_FOUND && info.scene != TRP_NOT_FOUND) {
+    if (trp_pack_behaviour(report->pack, behaviour, &info) == TRP_OK && info.role == TRP_NOT_FOUND && info.scene != TRP_NOT_FOUND) {
         trp_sheet_format(&name, ", part %u", info.part + 1);
     }
     add_ledger(sheet, report, trp_sheet_text(&name), &report->behaviours[behaviour]);
@@ -120,19 +109,16 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
     for (uint32_t role = 0; role <= report->role_count; role++) {
         bool is_named = role < report->role_count;
         bool has_title = false;
-        const char *elsewhere =
-            trp_pack_count(report->pack, TRP_SORT_OFFER) > 0 ? "in scenes and at objects" : "in scenes";
+        const char *elsewhere = trp_pack_count(report->pack, TRP_SORT_OFFER) > 0 ? "in scenes and at objects" : "in scenes";
         for (uint32_t i = 0; i < report->behaviour_count; i++) {
             uint32_t of = report->role_of[i];
-            if ((is_named ? of != role : of != TRP_NOT_FOUND) ||
-                !trpi_report_shows_behaviour(report, i)) {
+            if ((is_named ? of != role : of != TRP_NOT_FOUND) || !trpi_report_shows_behaviour(report, i)) {
                 continue;
             }
             if (!has_title) {
                 has_title = true;
                 trp_sheet_add(sheet, "  ");
-                trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_SORT_ROLE, role)
-                                                : elsewhere);
+                trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_SORT_ROLE, role) : elsewhere);
                 trp_sheet_add(sheet, "\n");
             }
             add_behaviour(sheet, report, i);

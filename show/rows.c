@@ -12,9 +12,7 @@ bool trpi_rows_add(trpi_rows *rows, const void *row)
     TRP_ASSERT(rows->row_bytes > 0);
     if (rows->count == rows->capacity) {
         uint32_t capacity = rows->capacity == 0 ? 64 : rows->capacity * 2;
-        unsigned char *bytes = capacity < rows->capacity
-                                   ? NULL
-                                   : realloc(rows->bytes, (size_t)capacity * rows->row_bytes);
+        unsigned char *bytes = capacity < rows->capacity ? NULL : realloc(rows->bytes, (size_t)capacity * rows->row_bytes);
         if (bytes == NULL) {
             return false;
         }

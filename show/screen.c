@@ -31,8 +31,7 @@ void trpi_screen_release(trpi_screen *screen)
 
 static trpi_cell *cell_at(const trpi_screen *screen, int32_t column, int32_t row)
 {
-    if (column < 0 || row < 0 || (uint32_t)column >= screen->columns ||
-        (uint32_t)row >= screen->rows) {
+    if (column < 0 || row < 0 || (uint32_t)column >= screen->columns || (uint32_t)row >= screen->rows) {
         return NULL;
     }
     return &screen->cells[(size_t)(uint32_t)row * screen->columns + (uint32_t)column];
@@ -52,8 +51,7 @@ static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
     }
 }
 
-void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character,
-                     trpi_style style)
+void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_style style)
 {
     uint32_t width = trp_character_columns(character);
     trpi_cell *cell = cell_at(screen, column, row);
@@ -72,16 +70,14 @@ void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t 
     }
 }
 
-uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit,
-                           const char *text, trpi_style style)
+uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text, trpi_style style)
 {
     trp_sheet plain = {0};
     trp_sheet_plain(&plain, text);
     uint32_t used = 0;
     uint32_t bytes = 0;
     const char *at = trp_sheet_text(&plain);
-    for (uint32_t character = trp_text_character(at, &bytes); bytes > 0;
-         at += bytes, character = trp_text_character(at, &bytes)) {
+    for (uint32_t character = trp_text_character(at, &bytes); bytes > 0; at += bytes, character = trp_text_character(at, &bytes)) {
         uint32_t width = trp_character_columns(character);
         if (used + width > limit) {
             break;
@@ -170,8 +166,7 @@ static const char *const sequences[TRPI_STYLE_COUNT] = {
     [TRPI_STYLE_FIRST_ROLE + 5] = "\x1b[0;32m",
 };
 
-static bool is_same(const trpi_screen *screen, const trpi_screen *shown, size_t index,
-                    bool comparable)
+static bool is_same(const trpi_screen *screen, const trpi_screen *shown, size_t index, bool comparable)
 {
     return comparable && screen->cells[index].character == shown->cells[index].character &&
            screen->cells[index].style == shown->cells[index].style;
@@ -179,8 +174,7 @@ static bool is_same(const trpi_screen *screen, const trpi_screen *shown, size_t 
 
 void trpi_screen_update(const trpi_screen *screen, const trpi_screen *shown, trp_sheet *sheet)
 {
-    bool comparable =
-        shown->cells != NULL && shown->columns == screen->columns && shown->rows == screen->rows;
+    bool comparable = shown->cells != NULL && shown->columns == screen->columns && shown->rows == screen->rows;
     if (!comparable) {
         trp_sheet_add(sheet, "\x1b[0m\x1b[2J");
     }

@@ -37,12 +37,10 @@ void trpi_screen_release(trpi_screen *screen);
 
 /// Writes text from a place to the right, cut at `limit` columns and at the border; returns the
 /// columns used. Control characters are made harmless.
-uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit,
-                           const char *text, trpi_style style);
+uint32_t trpi_screen_write(trpi_screen *screen, int32_t column, int32_t row, uint32_t limit, const char *text, trpi_style style);
 
 /// Puts one character; nothing happens beyond the border.
-void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character,
-                     trpi_style style);
+void trpi_screen_put(trpi_screen *screen, int32_t column, int32_t row, uint32_t character, trpi_style style);
 
 /// Whether `columns` cells from a place on are on the screen and nothing was written there that
 /// should stay: names give way to one another.

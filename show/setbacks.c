@@ -81,12 +81,11 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
     }
     trp_sheet_add(sheet, "  ");
     trp_sheet_plain(sheet, info.name);
-    trp_sheet_format(sheet, of->count == 1 ? ", once, " : ", %u times in a row, the last time ",
-                     of->count);
+    trp_sheet_format(sheet, of->count == 1 ? ", once, " : ", %u times in a row, the last time ", of->count);
     uint32_t rate = trp_world_steps_per_second(world);
     uint64_t tenths = (uint64_t)(trp_world_now(world) - of->last_step) * 10 / rate;
-    trp_sheet_format(sheet, "%u.%u s ago, at task %u of %u", (unsigned)(tenths / 10),
-                     (unsigned)(tenths % 10), of->task + 1, info.task_count);
+    trp_sheet_format(sheet, "%u.%u s ago, at task %u of %u", (unsigned)(tenths / 10), (unsigned)(tenths % 10), of->task + 1,
+                     info.task_count);
     const char *task = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + of->task);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
@@ -99,8 +98,7 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
     trp_sheet_format(sheet, ": %s.\n", why(of->reason));
 }
 
-trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world,
-                              trp_sheet *sheet)
+trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world, trp_sheet *sheet)
 {
     TRP_REQUIRE(setbacks != NULL, TRP_ERROR_ARGUMENT);
     bool any = false;

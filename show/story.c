@@ -26,9 +26,8 @@ static bool take_memory(trp_story *story)
     story->meetings_ended = rows(story->meeting_count, sizeof *story->meetings_ended);
     story->spoken.row_bytes = sizeof(uint64_t);
     story->items_handled = rows(actions * items, sizeof *story->items_handled);
-    return story->meetings != NULL && story->meetings_ended != NULL &&
-           story->items_handled != NULL && trpi_goods_init(&story->at_start, story->pack) &&
-           trpi_goods_init(&story->at_end, story->pack);
+    return story->meetings != NULL && story->meetings_ended != NULL && story->items_handled != NULL &&
+           trpi_goods_init(&story->at_start, story->pack) && trpi_goods_init(&story->at_end, story->pack);
 }
 
 trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story)
@@ -119,8 +118,7 @@ static void *place_in(void *array, uint32_t *capacity, uint32_t wanted, size_t s
 trpi_person *trpi_story_person(const trp_story *story, trp_entity entity)
 {
     uint32_t serial = (uint32_t)(entity.value >> 32);
-    if (entity.value == 0 || serial >= story->person_capacity ||
-        story->persons[serial].entity.value == 0) {
+    if (entity.value == 0 || serial >= story->person_capacity || story->persons[serial].entity.value == 0) {
         return NULL;
     }
     return &story->persons[serial];
@@ -132,8 +130,7 @@ static uint32_t motive_of(const trp_story *story, trp_entity entity)
     uint32_t kind = trp_entity_kind(story->world, entity);
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_FACT); i++) {
         trp_fact_info info;
-        if (trp_pack_fact(story->pack, i, &info) == TRP_OK && info.is_motive &&
-            trp_pack_kind_is(story->pack, kind, info.kind)) {
+        if (trp_pack_fact(story->pack, i, &info) == TRP_OK && info.is_motive && trp_pack_kind_is(story->pack, kind, info.kind)) {
             return i;
         }
     }
@@ -147,8 +144,7 @@ static void meet_person(trp_story *story, trp_entity entity)
         !trp_pack_kind_is_character(story->pack, trp_entity_kind(story->world, entity))) {
         return;
     }
-    trpi_person *persons =
-        place_in(story->persons, &story->person_capacity, serial, sizeof *persons);
+    trpi_person *persons = place_in(story->persons, &story->person_capacity, serial, sizeof *persons);
     if (persons == NULL) {
         story->failed = true;
         return;
@@ -201,8 +197,7 @@ static void count_meeting(trp_story *story, const trp_event *event)
         story->failed = story->failed || !is_counted;
     }
 
-    uint32_t hour =
-        (event->step - story->first_step) / (trp_world_steps_per_second(story->world) * 3600);
+    uint32_t hour = (event->step - story->first_step) / (trp_world_steps_per_second(story->world) * 3600);
     uint32_t *hours = place_in(story->hours, &story->hour_capacity, hour, sizeof *hours);
     if (hours == NULL) {
         story->failed = true;
@@ -233,8 +228,7 @@ static void begin_episode(const trp_story *story, trpi_person *person, const trp
         person->open.doing = person->doing;
     }
     trp_value value;
-    if (person->motive != TRP_NOT_FOUND &&
-        trp_fact_get(story->world, person->entity, person->motive, &value) == TRP_OK) {
+    if (person->motive != TRP_NOT_FOUND && trp_fact_get(story->world, person->entity, person->motive, &value) == TRP_OK) {
         person->open.has_motive = true;
         person->open.motive = person->motive;
         person->open.motive_value = value.bits;
@@ -252,8 +246,8 @@ static void add_moment(trpi_person *person, const trpi_moment *moment)
 static bool is_trifle(const trp_story *story, uint32_t behaviour)
 {
     trp_behaviour_info info;
-    return trp_pack_behaviour(story->pack, behaviour, &info) == TRP_OK && info.initiation == 1 &&
-           info.scene == TRP_NOT_FOUND && info.topic == TRP_NOT_FOUND;
+    return trp_pack_behaviour(story->pack, behaviour, &info) == TRP_OK && info.initiation == 1 && info.scene == TRP_NOT_FOUND &&
+           info.topic == TRP_NOT_FOUND;
 }
 
 static bool is_moment(uint32_t kind)
@@ -271,8 +265,7 @@ static bool is_moment(uint32_t kind)
 }
 
 // Keeps the account of interruptions: each is resumed or given up once.
-static void settle_interruption(trp_story *story, trpi_person *person, trpi_involvement *involved,
-                                bool is_resumed)
+static void settle_interruption(trp_story *story, trpi_person *person, trpi_involvement *involved, bool is_resumed)
 {
     if (involved->is_interrupted) {
         involved->is_interrupted = false;
@@ -325,9 +318,8 @@ static void note_for_person(trp_story *story, trpi_person *person, const trp_eve
     if (event->kind == TRP_EVENT_SCENE_STARTED) {
         complete_moment(person, event);
     }
-    if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON ||
-        event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||
-        event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON ||
+    if (event->behaviour >= story->behaviour_count || event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF ||
+        event->kind == TRP_EVENT_OCCASION_BEGUN || event->kind == TRP_EVENT_OCCASION_ENDED || event->kind == TRP_EVENT_LAYER_ON ||
         event->kind == TRP_EVENT_LAYER_OFF || event->kind == TRP_EVENT_LAYER_FREE || !note_involvement(story, person, event) ||
         !is_moment(event->kind)) {
         return;
@@ -363,8 +355,7 @@ static void note_event(trp_story *story, const trp_event *event)
             story->meetings_ended[meeting]++;
         }
     } else if (event->kind == TRP_EVENT_WAITED && event->steps > story->longest.steps) {
-        story->longest = (trpi_long_wait){event->agent, event->other, event->behaviour,
-                                          event->steps, event->step};
+        story->longest = (trpi_long_wait){event->agent, event->other, event->behaviour, event->steps, event->step};
     }
     trpi_person *person = trpi_story_person(story, event->agent);
     if (person != NULL) {
@@ -378,11 +369,9 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
     static const uint64_t never = 0;
     trp_sheet heard = {0};
     trp_rehearsal_line(story->rehearsal, command, argument, &heard);
-    uint32_t words =
-        heard.failed ? UINT32_MAX : trpi_words_number(&story->words, trp_sheet_text(&heard));
+    uint32_t words = heard.failed ? UINT32_MAX : trpi_words_number(&story->words, trp_sheet_text(&heard));
     trp_sheet_release(&heard);
-    if (words == UINT32_MAX ||
-        (words == story->spoken.count && !trpi_rows_add(&story->spoken, &never))) {
+    if (words == UINT32_MAX || (words == story->spoken.count && !trpi_rows_add(&story->spoken, &never))) {
         story->failed = true;
         return UINT32_MAX;
     }
@@ -390,8 +379,7 @@ static uint32_t note_words(trp_story *story, const trp_command *command, uint32_
     return words;
 }
 
-static void note_speech(trp_story *story, const trp_command *command, uint32_t argument,
-                        trp_entity to)
+static void note_speech(trp_story *story, const trp_command *command, uint32_t argument, trp_entity to)
 {
     uint32_t words = note_words(story, command, argument);
     if (words == UINT32_MAX) {
@@ -407,8 +395,7 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
         add_moment(speaker, &says);
     }
     if (listener != NULL && listener != speaker) {
-        trpi_moment hears = {
-            step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, words};
+        trpi_moment hears = {step, TRPI_MOMENT_HEARS, TRP_NOT_FOUND, command->agent, TRP_NOT_FOUND, {0}, words};
         add_moment(listener, &hears);
     }
 }
@@ -438,10 +425,8 @@ static void note_command(trp_story *story, const trp_command *command)
         case TRP_TYPE_TEXT: said = i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
         case TRP_TYPE_ITEM:
-            if (trp_value_item_index(value) < items &&
-                command->action < trp_pack_count(story->pack, TRP_SORT_ACTION)) {
-                story->items_handled[(size_t)command->action * items +
-                                     trp_value_item_index(value)] += trp_value_item_count(value);
+            if (trp_value_item_index(value) < items && command->action < trp_pack_count(story->pack, TRP_SORT_ACTION)) {
+                story->items_handled[(size_t)command->action * items + trp_value_item_index(value)] += trp_value_item_count(value);
             }
             break;
         default: break;
@@ -483,14 +468,12 @@ void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_shee
     }
     for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_BEHAVIOUR); i++) {
         trp_behaviour_info info;
-        if (trpi_story_meeting(story, i) == meeting &&
-            trp_pack_behaviour(story->pack, i, &info) == TRP_OK && info.part == 0) {
+        if (trpi_story_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info) == TRP_OK && info.part == 0) {
             trpi_wording_of_behaviour(sheet, story->pack, i);
             return;
         }
     }
-    trp_sheet_plain(sheet,
-                    trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count));
+    trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count));
 }
 
 void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)

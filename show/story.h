@@ -95,9 +95,6 @@ void trpi_story_clock(const trp_story *story, uint32_t step, trp_sheet *sheet);
 /// The time of day so many seconds of the world after the story began, as its days go.
 uint32_t trpi_story_second(const trp_story *story, uint64_t seconds);
 
-enum {
-    TRPI_STORY_COLUMNS = 84,
-    TRPI_STORY_LINES = 40
-};
+enum { TRPI_STORY_COLUMNS = 84, TRPI_STORY_LINES = 40 };
 
 #endif

@@ -18,11 +18,7 @@ typedef struct telling {
     uint32_t phrases;  // used so far: sentences of a kind take turns
 } telling;
 
-typedef enum form {
-    FORM_BASE,
-    FORM_PAST,
-    FORM_GERUND
-} form;
+typedef enum form { FORM_BASE, FORM_PAST, FORM_GERUND } form;
 
 static void say(const telling *now, const char *text)
 {
@@ -97,8 +93,7 @@ static const trpi_moment *find_in_step(const telling *now, uint32_t kind)
 static void say_motive(const telling *now)
 {
     trp_fact_info info;
-    if (!now->episode->has_motive ||
-        trp_pack_fact(now->story->pack, now->episode->motive, &info) != TRP_OK) {
+    if (!now->episode->has_motive || trp_pack_fact(now->story->pack, now->episode->motive, &info) != TRP_OK) {
         return;
     }
     const char *point = strrchr(info.name, '.');
@@ -111,9 +106,9 @@ static void say_state(const telling *now, const trpi_moment *left)
 {
     const trp_command *doing = &now->episode->doing;
     trp_action_info info;
-    if (doing->action != TRP_NOT_FOUND && doing->argument_count > 0 &&
-        !is_meeting(now, left->behaviour) && doing->argument_types[0] == TRP_TYPE_ENTITY &&
-        trp_pack_action(now->story->pack, doing->action, &info) == TRP_OK && info.moves) {
+    if (doing->action != TRP_NOT_FOUND && doing->argument_count > 0 && !is_meeting(now, left->behaviour) &&
+        doing->argument_types[0] == TRP_TYPE_ENTITY && trp_pack_action(now->story->pack, doing->action, &info) == TRP_OK &&
+        info.moves) {
         say(now, "on the way to ");
         say_name(now, trp_value_to_entity(doing->arguments[0]));
         return;
@@ -123,8 +118,7 @@ static void say_state(const telling *now, const trpi_moment *left)
 
 static void tell_beginning(telling *now, const trpi_moment *left)
 {
-    static const char *const reasons[] = {" let that be and ", " broke off and ",
-                                          " put that off and "};
+    static const char *const reasons[] = {" let that be and ", " broke off and ", " put that off and "};
     bool is_asked = !begins_it(now, left->other_behaviour);
     say(now, "At ");
     trpi_story_clock(now->story, left->step, now->sheet);
@@ -161,8 +155,8 @@ static void tell_words(telling *now, const trpi_moment *moment)
     bool says = moment->kind == TRPI_MOMENT_SAYS;
     static const char *const verbs[] = {"\", said ", "\", answered "};
     const trpi_moment *before = now->at == 0 ? NULL : moment_at(now, now->at - 1);
-    bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS &&
-                     before->kind != moment->kind && before->other.value == moment->other.value;
+    bool is_answer = before != NULL && before->kind >= TRPI_MOMENT_SAYS && before->kind != moment->kind &&
+                     before->other.value == moment->other.value;
     say(now, "\"");
     trp_sheet_plain(now->sheet, now->story->words.texts[moment->words]);
     say(now, verbs[is_answer ? 1 : 0]);
@@ -304,8 +298,8 @@ static void tell_moment(telling *now, const trpi_moment *moment)
     }
 }
 
-static void tell_episode(const trp_story *story, const trpi_person *person,
-                         const trpi_episode *episode, uint32_t number, trp_sheet *sheet)
+static void tell_episode(const trp_story *story, const trpi_person *person, const trpi_episode *episode, uint32_t number,
+                         trp_sheet *sheet)
 {
     trp_sheet text = {0};
     telling now = {story, person, episode, &text, 0, number};
@@ -351,8 +345,7 @@ void trpi_story_print_day(const trp_story *story, const trpi_person *person, trp
         uint32_t next = TRPI_EPISODES_KEPT;
         for (uint32_t i = 0; i < TRPI_EPISODES_KEPT; i++) {
             if (person->best[i].score > 0 && !is_told[i] &&
-                (next == TRPI_EPISODES_KEPT ||
-                 person->best[i].moments[0].step < person->best[next].moments[0].step)) {
+                (next == TRPI_EPISODES_KEPT || person->best[i].moments[0].step < person->best[next].moments[0].step)) {
                 next = i;
             }
         }

@@ -7,10 +7,7 @@
 
 #include <string.h>
 
-enum {
-    LABEL_COLUMNS = 30,
-    FIGURE_COLUMNS = 70
-};
+enum { LABEL_COLUMNS = 30, FIGURE_COLUMNS = 70 };
 
 typedef struct figures {
     const trp_story *story;
@@ -44,9 +41,8 @@ static void add_row(figures *f, const char *label, const char *text)
 
 static const char *name_of_meeting(const trp_story *story, uint32_t meeting)
 {
-    return meeting < story->scene_count
-               ? trp_pack_name(story->pack, TRP_SORT_SCENE, meeting)
-               : trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count);
+    return meeting < story->scene_count ? trp_pack_name(story->pack, TRP_SORT_SCENE, meeting)
+                                        : trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count);
 }
 
 static void add_meetings(figures *f)

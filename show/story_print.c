@@ -11,9 +11,7 @@
 
 #include <string.h>
 
-enum {
-    MEETINGS_TOLD = 3
-};
+enum { MEETINGS_TOLD = 3 };
 
 static void print_paragraph(trp_sheet *text, trp_sheet *sheet)
 {
@@ -56,8 +54,7 @@ static void add_cast(const trp_story *story, trp_sheet *text)
 
 static uint64_t seconds_told(const trp_story *story)
 {
-    return (trp_world_now(story->world) - story->first_step) /
-           trp_world_steps_per_second(story->world);
+    return (trp_world_now(story->world) - story->first_step) / trp_world_steps_per_second(story->world);
 }
 
 static void tell_opening(const trp_story *story, trp_sheet *sheet)
@@ -96,9 +93,7 @@ static extremes find_extremes(const trp_story *story, uint32_t meeting, bool joi
     extremes found = {NULL, NULL, 0, UINT32_MAX};
     for (uint32_t i = 0; i < story->person_capacity; i++) {
         const trpi_person *person = &story->persons[i];
-        uint32_t count = person->entity.value == 0 ? 0
-                         : joined                  ? person->joined[meeting]
-                                                   : person->begun[meeting];
+        uint32_t count = person->entity.value == 0 ? 0 : joined ? person->joined[meeting] : person->begun[meeting];
         if (count == 0) {
             continue;
         }
@@ -141,8 +136,7 @@ static void tell_partners(const trp_story *story, uint32_t meeting, trp_sheet *t
         return;
     }
     trpi_pair pair = trpi_pairs_most(&story->pairs, meeting);
-    if (joined.most != joined.least &&
-        joined.most_count + joined.least_count == story->meetings[meeting]) {
+    if (joined.most != joined.least && joined.most_count + joined.least_count == story->meetings[meeting]) {
         trp_sheet_add(text, " ");
         trpi_story_name(story, joined.most->entity, text);
         trp_sheet_add(text, " saw to it ");
@@ -298,8 +292,7 @@ static const trpi_person *choose_hero(const trp_story *story)
 
 static void print_title(const trp_story *story, trp_sheet *sheet)
 {
-    const char *name =
-        trp_pack_name(story->pack, TRP_SORT_SETTING, trp_rehearsal_setting(story->rehearsal));
+    const char *name = trp_pack_name(story->pack, TRP_SORT_SETTING, trp_rehearsal_setting(story->rehearsal));
     trp_sheet title = {0};
     trpi_wording_duration(&title, seconds_told(story));
     if (name[0] != '\0') {

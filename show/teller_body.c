@@ -245,8 +245,8 @@ void trpi_tell_body(const trpi_teller *teller, uint32_t line)
 
 void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_why_line *line)
 {
-    static const char *const kinds[] = {"step",     "block", "clause", "network",   "node", "catch", "arrow", "plan",
-                                        "compound", "way",   "subtask", "primitive", "effect"};
+    static const char *const kinds[] = {"step", "block",    "clause", "network", "node",      "catch", "arrow",
+                                        "plan", "compound", "way",    "subtask", "primitive", "effect"};
     char words[WORDS_ROOM];
     trp_node_info info = node_of(teller, line);
     if (line->kind == TRP_WHY_GIVEN) {
@@ -266,9 +266,9 @@ void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_
     }
     if (line->kind == TRP_WHY_ARROW) {
         bool leaves = info.leads_to == TRP_NODE_END || info.leads_to == TRP_NODE_FAIL;
-        trpi_json_text(json, "to", leaves ? info.leads_to == TRP_NODE_END ? "end" : "fail"
-                                          : trp_task_node_words(teller->pack, task_of(teller, line), info.leads_to, words,
-                                                                WORDS_ROOM));
+        trpi_json_text(json, "to",
+                       leaves ? info.leads_to == TRP_NODE_END ? "end" : "fail"
+                              : trp_task_node_words(teller->pack, task_of(teller, line), info.leads_to, words, WORDS_ROOM));
     }
     if (info.line != 0) {
         trpi_json_count(json, "line", info.line);

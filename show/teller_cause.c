@@ -15,8 +15,7 @@ static void tell_duration_to(const trpi_teller *teller, uint32_t step)
 static uint32_t tell_runs(const trpi_teller *teller, uint32_t line, bool ranks)
 {
     uint32_t count = 0;
-    for (uint32_t i = trpi_first_child(teller, line); i < teller->count;
-         i = trpi_next_child(teller, i)) {
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
         const trp_why_line *run = &teller->lines[i];
         if (run->kind != TRP_WHY_RIVAL && run->kind != TRP_WHY_HOLDER) {
             continue;
@@ -31,8 +30,7 @@ static uint32_t tell_runs(const trpi_teller *teller, uint32_t line, bool ranks)
             trp_sheet_format(teller->sheet, " (priority %d", (int)run->other_priority);
             if (run->other_layer != run->layer) {
                 trp_sheet_add(teller->sheet, ", layer ");
-                trp_sheet_plain(teller->sheet,
-                                trp_pack_name(teller->pack, TRP_SORT_LAYER, run->other_layer));
+                trp_sheet_plain(teller->sheet, trp_pack_name(teller->pack, TRP_SORT_LAYER, run->other_layer));
             }
             trp_sheet_add(teller->sheet, ")");
         }
@@ -43,9 +41,7 @@ static uint32_t tell_runs(const trpi_teller *teller, uint32_t line, bool ranks)
 static const trp_why_line *rival_of(const trpi_teller *teller, uint32_t line)
 {
     uint32_t child = trpi_first_child(teller, line);
-    return child < teller->count && teller->lines[child].kind == TRP_WHY_RIVAL
-               ? &teller->lines[child]
-               : NULL;
+    return child < teller->count && teller->lines[child].kind == TRP_WHY_RIVAL ? &teller->lines[child] : NULL;
 }
 
 static const char *queue_name(uint8_t queue)
@@ -82,8 +78,7 @@ static void tell_rank(const trpi_teller *teller, uint32_t line, const char *name
         trp_sheet_add(sheet, " is at ");
         tell_runs(teller, line, true);
         if (rival != NULL && rival->layer == rival->other_layer) {
-            trp_sheet_format(sheet,
-                             "; to interrupt that, a priority above %d is needed, and this has %d",
+            trp_sheet_format(sheet, "; to interrupt that, a priority above %d is needed, and this has %d",
                              (int)rival->other_priority, (int)rival->priority);
         } else {
             trp_sheet_add(sheet, ", which is not of lower rank");
@@ -121,8 +116,7 @@ static void tell_fact_cue(const trpi_teller *teller, const trp_why_line *cue)
     trp_sheet *sheet = teller->sheet;
     trp_sheet_add(sheet, "it waits until ");
     trp_fact_info info;
-    trp_sheet_plain(sheet, trp_pack_fact(teller->pack, cue->number, &info) == TRP_OK ? info.name
-                                                                                     : "a fact");
+    trp_sheet_plain(sheet, trp_pack_fact(teller->pack, cue->number, &info) == TRP_OK ? info.name : "a fact");
     bool of_world = info.kind == trp_pack_world_kind(teller->pack);
     trp_sheet_add(sheet, of_world ? "" : " of ");
     trp_sheet_plain(sheet, of_world ? "" : trpi_teller_name(teller, cue->other));
@@ -173,14 +167,12 @@ static void tell_cue(const trpi_teller *teller, const trp_why_line *cue)
         break;
     case TRP_WHY_CUE_NEAR:
     case TRP_WHY_CUE_FAR:
-        trp_sheet_format(sheet, "it waits for somebody to %s ",
-                         cue->cue == TRP_WHY_CUE_NEAR ? "come within" : "go beyond");
+        trp_sheet_format(sheet, "it waits for somebody to %s ", cue->cue == TRP_WHY_CUE_NEAR ? "come within" : "go beyond");
         trpi_tell_number(sheet, cue->right);
         trp_sheet_add(sheet, " m");
         break;
     default:
-        trp_sheet_format(sheet, "it waits for somebody to %s ",
-                         cue->cue == TRP_WHY_CUE_ENTERS ? "enter" : "leave");
+        trp_sheet_format(sheet, "it waits for somebody to %s ", cue->cue == TRP_WHY_CUE_ENTERS ? "enter" : "leave");
         trp_sheet_plain(sheet, trpi_teller_name(teller, cue->other));
         break;
     }
@@ -190,9 +182,8 @@ static void tell_no_cue(const trpi_teller *teller, uint32_t line)
 {
     const trp_why_line *l = &teller->lines[line];
     uint32_t cue = trpi_first_child(teller, line);
-    trp_sheet_add(teller->sheet, l->cause == TRP_CAUSE_CUE_SPENT
-                                     ? "its cue has fired already for this occasion"
-                                     : "its cue has not fired");
+    trp_sheet_add(teller->sheet,
+                  l->cause == TRP_CAUSE_CUE_SPENT ? "its cue has fired already for this occasion" : "its cue has not fired");
     if (cue < teller->count && teller->lines[cue].kind == TRP_WHY_CUE) {
         trp_sheet_add(teller->sheet, ": ");
         tell_cue(teller, &teller->lines[cue]);
@@ -269,12 +260,8 @@ static void tell_choice(const trpi_teller *teller, uint32_t line)
         }
         break;
     case TRP_CAUSE_ONCE: trp_sheet_add(sheet, "it may start only once, and it has"); break;
-    case TRP_CAUSE_USED:
-        trp_sheet_add(sheet, "its role takes each behaviour only once, and has taken it");
-        break;
-    case TRP_CAUSE_PASSED:
-        trp_sheet_add(sheet, "its role goes through its behaviours in order and is past it");
-        break;
+    case TRP_CAUSE_USED: trp_sheet_add(sheet, "its role takes each behaviour only once, and has taken it"); break;
+    case TRP_CAUSE_PASSED: trp_sheet_add(sheet, "its role goes through its behaviours in order and is past it"); break;
     case TRP_CAUSE_WEIGHT:
         trp_sheet_add(sheet, "its weight is ");
         trpi_tell_number(sheet, l->left);
@@ -383,9 +370,7 @@ static void tell_sort(const trpi_teller *teller, const trp_why_line *l)
 {
     bool is_role = l->cause == TRP_CAUSE_ROLE;
     trp_sheet_add(teller->sheet, is_role ? " does not wear the role " : " is not of the kind ");
-    trp_sheet_plain(
-        teller->sheet,
-        trp_pack_name(teller->pack, is_role ? TRP_SORT_ROLE : TRP_SORT_KIND, l->number));
+    trp_sheet_plain(teller->sheet, trp_pack_name(teller->pack, is_role ? TRP_SORT_ROLE : TRP_SORT_KIND, l->number));
 }
 
 // Whether it says something about the cause; what follows the name.
@@ -394,8 +379,7 @@ static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
     trp_sheet *sheet = teller->sheet;
     switch (l->cause) {
     case TRP_CAUSE_NONE:
-        trp_sheet_add(sheet, l->kind == TRP_WHY_OCCURRENCE ? " has fired it, and it waits to start"
-                                                           : " could take part");
+        trp_sheet_add(sheet, l->kind == TRP_WHY_OCCURRENCE ? " has fired it, and it waits to start" : " could take part");
         return true;
     case TRP_CAUSE_CUE_SPENT:
         trp_sheet_add(sheet, " has fired it already, at ");
@@ -411,12 +395,8 @@ static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
     case TRP_CAUSE_OUTSIDE: trp_sheet_add(sheet, " is not in the place"); return true;
     case TRP_CAUSE_NOT_OPEN: trp_sheet_add(sheet, " is there, but not open to it"); return true;
     case TRP_CAUSE_RELATION: trp_sheet_add(sheet, " is none, says the game"); return true;
-    case TRP_CAUSE_UNTOLD:
-        trp_sheet_add(sheet, ": where to search cannot be told, somebody is gone");
-        return true;
-    case TRP_CAUSE_OTHER:
-        trp_sheet_add(sheet, " is not the one whom the cue is about");
-        return true;
+    case TRP_CAUSE_UNTOLD: trp_sheet_add(sheet, ": where to search cannot be told, somebody is gone"); return true;
+    case TRP_CAUSE_OTHER: trp_sheet_add(sheet, " is not the one whom the cue is about"); return true;
     case TRP_CAUSE_SEATED: trp_sheet_add(sheet, " has another part already"); return true;
     case TRP_CAUSE_DORMANT: trp_sheet_add(sheet, " is too far from everybody who looks on"); return true;
     case TRP_CAUSE_REFUSED:
@@ -436,8 +416,8 @@ void trpi_tell_person(const trpi_teller *teller, uint32_t line)
     const trp_why_line *l = &teller->lines[line];
     trp_sheet *sheet = teller->sheet;
     const char *name = trpi_teller_name(teller, l->other);
-    bool names_itself = l->cause == TRP_CAUSE_BUSY || l->cause == TRP_CAUSE_PROMISED ||
-                        l->cause == TRP_CAUSE_PENDING || l->cause == TRP_CAUSE_RANK;
+    bool names_itself =
+        l->cause == TRP_CAUSE_BUSY || l->cause == TRP_CAUSE_PROMISED || l->cause == TRP_CAUSE_PENDING || l->cause == TRP_CAUSE_RANK;
     trp_sheet_plain(sheet, names_itself ? "" : name);
     if (tell_plain_person(teller, l)) {
         return;

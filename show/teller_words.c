@@ -7,8 +7,7 @@
 
 uint32_t trpi_first_child(const trpi_teller *teller, uint32_t line)
 {
-    bool deeper =
-        line + 1 < teller->count && teller->lines[line + 1].depth > teller->lines[line].depth;
+    bool deeper = line + 1 < teller->count && teller->lines[line + 1].depth > teller->lines[line].depth;
     return deeper ? line + 1 : teller->count;
 }
 
@@ -62,8 +61,7 @@ void trpi_tell_number(trp_sheet *sheet, int64_t number)
 {
     uint64_t size = number < 0 ? (uint64_t)-number : (uint64_t)number;
     uint64_t hundredths = (size * 100 + TRP_ONE / 2) / TRP_ONE;
-    trp_sheet_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "",
-                     (unsigned long long)(hundredths / 100));
+    trp_sheet_format(sheet, "%s%llu", number < 0 && hundredths > 0 ? "-" : "", (unsigned long long)(hundredths / 100));
     uint64_t rest = hundredths % 100;
     if (rest % 10 != 0) {
         trp_sheet_format(sheet, ".%02u", (unsigned)rest);
@@ -79,17 +77,12 @@ void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_
     switch (line->type) {
     case TRP_TYPE_NUMBER: trpi_tell_number(sheet, value); break;
     case TRP_TYPE_TRUTH: trp_sheet_add(sheet, value != 0 ? "yes" : "no"); break;
-    case TRP_TYPE_CHOICE:
-        trp_sheet_plain(sheet, trp_pack_choice(teller->pack, line->choices, (uint32_t)value));
-        break;
-    case TRP_TYPE_ENTITY:
-        trp_sheet_plain(sheet, trpi_teller_name(teller, trp_value_to_entity(whole)));
-        break;
+    case TRP_TYPE_CHOICE: trp_sheet_plain(sheet, trp_pack_choice(teller->pack, line->choices, (uint32_t)value)); break;
+    case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trpi_teller_name(teller, trp_value_to_entity(whole))); break;
     case TRP_TYPE_TEXT: trp_sheet_plain(sheet, trp_pack_line(teller->pack, (uint32_t)value)); break;
     case TRP_TYPE_ITEM:
         trp_sheet_format(sheet, "%u ", trp_value_item_count(whole));
-        trp_sheet_plain(sheet,
-                        trp_pack_name(teller->pack, TRP_SORT_ITEM, trp_value_item_index(whole)));
+        trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_ITEM, trp_value_item_index(whole)));
         break;
     case TRP_TYPE_NEWCOMER:
         trp_sheet_plain(sheet, trp_pack_name(teller->pack, TRP_SORT_KIND, trp_value_newcomer_kind(whole)));
@@ -111,8 +104,7 @@ bool trpi_tell_readings(const trpi_teller *teller, uint32_t condition, const cha
 {
     const char *between = before;
     const trp_why_line *whole = &teller->lines[condition];
-    for (uint32_t i = condition + 1; i < teller->count && teller->lines[i].depth > whole->depth;
-         i++) {
+    for (uint32_t i = condition + 1; i < teller->count && teller->lines[i].depth > whole->depth; i++) {
         const trp_why_line *value = &teller->lines[i];
         bool is_whole = value->first == whole->first && value->end == whole->end;
         if (value->kind != TRP_WHY_VALUE || (is_whole && value->truth != TRP_WHY_UNTOLD)) {
@@ -139,17 +131,14 @@ bool trpi_tell_readings(const trpi_teller *teller, uint32_t condition, const cha
 bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line)
 {
     bool is_first = true;
-    for (uint32_t i = trpi_first_child(teller, line); i < teller->count;
-         i = trpi_next_child(teller, i)) {
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
         const trp_why_line *condition = &teller->lines[i];
         if (condition->kind != TRP_WHY_CONDITION || condition->truth == TRP_WHY_TRUE) {
             continue;
         }
         trp_sheet_add(teller->sheet, is_first ? "" : "; ");
         trpi_tell_words(teller, condition);
-        trp_sheet_add(teller->sheet, condition->truth == TRP_WHY_UNTOLD
-                                         ? " cannot be told, which counts as false"
-                                         : " is false");
+        trp_sheet_add(teller->sheet, condition->truth == TRP_WHY_UNTOLD ? " cannot be told, which counts as false" : " is false");
         if ((condition->flags & TRP_WHY_BY_CHANCE) != 0) {
             trp_sheet_add(teller->sheet, " this time (chance decides)");
         }

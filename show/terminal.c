@@ -109,8 +109,7 @@ static bool take(void)
 bool trpi_terminal_enter(void)
 {
     static bool is_registered;
-    if (is_entered || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) ||
-        tcgetattr(STDIN_FILENO, &settings_before) != 0) {
+    if (is_entered || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO) || tcgetattr(STDIN_FILENO, &settings_before) != 0) {
         return false;
     }
     if (!is_registered) {
@@ -155,8 +154,7 @@ void trpi_terminal_size(uint32_t *columns, uint32_t *rows)
 {
     struct winsize size;
     memset(&size, 0, sizeof size);
-    bool is_known =
-        ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
+    bool is_known = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0 && size.ws_row > 0;
     *columns = is_known ? size.ws_col : 80;
     *rows = is_known ? size.ws_row : 24;
 }

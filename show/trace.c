@@ -15,10 +15,7 @@
 #include <stdlib.h>
 
 // Threads of further layers have numbers beyond those of all characters, and what is done at once beyond those.
-enum {
-    THREADS_PER_LAYER = 10000000,
-    LAYERS_PER_LANE = 10
-};
+enum { THREADS_PER_LAYER = 10000000, LAYERS_PER_LANE = 10 };
 
 typedef struct trace {
     const trp_chronicle *chronicle;
@@ -30,8 +27,7 @@ typedef struct trace {
     uint16_t *lanes;  // which of them each person used: a bit each, of each layer
 } trace;
 
-static const char *const state_names[TRPI_STATE_COUNT] = {"runs", "waits", "suspended",
-                                                          "interrupted"};
+static const char *const state_names[TRPI_STATE_COUNT] = {"runs", "waits", "suspended", "interrupted"};
 static const char *const queue_names[] = {"independent", "collaborative", "latent"};
 
 static unsigned long long microseconds(const trace *written, uint32_t step)
@@ -60,12 +56,10 @@ static void begin(trace *written, const char *phase, unsigned process, unsigned 
 {
     trp_sheet_add(written->sheet, written->has_events ? ",\n" : "\n");
     written->has_events = true;
-    trp_sheet_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %u", phase, process,
-                     thread);
+    trp_sheet_format(written->sheet, "{\"ph\": \"%s\", \"pid\": %u, \"tid\": %u", phase, process, thread);
 }
 
-static void begin_at(trace *written, const char *phase, uint32_t person, uint32_t layer,
-                     uint32_t step)
+static void begin_at(trace *written, const char *phase, uint32_t person, uint32_t layer, uint32_t step)
 {
     begin(written, phase, process_of(written, person), thread_of(written, person, layer));
     trp_sheet_format(written->sheet, ", \"ts\": %llu", microseconds(written, step));
@@ -93,8 +87,7 @@ static void end(trace *written)
     trp_sheet_add(written->sheet, "}");
 }
 
-static void add_meta(trace *written, const char *what, unsigned process, unsigned thread,
-                     const char *name)
+static void add_meta(trace *written, const char *what, unsigned process, unsigned thread, const char *name)
 {
     begin(written, "M", process, thread);
     add_text(written, "name", what);
@@ -113,8 +106,7 @@ static void add_names(trace *written)
 {
     const trp_chronicle *chronicle = written->chronicle;
     for (uint32_t role = 0; role < written->role_count; role++) {
-        add_meta(written, "process_name", role + 1, 0,
-                 trp_pack_name(chronicle->pack, TRP_SORT_ROLE, role));
+        add_meta(written, "process_name", role + 1, 0, trp_pack_name(chronicle->pack, TRP_SORT_ROLE, role));
     }
     add_meta(written, "process_name", written->role_count + 1, 0, "without a role");
     add_meta(written, "process_name", process_of_scenes(written), 0, "Scenes");
@@ -140,20 +132,18 @@ static void add_layer_names(trace *written)
         trp_sheet name = {0};
         trp_sheet_format(&name, "%s, %s", trpi_chronicle_name(chronicle, stay->person),
                          trp_pack_name(chronicle->pack, TRP_SORT_LAYER, stay->layer));
-        add_meta(written, "thread_name", process_of(written, stay->person),
-                 thread_of(written, stay->person, stay->layer), trp_sheet_text(&name));
+        add_meta(written, "thread_name", process_of(written, stay->person), thread_of(written, stay->person, stay->layer),
+                 trp_sheet_text(&name));
         trp_sheet_release(&name);
     }
     written->sheet->failed = written->sheet->failed || seen == NULL;
     free(seen);
 }
 
-static void add_slice(trace *written, const trpi_stay *stay, uint32_t from, uint32_t until,
-                      const char *category, const char *name)
+static void add_slice(trace *written, const trpi_stay *stay, uint32_t from, uint32_t until, const char *category, const char *name)
 {
     begin_at(written, "X", stay->person, stay->layer, from);
-    trp_sheet_format(written->sheet, ", \"dur\": %llu",
-                     microseconds(written, until) - microseconds(written, from));
+    trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, until) - microseconds(written, from));
     add_text(written, "cat", category);
     add_text(written, "name", name);
     end(written);
@@ -166,8 +156,7 @@ static bool is_running(const trpi_phase *phase)
 
 // The last phase of those from `phase` on that are of one slice: running, and of one task if that is
 // asked for.
-static const trpi_phase *last_together(const trp_chronicle *chronicle, const trpi_phase *phase,
-                                       bool same_task)
+static const trpi_phase *last_together(const trp_chronicle *chronicle, const trpi_phase *phase, bool same_task)
 {
     while (phase->next != TRP_NOT_FOUND) {
         const trpi_phase *next = trpi_chronicle_phase(chronicle, phase->next);
@@ -183,8 +172,7 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *ph
 {
     const trp_chronicle *chronicle = written->chronicle;
     trp_behaviour_info info;
-    if (trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK ||
-        phase->task >= info.task_count) {
+    if (trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK || phase->task >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(chronicle->pack, TRP_SORT_TASK, info.first_task + phase->task);
@@ -207,15 +195,14 @@ static void add_running(trace *written, const trpi_stay *stay)
         bool goes_on = before != NULL && is_running(before);
         if (!goes_on) {
             const trpi_phase *last = last_together(chronicle, phase, false);
-            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, last),
-                      "behaviour", title_of(written, stay->behaviour));
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, last), "behaviour",
+                      title_of(written, stay->behaviour));
         }
         if (!goes_on || before->task != phase->task) {
             add_task(written, stay, phase);
         }
         if (phase->state == TRPI_STATE_WAITS) {
-            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, phase),
-                      "wait", "waits");
+            add_slice(written, stay, phase->step, trpi_chronicle_phase_end(chronicle, phase), "wait", "waits");
         }
         before = phase;
     }
@@ -225,8 +212,8 @@ static void add_running(trace *written, const trpi_stay *stay)
 static void add_span(trace *written, const trpi_stay *stay, const trpi_span *span)
 {
     static const char *const categories[TRP_NODE_EFFECT + 1] = {
-        [TRP_NODE_STEP] = "step", [TRP_NODE_NETWORK] = "network", [TRP_NODE_NODE] = "node",
-        [TRP_NODE_CATCH] = "node", [TRP_NODE_PLAN] = "plan", [TRP_NODE_PRIMITIVE] = "task"};
+        [TRP_NODE_STEP] = "step",  [TRP_NODE_NETWORK] = "network", [TRP_NODE_NODE] = "node",
+        [TRP_NODE_CATCH] = "node", [TRP_NODE_PLAN] = "plan",       [TRP_NODE_PRIMITIVE] = "task"};
     const trp_pack *pack = written->chronicle->pack;
     trp_node_info info;
     char words[160];
@@ -235,12 +222,10 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_span *spa
         return;
     }
     begin_at(written, "X", stay->person, stay->layer + span->lane * LAYERS_PER_LANE, span->from);
-    trp_sheet_format(written->sheet, ", \"dur\": %llu",
-                     microseconds(written, span->until) - microseconds(written, span->from));
+    trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, span->until) - microseconds(written, span->from));
     add_text(written, "cat", categories[info.kind]);
     bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
-    add_text(written, "name",
-             named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
+    add_text(written, "name", named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
     end(written);
     written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_SORT_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
 }
@@ -275,15 +260,13 @@ static void add_lane_names(trace *written)
     }
 }
 
-static void begin_async(trace *written, const char *phase, const trpi_stay *stay, uint32_t index,
-                        uint32_t step)
+static void begin_async(trace *written, const char *phase, const trpi_stay *stay, uint32_t index, uint32_t step)
 {
     begin_at(written, phase, stay->person, stay->layer, step);
     trp_sheet_format(written->sheet, ", \"cat\": \"queue\", \"id\": \"0x%x\"", index + 1);
 }
 
-static void add_state(trace *written, const trpi_stay *stay, uint32_t index,
-                      const trpi_phase *phase)
+static void add_state(trace *written, const trpi_stay *stay, uint32_t index, const trpi_phase *phase)
 {
     const char *name = state_names[phase->state];
     begin_async(written, "b", stay, index, phase->step);
@@ -303,8 +286,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
     add_text(written, "name", title);
     trp_sheet_format(written->sheet, ", \"args\": {\"who\": ");
     trpi_json_quote(written->sheet, trpi_chronicle_name(chronicle, stay->person));
-    trp_sheet_format(written->sheet, ", \"queue\": \"%s %u\"", queue_names[stay->queue],
-                     stay->slot + 1u);
+    trp_sheet_format(written->sheet, ", \"queue\": \"%s %u\"", queue_names[stay->queue], stay->slot + 1u);
     if (stay->partner != TRP_NOT_FOUND) {
         add_text(written, "with", trpi_chronicle_name(chronicle, stay->partner));
     }
@@ -322,9 +304,7 @@ static void add_stay(trace *written, const trpi_stay *stay, uint32_t index)
     begin_async(written, "e", stay, index, trpi_chronicle_stay_end(chronicle, stay));
     add_text(written, "name", title);
     trp_sheet_add(written->sheet, ", \"args\": {\"ended\": ");
-    trpi_json_quote(written->sheet, stay->until == TRP_NOT_FOUND
-                                        ? "not yet"
-                                        : trp_event_name((trp_event_kind)stay->end));
+    trpi_json_quote(written->sheet, stay->until == TRP_NOT_FOUND ? "not yet" : trp_event_name((trp_event_kind)stay->end));
     if (stay->reason != TRP_REASON_NONE) {
         add_text(written, "reason", trp_reason_name((trp_reason)stay->reason));
     }
@@ -338,8 +318,7 @@ static void add_instant(trace *written, const trpi_mark *mark)
     begin_at(written, "i", mark->person, 0, mark->step);
     trp_sheet_add(written->sheet, ", \"s\": \"t\"");
     trp_sheet name = {0};
-    trp_sheet_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind),
-                     title_of(written, mark->behaviour));
+    trp_sheet_format(&name, "%s: %s", trp_event_name((trp_event_kind)mark->kind), title_of(written, mark->behaviour));
     add_text(written, "cat", trp_event_name((trp_event_kind)mark->kind));
     add_text(written, "name", trp_sheet_text(&name));
     trp_sheet_release(&name);
@@ -362,8 +341,7 @@ static void add_question(trace *written, const trpi_mark *mark)
         return;
     }
     begin_at(written, "X", mark->person, 0, mark->step);
-    trp_sheet_format(written->sheet, ", \"dur\": %llu",
-                     microseconds(written, mark->step + 1) - microseconds(written, mark->step));
+    trp_sheet_format(written->sheet, ", \"dur\": %llu", microseconds(written, mark->step + 1) - microseconds(written, mark->step));
     add_text(written, "cat", "asks");
     add_name(written, "asks ", trpi_chronicle_name(written->chronicle, mark->other));
     end(written);
@@ -387,8 +365,7 @@ static const trpi_stay *begun_by(const trp_chronicle *chronicle, uint32_t person
         if (stay->from > step + 1) {
             return NULL;
         }
-        if (stay->person == person && stay->queue != TRP_QUEUE_INDEPENDENT &&
-            stay->first_phase != TRP_NOT_FOUND &&
+        if (stay->person == person && stay->queue != TRP_QUEUE_INDEPENDENT && stay->first_phase != TRP_NOT_FOUND &&
             is_running(trpi_chronicle_phase(chronicle, stay->first_phase)) &&
             trpi_chronicle_phase(chronicle, stay->first_phase)->step == stay->from) {
             return stay;
@@ -397,15 +374,13 @@ static const trpi_stay *begun_by(const trp_chronicle *chronicle, uint32_t person
     return NULL;
 }
 
-static void add_flow(trace *written, const char *name, uint32_t from, uint32_t from_layer,
-                     uint32_t from_step, const trpi_stay *to)
+static void add_flow(trace *written, const char *name, uint32_t from, uint32_t from_layer, uint32_t from_step, const trpi_stay *to)
 {
     written->flows++;
     for (int i = 0; i < 2; i++) {
-        begin_at(written, i == 0 ? "s" : "f", i == 0 ? from : to->person,
-                 i == 0 ? from_layer : to->layer, i == 0 ? from_step : to->from);
-        trp_sheet_format(written->sheet, ", \"id\": %llu%s", (unsigned long long)written->flows,
-                         i == 0 ? "" : ", \"bp\": \"e\"");
+        begin_at(written, i == 0 ? "s" : "f", i == 0 ? from : to->person, i == 0 ? from_layer : to->layer,
+                 i == 0 ? from_step : to->from);
+        trp_sheet_format(written->sheet, ", \"id\": %llu%s", (unsigned long long)written->flows, i == 0 ? "" : ", \"bp\": \"e\"");
         add_text(written, "cat", name);
         add_text(written, "name", name);
         end(written);
@@ -420,8 +395,7 @@ static void add_flows(trace *written, const trpi_mark *started, const trpi_mark 
     }
     const trpi_stay *to = begun_by(written->chronicle, started->other, started->step);
     const trpi_stay *from = begun_by(written->chronicle, started->person, started->step);
-    if (to != NULL && asked != NULL && asked->other == started->other &&
-        asked->behaviour == started->behaviour) {
+    if (to != NULL && asked != NULL && asked->other == started->other && asked->behaviour == started->behaviour) {
         add_flow(written, "handshake", asked->person, 0, asked->step, to);
     }
     if (to != NULL && from != NULL && from->from <= to->from) {
@@ -434,13 +408,13 @@ static void add_scene(trace *written, const trpi_mark *mark)
     const trp_chronicle *chronicle = written->chronicle;
     bool begins = mark->kind == TRP_EVENT_SCENE_STARTED;
     begin(written, begins ? "b" : "e", process_of_scenes(written), 0);
-    trp_sheet_format(written->sheet, ", \"ts\": %llu, \"cat\": \"scene\", \"id\": \"0x%llx\"",
-                     microseconds(written, mark->step), (unsigned long long)mark->scene);
+    trp_sheet_format(written->sheet, ", \"ts\": %llu, \"cat\": \"scene\", \"id\": \"0x%llx\"", microseconds(written, mark->step),
+                     (unsigned long long)mark->scene);
     add_text(written, "name", title_of(written, mark->behaviour));
     trp_sheet_add(written->sheet, ", \"args\": {");
     trp_sheet_add(written->sheet, begins ? "\"begins\": " : "\"ended\": ");
-    trpi_json_quote(written->sheet, begins ? trpi_chronicle_name(chronicle, mark->person)
-                                           : trp_event_name((trp_event_kind)mark->kind));
+    trpi_json_quote(written->sheet,
+                    begins ? trpi_chronicle_name(chronicle, mark->person) : trp_event_name((trp_event_kind)mark->kind));
     if (begins && mark->other != TRP_NOT_FOUND) {
         add_text(written, "with", trpi_chronicle_name(chronicle, mark->other));
     }
@@ -478,13 +452,9 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
         free(lanes);
         return TRP_ERROR_MEMORY;
     }
-    trace written = {chronicle,
-                     sheet,
-                     trp_world_steps_per_second(chronicle->world),
-                     trp_pack_count(chronicle->pack, TRP_SORT_ROLE),
-                     0,
-                     false,
-                     lanes};
+    trace written = {
+        chronicle, sheet, trp_world_steps_per_second(chronicle->world), trp_pack_count(chronicle->pack, TRP_SORT_ROLE), 0,
+        false,     lanes};
     trp_sheet_add(sheet, "{\"displayTimeUnit\": \"ms\", \"otherData\": {\"made by\": \"troupe ");
     trp_sheet_add(sheet, trp_version_string());
     trp_sheet_add(sheet, "\"}, \"traceEvents\": [");

@@ -69,8 +69,8 @@ static uint32_t words_of(const trp_command *command, trp_entity *to)
     return words;
 }
 
-static void add_speech(const trp_transcript *transcript, const trp_command *command,
-                       uint32_t words, trp_entity to, trp_sheet *sheet)
+static void add_speech(const trp_transcript *transcript, const trp_command *command, uint32_t words, trp_entity to,
+                       trp_sheet *sheet)
 {
     trp_sheet_plain(sheet, trp_rehearsal_name(transcript->rehearsal, command->agent));
     if (to.value != 0 && to.value != command->agent.value) {
@@ -101,8 +101,8 @@ static void add_command(trp_transcript *transcript, const trp_command *command, 
 
 static bool is_change_of_mind(const trp_event *event)
 {
-    return event->kind == TRP_EVENT_INTERRUPTED || event->kind == TRP_EVENT_RESUMED ||
-           event->kind == TRP_EVENT_SUSPENDED || event->kind == TRP_EVENT_ACTIVATED;
+    return event->kind == TRP_EVENT_INTERRUPTED || event->kind == TRP_EVENT_RESUMED || event->kind == TRP_EVENT_SUSPENDED ||
+           event->kind == TRP_EVENT_ACTIVATED;
 }
 
 // Nobody writes a text so that this happens.
@@ -172,9 +172,7 @@ static uint32_t character_count(const trp_world *world)
     uint32_t count = 0;
     for (trp_entity entity = trp_world_next_entity(world, trp_nobody()); entity.value != 0;
          entity = trp_world_next_entity(world, entity)) {
-        count += trp_pack_kind_is_character(trp_world_pack(world), trp_entity_kind(world, entity))
-                     ? 1
-                     : 0;
+        count += trp_pack_kind_is_character(trp_world_pack(world), trp_entity_kind(world, entity)) ? 1 : 0;
     }
     return count;
 }

@@ -73,8 +73,8 @@ static uint32_t meet(trp_vignette *vignette, const trp_stage_view *view)
     for (uint32_t sort = 0; sort < TRPI_SPAN_SORTS; sort++) {
         fresh.open[sort] = TRP_NOT_FOUND;
     }
-    bool fits = vignette->people.count < TRPI_VIGNETTE_PEOPLE && fresh.name != UINT32_MAX &&
-                trpi_rows_add(&vignette->people, &fresh);
+    bool fits =
+        vignette->people.count < TRPI_VIGNETTE_PEOPLE && fresh.name != UINT32_MAX && trpi_rows_add(&vignette->people, &fresh);
     return fits ? vignette->people.count - 1 : TRP_NOT_FOUND;
 }
 
@@ -89,13 +89,11 @@ void trp_vignette_star(trp_vignette *vignette, trp_entity who)
 
 // What somebody does from now on, of one sort; `text` "" for nothing. The same goes on; `since` tells one from the next
 // that is called the same.
-static void go_on_with(trp_vignette *vignette, uint32_t person, trpi_span_sort sort, const char *text, uint32_t since,
-                       bool waits)
+static void go_on_with(trp_vignette *vignette, uint32_t person, trpi_span_sort sort, const char *text, uint32_t since, bool waits)
 {
     uint32_t *open = &trpi_vignette_person(vignette, person)->open[sort];
     trpi_span *span = *open != TRP_NOT_FOUND ? trpi_rows_at(&vignette->spans, *open) : NULL;
-    if (span != NULL && span->since == since && span->waits == waits &&
-        strcmp(vignette->words.texts[span->words], text) == 0) {
+    if (span != NULL && span->since == since && span->waits == waits && strcmp(vignette->words.texts[span->words], text) == 0) {
         span->until = vignette->last;
         return;
     }
@@ -106,8 +104,13 @@ static void go_on_with(trp_vignette *vignette, uint32_t person, trpi_span_sort s
     if (text[0] == '\0') {
         return;
     }
-    trpi_span fresh = {.person = person, .from = vignette->last, .until = vignette->last, .since = since,
-                       .words = trpi_words_number(&vignette->words, text), .sort = sort, .waits = waits};
+    trpi_span fresh = {.person = person,
+                       .from = vignette->last,
+                       .until = vignette->last,
+                       .since = since,
+                       .words = trpi_words_number(&vignette->words, text),
+                       .sort = sort,
+                       .waits = waits};
     if (fresh.words != UINT32_MAX && trpi_rows_add(&vignette->spans, &fresh)) {
         *open = vignette->spans.count - 1;
     }
@@ -120,9 +123,8 @@ static void note_behaviour(trp_vignette *vignette, uint32_t person, trp_entity e
     uint32_t count = trp_agent_queues(world, entity, entries, 8);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         if (entries[i].is_current) {
-            go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR,
-                       trp_behaviour_title(trp_world_pack(world), entries[i].behaviour), entries[i].since,
-                       entries[i].self_done != 0);
+            go_on_with(vignette, person, TRPI_SPAN_BEHAVIOUR, trp_behaviour_title(trp_world_pack(world), entries[i].behaviour),
+                       entries[i].since, entries[i].self_done != 0);
             return;
         }
     }

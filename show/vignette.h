@@ -23,8 +23,8 @@ typedef struct trpi_span {
     uint32_t from, until;  // steps
     uint32_t since;        // when a behaviour was adopted
     uint32_t words;
-    uint32_t sort;         // trpi_span_sort
-    bool waits;            // is done with its own part and waits for the others
+    uint32_t sort;  // trpi_span_sort
+    bool waits;     // is done with its own part and waits for the others
 } trpi_span;
 
 /// A corner of somebody's way.

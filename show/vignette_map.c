@@ -54,8 +54,7 @@ static double down(const frame *f, double y)
 
 // ---- What stays ---------------------------------------------------------------------------------
 
-static void add_cells(const trp_vignette *vignette, const frame *f, const trp_stage_map *map, uint32_t row,
-                      trp_sheet *sheet)
+static void add_cells(const trp_vignette *vignette, const frame *f, const trp_stage_map *map, uint32_t row, trp_sheet *sheet)
 {
     const trp_stage *stage = trp_rehearsal_stage(vignette->rehearsal);
     for (uint32_t column = 0; column < map->width;) {
@@ -65,9 +64,8 @@ static void add_cells(const trp_vignette *vignette, const frame *f, const trp_st
         }
         if (letter != '.' && letter != ' ') {
             trp_sheet_format(sheet, "<rect class=\"%s\" x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"/>",
-                             letter == '#' ? "wall" : "thing", across(f, column * map->letter_m),
-                             down(f, row * map->letter_m), (end - column) * map->letter_m * f->scale,
-                             map->letter_m * f->scale);
+                             letter == '#' ? "wall" : "thing", across(f, column * map->letter_m), down(f, row * map->letter_m),
+                             (end - column) * map->letter_m * f->scale, map->letter_m * f->scale);
         }
         column = end;
     }
@@ -82,8 +80,8 @@ static void add_places(const trp_vignette *vignette, const frame *f, bool open, 
         }
         double x = across(f, place->path.last.x / 100.0), y = down(f, place->path.last.y / 100.0);
         if (open) {
-            trp_sheet_format(sheet, "<rect class=\"thing\" x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\"/>",
-                             x - 5, y - 5);
+            trp_sheet_format(sheet, "<rect class=\"thing\" x=\"%.1f\" y=\"%.1f\" width=\"10\" height=\"10\" rx=\"2\"/>", x - 5,
+                             y - 5);
         }
         trp_sheet_format(sheet, "<text class=\"place\" x=\"%.1f\" y=\"%.1f\">", x, y + 15);
         trpi_html(sheet, vignette->words.texts[place->name]);
@@ -110,8 +108,7 @@ static void add_way(const trp_vignette *vignette, const frame *f, const char *id
         }
     }
     const trpi_spot *last = &trpi_vignette_person(vignette, person)->path.last;
-    trp_sheet_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", across(f, last->x / 100.0),
-                     down(f, last->y / 100.0));
+    trp_sheet_format(sheet, "100%%{transform:translate(%.1fpx,%.1fpx)}}\n", across(f, last->x / 100.0), down(f, last->y / 100.0));
 }
 
 // When a bubble is there. False when nothing is said.
@@ -153,8 +150,8 @@ static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t 
     return true;
 }
 
-static void add_somebody(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, bool comes,
-                         bool speaks, trp_sheet *sheet)
+static void add_somebody(const trp_vignette *vignette, const frame *f, const char *id, uint32_t person, bool comes, bool speaks,
+                         trp_sheet *sheet)
 {
     const trpi_person *who = trpi_vignette_person(vignette, person);
     const char *name = vignette->words.texts[who->name];
@@ -172,8 +169,7 @@ static void add_somebody(const trp_vignette *vignette, const frame *f, const cha
     trp_sheet_format(sheet, comes ? "<g class=\"there\" style=\"animation-name:%sp%u\">" : "<g>", id, (unsigned)person);
     trp_sheet_add(sheet, "<title>");
     trpi_html(sheet, name);
-    trp_sheet_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>",
-                     (unsigned)trpi_vignette_colour(vignette, person));
+    trp_sheet_format(sheet, "</title><circle class=\"k%u\" r=\"8\"/><text>", (unsigned)trpi_vignette_colour(vignette, person));
     char first[5] = {0};
     for (uint32_t i = 0; i < 4 && name[i] != '\0' && (i == 0 || ((unsigned char)name[i] & 0xC0u) == 0x80u); i++) {
         first[i] = name[i];

@@ -57,8 +57,7 @@ static void add_ticks(const trp_vignette *vignette, uint32_t height, trp_sheet *
         }
         trp_sheet_format(sheet,
                          "<path class=\"tick\" d=\"M%.1f %d V%u\"/><text class=\"tick\" x=\"%.1f\" y=\"%u\">%u:%02u</text>\n", x,
-                         TOP - 2, (unsigned)height, x, (unsigned)height + 12, (unsigned)(second / 60),
-                         (unsigned)(second % 60));
+                         TOP - 2, (unsigned)height, x, (unsigned)height + 12, (unsigned)(second / 60), (unsigned)(second % 60));
     }
 }
 
@@ -156,8 +155,7 @@ static void add_span(const trp_vignette *vignette, const trpi_span *span, uint32
     trpi_html(sheet, text);
     trp_sheet_format(sheet, "%s, %.1f s</title><rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%u\" rx=\"3\"/>",
                      span->waits ? " (waits for the other)" : "",
-                     (double)(span->until - span->from) /
-                         trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
+                     (double)(span->until - span->from) / trp_world_steps_per_second(trp_rehearsal_world(vignette->rehearsal)),
                      from, (unsigned)y, width, (unsigned)heights[span->sort]);
     trp_sheet_format(sheet, "<text x=\"%.1f\" y=\"%u\">", from + 4, (unsigned)(y + heights[span->sort] - 4));
     add_fitting(sheet, span->waits ? "" : text, width - 6, letters[span->sort]);

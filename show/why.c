@@ -11,8 +11,7 @@
 static void tell_task(const trpi_teller *teller, const trp_why_line *l)
 {
     trp_behaviour_info info;
-    if (trp_pack_behaviour(teller->pack, l->behaviour, &info) != TRP_OK ||
-        l->number >= info.task_count) {
+    if (trp_pack_behaviour(teller->pack, l->behaviour, &info) != TRP_OK || l->number >= info.task_count) {
         return;
     }
     const char *name = trp_pack_name(teller->pack, TRP_SORT_TASK, info.first_task + l->number);
@@ -36,8 +35,7 @@ static void tell_with(const trpi_teller *teller, const trp_why_line *l, const ch
 static void tell_entry(const trpi_teller *teller, const trp_why_line *l)
 {
     trp_behaviour_info info;
-    bool is_shared = trp_pack_behaviour(teller->pack, l->behaviour, &info) == TRP_OK &&
-                     info.topic != TRP_NOT_FOUND;
+    bool is_shared = trp_pack_behaviour(teller->pack, l->behaviour, &info) == TRP_OK && info.topic != TRP_NOT_FOUND;
     trp_sheet_add(teller->sheet, "  ");
     trpi_tell_title(teller, l->behaviour);
     if ((l->flags & TRP_WHY_WRAPS) != 0) {
@@ -91,8 +89,7 @@ static void tell_entries(const trpi_teller *teller, const char *heading, trp_why
 
 static void tell_missing(const trpi_teller *teller, uint32_t line)
 {
-    for (uint32_t i = trpi_first_child(teller, line); i < teller->count;
-         i = trpi_next_child(teller, i)) {
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
         const trp_why_line *l = &teller->lines[i];
         if (l->kind == TRP_WHY_MISSING) {
             trp_sheet_add(teller->sheet, "    ");
@@ -115,15 +112,13 @@ static void tell_wait(const trpi_teller *teller, const trp_why_line *l)
         tell_entry(teller, l);
         trp_sheet_add(sheet, "waits since ");
         trpi_tell_time(teller, l->since);
-        trp_sheet_add(sheet, l->truth == TRP_WHY_TRUE ? ", suspended; the others are asked at "
-                                                      : "; lets go at ");
+        trp_sheet_add(sheet, l->truth == TRP_WHY_TRUE ? ", suspended; the others are asked at " : "; lets go at ");
     } else if (l->kind == TRP_WHY_ASKING) {
         trp_sheet_add(sheet, "  Asks");
         tell_with(teller, l, " ");
         trp_sheet_add(sheet, " for ");
         trpi_tell_title(teller, l->behaviour);
-        trp_sheet_add(sheet, l->truth == TRP_WHY_TRUE ? ", who has agreed; at the latest until "
-                                                      : "; the answer comes until ");
+        trp_sheet_add(sheet, l->truth == TRP_WHY_TRUE ? ", who has agreed; at the latest until " : "; the answer comes until ");
     } else {
         trp_sheet_add(sheet, "  Has promised");
         tell_with(teller, l, " ");
@@ -141,8 +136,7 @@ static void tell_waiting(const trpi_teller *teller)
     trp_sheet_add(teller->sheet, "\nWaiting\n");
     for (uint32_t i = 0; i < teller->count; i++) {
         const trp_why_line *l = &teller->lines[i];
-        if (l->kind == TRP_WHY_WAITING || l->kind == TRP_WHY_ASKING ||
-            l->kind == TRP_WHY_PROMISED) {
+        if (l->kind == TRP_WHY_WAITING || l->kind == TRP_WHY_ASKING || l->kind == TRP_WHY_PROMISED) {
             tell_wait(teller, l);
             tell_missing(teller, i);
             any = true;
@@ -168,8 +162,7 @@ static void tell_next(const trpi_teller *teller)
 // Whether all that keeps a behaviour from starting is that something else runs.
 static bool only_waits_for_its_turn(const trpi_teller *teller, uint32_t line)
 {
-    for (uint32_t i = trpi_first_child(teller, line); i < teller->count;
-         i = trpi_next_child(teller, i)) {
+    for (uint32_t i = trpi_first_child(teller, line); i < teller->count; i = trpi_next_child(teller, i)) {
         const trp_why_line *l = &teller->lines[i];
         if (l->kind == TRP_WHY_OBSTACLE && l->cause != TRP_CAUSE_OCCUPIED) {
             return false;
@@ -182,8 +175,7 @@ static bool only_waits_for_its_turn(const trpi_teller *teller, uint32_t line)
 static void tell_occupied(const trpi_teller *teller)
 {
     for (uint32_t i = 0; i < teller->count; i++) {
-        if (teller->lines[i].kind == TRP_WHY_OBSTACLE &&
-            teller->lines[i].cause == TRP_CAUSE_OCCUPIED) {
+        if (teller->lines[i].kind == TRP_WHY_OBSTACLE && teller->lines[i].cause == TRP_CAUSE_OCCUPIED) {
             trp_sheet_add(teller->sheet, "  ");
             trpi_tell_cause(teller, i);
             trp_sheet_add(teller->sheet, ":\n");
@@ -245,20 +237,15 @@ static void quote(const trpi_teller *teller, uint32_t line)
     add_quotation(teller, trpi_quote_behaviour(teller->source, teller->pack, behaviour));
     bool starts = false;
     uint32_t parts = 0;
-    for (uint32_t i = line + 1;
-         i < teller->count && teller->lines[i].depth > teller->lines[line].depth; i++) {
+    for (uint32_t i = line + 1; i < teller->count && teller->lines[i].depth > teller->lines[line].depth; i++) {
         const trp_why_line *l = &teller->lines[i];
-        bool conditional = l->cause == TRP_CAUSE_CONDITION || l->cause == TRP_CAUSE_NO_CUE ||
-                           l->cause == TRP_CAUSE_CUE_SPENT;
+        bool conditional = l->cause == TRP_CAUSE_CONDITION || l->cause == TRP_CAUSE_NO_CUE || l->cause == TRP_CAUSE_CUE_SPENT;
         if (l->kind == TRP_WHY_OBSTACLE && conditional && !starts) {
-            add_quotation(teller,
-                          trpi_quote_scene(teller->source, teller->pack, behaviour, "starts when"));
+            add_quotation(teller, trpi_quote_scene(teller->source, teller->pack, behaviour, "starts when"));
             starts = true;
         }
-        if (l->kind == TRP_WHY_PARTNER && l->cause != TRP_CAUSE_NONE &&
-            (parts >> l->part & 1) == 0) {
-            add_quotation(teller,
-                          trpi_quote_part(teller->source, teller->pack, behaviour, l->part));
+        if (l->kind == TRP_WHY_PARTNER && l->cause != TRP_CAUSE_NONE && (parts >> l->part & 1) == 0) {
+            add_quotation(teller, trpi_quote_part(teller->source, teller->pack, behaviour, l->part));
             parts |= 1u << l->part;
         }
     }
@@ -266,8 +253,7 @@ static void quote(const trpi_teller *teller, uint32_t line)
 
 static void tell_people(const trpi_teller *teller, uint32_t line)
 {
-    for (uint32_t i = line + 1;
-         i < teller->count && teller->lines[i].depth > teller->lines[line].depth; i++) {
+    for (uint32_t i = line + 1; i < teller->count && teller->lines[i].depth > teller->lines[line].depth; i++) {
         uint8_t kind = teller->lines[i].kind;
         if (kind == TRP_WHY_PARTNER || kind == TRP_WHY_OCCURRENCE) {
             trp_sheet_add(teller->sheet, "        ");
@@ -284,8 +270,7 @@ static void tell_sentence(const trpi_teller *teller, uint32_t line)
     trp_sheet_add(sheet, "    - ");
     size_t start = sheet->size_bytes;
     trpi_tell_cause(teller, line);
-    if (sheet->text != NULL && start < sheet->size_bytes && sheet->text[start] >= 'a' &&
-        sheet->text[start] <= 'z') {
+    if (sheet->text != NULL && start < sheet->size_bytes && sheet->text[start] >= 'a' && sheet->text[start] <= 'z') {
         sheet->text[start] = (char)(sheet->text[start] - ('a' - 'A'));
     }
     trp_sheet_add(sheet, ".\n");
@@ -308,14 +293,12 @@ static void tell_why_not(const trpi_teller *teller)
         trp_sheet_add(teller->sheet, "    ");
         trpi_tell_title(teller, l->behaviour);
         static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
-        trp_sheet_format(teller->sheet, " (%s, priority %d)\n",
-                         initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0], (int)l->priority);
+        trp_sheet_format(teller->sheet, " (%s, priority %d)\n", initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0],
+                         (int)l->priority);
         quote(teller, i);
-        for (uint32_t j = trpi_first_child(teller, i); j < teller->count;
-             j = trpi_next_child(teller, j)) {
+        for (uint32_t j = trpi_first_child(teller, i); j < teller->count; j = trpi_next_child(teller, j)) {
             uint8_t cause = teller->lines[j].cause;
-            if (teller->lines[j].kind == TRP_WHY_OBSTACLE && cause != TRP_CAUSE_NONE &&
-                cause != TRP_CAUSE_OCCUPIED) {
+            if (teller->lines[j].kind == TRP_WHY_OBSTACLE && cause != TRP_CAUSE_NONE && cause != TRP_CAUSE_OCCUPIED) {
                 trp_sheet_add(teller->sheet, "  ");
                 tell_sentence(teller, j);
                 tell_people(teller, j);
@@ -397,8 +380,7 @@ static void tell_heading(const trpi_teller *teller, trp_entity agent)
     trp_sheet_add(teller->sheet, ")\n\n");
 }
 
-trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
-                         const trp_script_source *source, trp_sheet *sheet)
+trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
     trpi_teller teller = {.rehearsal = rehearsal,
@@ -425,8 +407,7 @@ trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
     return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
 }
 
-trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent,
-                              const trp_script_source *source, trp_sheet *sheet)
+trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
     trpi_teller teller = {.rehearsal = rehearsal,

@@ -5,10 +5,8 @@
 #include "show/teller.h"
 
 static const char *const kinds[TRP_WHY_KIND_COUNT] = {
-    "now",   "interrupted", "waiting", "missing",    "asking",    "promised",
-    "next",  "role",        "could",   "obstacle",   "condition", "value",
-    "rival", "holder",      "cue",     "occurrence", "partner",   "place",
-    "arrow", "planned",     "given",
+    "now",   "interrupted", "waiting", "missing", "asking",     "promised", "next",  "role",  "could",   "obstacle", "condition",
+    "value", "rival",       "holder",  "cue",     "occurrence", "partner",  "place", "arrow", "planned", "given",
 };
 
 static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)
@@ -18,16 +16,14 @@ static void add_step(const trpi_teller *teller, trpi_json *json, const char *key
     }
 }
 
-static void add_behaviour(const trpi_teller *teller, trpi_json *json, const char *key,
-                          uint32_t behaviour)
+static void add_behaviour(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t behaviour)
 {
     if (behaviour != TRP_NOT_FOUND) {
         trpi_json_text(json, key, trp_behaviour_title(teller->pack, behaviour));
     }
 }
 
-static void add_value(const trpi_teller *teller, trpi_json *json, const char *key,
-                      const trp_why_line *l, int64_t value)
+static void add_value(const trpi_teller *teller, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
 {
     trp_sheet text = {0};
     trpi_teller own = *teller;
@@ -39,11 +35,9 @@ static void add_value(const trpi_teller *teller, trpi_json *json, const char *ke
 
 static bool has_left(const trp_why_line *l)
 {
-    return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_GIVEN || l->kind == TRP_WHY_PARTNER ||
-           l->kind == TRP_WHY_OCCURRENCE || l->cause == TRP_CAUSE_WEIGHT ||
-           (l->flags & TRP_WHY_COMPARES) != 0 ||
-           (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES &&
-            l->cue <= TRP_WHY_CUE_BECOMES);
+    return l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_GIVEN || l->kind == TRP_WHY_PARTNER || l->kind == TRP_WHY_OCCURRENCE ||
+           l->cause == TRP_CAUSE_WEIGHT || (l->flags & TRP_WHY_COMPARES) != 0 ||
+           (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES && l->cue <= TRP_WHY_CUE_BECOMES);
 }
 
 static void add_measures(const trpi_teller *teller, trpi_json *json, const trp_why_line *l)
@@ -73,8 +67,7 @@ static void add_line(const trpi_teller *teller, trpi_json *json, const trp_why_l
     if (l->kind == TRP_WHY_ROLE) {
         trpi_json_text(json, "role", trp_pack_name(teller->pack, TRP_SORT_ROLE, l->number));
     }
-    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED ||
-        l->kind == TRP_WHY_GIVEN) {
+    if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED || l->kind == TRP_WHY_GIVEN) {
         trpi_tell_place_json(teller, json, l);
     }
     add_behaviour(teller, json, "behaviour", l->behaviour);
@@ -107,8 +100,7 @@ void trpi_tell_json(const trpi_teller *teller, trp_entity agent)
         trpi_json_count(&json, "depth", l->depth);
         add_line(teller, &json, l);
         if (l->kind == TRP_WHY_COULD) {
-            trpi_quotation quotation =
-                trpi_quote_behaviour(teller->source, teller->pack, l->behaviour);
+            trpi_quotation quotation = trpi_quote_behaviour(teller->source, teller->pack, l->behaviour);
             if (quotation.line != 0) {
                 trpi_json_count(&json, "line", quotation.line);
             }

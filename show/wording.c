@@ -6,9 +6,7 @@
 
 #include <string.h>
 
-enum {
-    WORD_LONGEST = 48
-};
+enum { WORD_LONGEST = 48 };
 
 static const struct {
     const char *verb, *past;
@@ -139,8 +137,7 @@ static bool is_irregular(const char *word, const char **past)
 static bool doubles(const char *word)
 {
     size_t length = strlen(word);
-    if (length < 3 || strchr("aeiouwxy", word[length - 1]) != NULL || !is_vowel(word[length - 2]) ||
-        is_vowel(word[length - 3])) {
+    if (length < 3 || strchr("aeiouwxy", word[length - 1]) != NULL || !is_vowel(word[length - 2]) || is_vowel(word[length - 3])) {
         return false;
     }
     uint32_t vowels = 0;
@@ -196,8 +193,7 @@ void trpi_wording_gerund(trp_sheet *sheet, const char *words)
         return;
     }
     size_t length = strlen(word);
-    bool is_short =
-        strcmp(word, "sit") == 0 || strcmp(word, "get") == 0 || strcmp(word, "put") == 0;
+    bool is_short = strcmp(word, "sit") == 0 || strcmp(word, "get") == 0 || strcmp(word, "put") == 0;
     if (ends_with(word, "ie")) {
         memcpy(word + length - 2, "y", 2);
     } else if (ends_with(word, "e") && !ends_with(word, "ee") && length > 2) {
@@ -220,8 +216,8 @@ void trpi_wording_third(trp_sheet *sheet, const char *words)
         return;
     }
     size_t length = strlen(word);
-    bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") ||
-                  ends_with(word, "x") || ends_with(word, "z") || ends_with(word, "o");
+    bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") || ends_with(word, "x") ||
+                  ends_with(word, "z") || ends_with(word, "o");
     if (ends_with(word, "y") && length > 1 && !is_vowel(word[length - 2])) {
         word[length - 1] = '\0';
         trp_sheet_plain(sheet, word);
@@ -253,8 +249,7 @@ void trpi_wording_some(trp_sheet *sheet, uint64_t count, const char *name)
         trp_sheet_plain(sheet, word);
         trp_sheet_add(sheet, "ies");
     } else {
-        bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") ||
-                      ends_with(word, "x");
+        bool hisses = ends_with(word, "s") || ends_with(word, "ch") || ends_with(word, "sh") || ends_with(word, "x");
         trp_sheet_plain(sheet, word);
         trp_sheet_add(sheet, hisses ? "es" : "s");
     }
@@ -309,8 +304,7 @@ void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t 
 {
     trp_behaviour_info info;
     const char *title = trp_behaviour_title(pack, behaviour);
-    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK || info.scene != TRP_NOT_FOUND ||
-        info.topic == TRP_NOT_FOUND) {
+    if (trp_pack_behaviour(pack, behaviour, &info) != TRP_OK || info.scene != TRP_NOT_FOUND || info.topic == TRP_NOT_FOUND) {
         trp_sheet_plain(sheet, title);
         return;
     }

@@ -41,13 +41,11 @@ void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t 
 
 /// An action with what it is done to, its verb in the given form: "moves to Edda", "fetched ale
 /// from bar".
-void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
-                            const trp_command *command,
+void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                             void (*form)(trp_sheet *sheet, const char *words));
 
 /// The line that argument number `argument` of a command says, as it is heard. Made harmless.
-void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                       uint32_t argument);
+void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument);
 
 /// Adds a paragraph, broken into lines of at most `columns`.
 void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns);

@@ -9,8 +9,7 @@
 
 static void add_point(trp_sheet *sheet, trp_point point)
 {
-    trp_sheet_format(sheet, "(%d, %d)", (int)(point.x / TRP_UNITS_PER_METRE),
-                     (int)(point.y / TRP_UNITS_PER_METRE));
+    trp_sheet_format(sheet, "(%d, %d)", (int)(point.x / TRP_UNITS_PER_METRE), (int)(point.y / TRP_UNITS_PER_METRE));
 }
 
 static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
@@ -31,8 +30,7 @@ static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value
     trp_sheet_plain(sheet, name);
 }
 
-void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
-                       uint32_t argument)
+void trpi_wording_line(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument)
 {
     trp_sheet line = {0};
     trp_rehearsal_line(rehearsal, command, argument, &line);
@@ -53,16 +51,14 @@ static const char *unit_of(const char *parameter)
     return " s";
 }
 
-static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal,
-                         const trp_command *command, uint32_t argument, const char *parameter)
+static void add_argument(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument,
+                         const char *parameter)
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
     trp_value value = command->arguments[argument];
     trp_sheet_add(sheet, " ");
     switch (command->argument_types[argument]) {
-    case TRP_TYPE_ENTITY:
-        trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, trp_value_to_entity(value)));
-        break;
+    case TRP_TYPE_ENTITY: trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, trp_value_to_entity(value))); break;
     case TRP_TYPE_TEXT:
         trp_sheet_add(sheet, "\"");
         trpi_wording_line(sheet, rehearsal, command, argument);
@@ -102,12 +98,10 @@ static const char *word_before(const char *action, const char *parameter)
 
 static bool is_nobody(const trp_command *command, uint32_t argument)
 {
-    return command->argument_types[argument] == TRP_TYPE_ENTITY &&
-           command->arguments[argument].bits == 0;
+    return command->argument_types[argument] == TRP_TYPE_ENTITY && command->arguments[argument].bits == 0;
 }
 
-void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal,
-                            const trp_command *command,
+void trpi_wording_of_action(trp_sheet *sheet, const trp_rehearsal *rehearsal, const trp_command *command,
                             void (*form)(trp_sheet *sheet, const char *words))
 {
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));

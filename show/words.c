@@ -19,8 +19,7 @@ static uint32_t hash_of(const char *text)
 static uint32_t *bucket_of(const trpi_words *words, const char *text)
 {
     uint32_t place = hash_of(text) & (words->bucket_count - 1);
-    while (words->buckets[place] != 0 &&
-           strcmp(words->texts[words->buckets[place] - 1], text) != 0) {
+    while (words->buckets[place] != 0 && strcmp(words->texts[words->buckets[place] - 1], text) != 0) {
         place = (place + 1) & (words->bucket_count - 1);
     }
     return &words->buckets[place];

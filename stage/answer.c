@@ -3,11 +3,7 @@
 
 #include "stage/answer.h"
 
-typedef enum topic {
-    TOPIC_UNKNOWN,
-    TOPIC_SEES,
-    TOPIC_REACHES
-} topic;
+typedef enum topic { TOPIC_UNKNOWN, TOPIC_SEES, TOPIC_REACHES } topic;
 
 static topic topic_of_question(const trp_pack *pack, const trp_question *question)
 {
@@ -24,8 +20,7 @@ static topic topic_of_question(const trp_pack *pack, const trp_question *questio
 static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_point to)
 {
     uint32_t now = trp_world_now(stage->world);
-    return about == TOPIC_SEES ? stage_map_is_in_sight(&stage->map, from, to, now)
-                               : stage_map_is_joined(&stage->map, from, to);
+    return about == TOPIC_SEES ? stage_map_is_in_sight(&stage->map, from, to, now) : stage_map_is_joined(&stage->map, from, to);
 }
 
 // By where the world says that they are: whoever is not on the stage is somewhere, too.

@@ -155,8 +155,7 @@ trp_point stage_body_at(const stage_body *body, uint32_t now)
     }
     uint32_t part = now < stretch->begins ? 0 : now - stretch->begins;
     uint32_t whole = stretch->ends - stretch->begins;
-    trp_point at = {between(stretch->from.x, stretch->to.x, part, whole),
-                    between(stretch->from.y, stretch->to.y, part, whole),
+    trp_point at = {between(stretch->from.x, stretch->to.x, part, whole), between(stretch->from.y, stretch->to.y, part, whole),
                     between(stretch->from.z, stretch->to.z, part, whole)};
     return at;
 }

@@ -22,8 +22,7 @@ static trp_result bind(trp_stage *stage, uint32_t global, trp_entity entity)
 
 // ---- Places -------------------------------------------------------------------------------------
 
-static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, trp_point reach,
-                              uint32_t place)
+static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, trp_point reach, uint32_t place)
 {
     uint32_t kind = trp_pack_global_kind(stage->pack, global);
     trp_entity entity = trp_nobody();
@@ -34,8 +33,7 @@ static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, t
     if (result != TRP_OK) {
         return result;
     }
-    uint32_t body =
-        stage_take_in(stage, entity, trp_pack_name(stage->pack, TRP_SORT_GLOBAL, global), at);
+    uint32_t body = stage_take_in(stage, entity, trp_pack_name(stage->pack, TRP_SORT_GLOBAL, global), at);
     if (body == STAGE_NOBODY) {
         return TRP_ERROR_MEMORY;
     }
@@ -52,11 +50,10 @@ static trp_result spawn_lettered_places(trp_stage *stage)
         const stage_map_place *place = &stage->map.places[i];
         int32_t side = stage->map.cell_units;
         int32_t more = place->solid ? BESIDE_REACH : 0;
-        trp_point at = {(place->box.left + place->box.right + 1) * side / 2,
-                        (place->box.top + place->box.bottom + 1) * side / 2, 0};
+        trp_point at = {(place->box.left + place->box.right + 1) * side / 2, (place->box.top + place->box.bottom + 1) * side / 2,
+                        0};
         trp_point reach = {(place->box.right - place->box.left + 1) * side / 2 + more,
-                           (place->box.bottom - place->box.top + 1) * side / 2 + more,
-                           2 * STAGE_METRE};
+                           (place->box.bottom - place->box.top + 1) * side / 2 + more, 2 * STAGE_METRE};
         result = spawn_place(stage, place->global, at, reach, i);
     }
     return result;
@@ -159,8 +156,7 @@ static uint32_t distance_to_box(const stage_map *map, stage_box box, uint32_t ce
     return trp_point_distance((trp_point){0, 0, 0}, away) * (uint32_t)map->cell_units;
 }
 
-static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *member, uint32_t place,
-                      uint32_t cell)
+static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *member, uint32_t place, uint32_t cell)
 {
     const stage_map *map = &stage->map;
     const stage_map_letter *letter = stage_map_letter_of(map, cell);
@@ -168,24 +164,21 @@ static bool may_begin(const trp_stage *stage, const trp_setting_cast_member *mem
         return false;
     }
     if (place == STAGE_NOBODY) {
-        return letter->character != ' ' ||
-               map->is_blank;  // a blank is the street, if anything else is floor
+        return letter->character != ' ' || map->is_blank;  // a blank is the street, if anything else is floor
     }
     bool is_at = stage_standing_is_at(stage, place, cell);
     if (member->where != TRP_CAST_NEAR) {
         return is_at;
     }
     uint32_t lettered = stage->bodies.all[place].place;
-    uint32_t away =
-        lettered != STAGE_NO_INDEX
-            ? distance_to_box(map, map->places[lettered].box, cell)
-            : trp_point_distance(stage_map_centre(map, cell), stage->bodies.all[place].stretch.to);
+    uint32_t away = lettered != STAGE_NO_INDEX
+                        ? distance_to_box(map, map->places[lettered].box, cell)
+                        : trp_point_distance(stage_map_centre(map, cell), stage->bodies.all[place].stretch.to);
     return !is_at && away <= AROUND;
 }
 
 // Draws one of the squares that are allowed, free ones if there are any. False when there is none.
-static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *member,
-                        uint64_t draw, trp_point *at)
+static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *member, uint64_t draw, trp_point *at)
 {
     const stage_map *map = &stage->map;
     uint32_t place = place_body(stage, member->place);
@@ -193,8 +186,7 @@ static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *m
         uint32_t count = 0, chosen = 0;
         for (int pass = 0; pass < 2; pass++) {  // count them, then find the chosen one
             for (uint32_t cell = 0; cell < (uint32_t)(map->wide * map->high); cell++) {
-                if ((map->claims[cell] > 0) != (taken == 1) ||
-                    !may_begin(stage, member, place, cell)) {
+                if ((map->claims[cell] > 0) != (taken == 1) || !may_begin(stage, member, place, cell)) {
                     continue;
                 }
                 if (pass == 0) {
@@ -213,16 +205,13 @@ static bool draw_square(const trp_stage *stage, const trp_setting_cast_member *m
     return false;
 }
 
-static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_member *member,
-                                     uint64_t who)
+static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
 {
     uint32_t place = place_body(stage, member->place);
-    trp_point centre =
-        place == STAGE_NOBODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
-    int32_t away = member->where == TRP_CAST_AT ? STAGE_METRE
-                   : member->where == TRP_CAST_NEAR
-                       ? AROUND
-                       : (int32_t)(4 + member->count / 4) * STAGE_METRE;
+    trp_point centre = place == STAGE_NOBODY ? (trp_point){0, 0, 0} : stage->bodies.all[place].stretch.to;
+    int32_t away = member->where == TRP_CAST_AT     ? STAGE_METRE
+                   : member->where == TRP_CAST_NEAR ? AROUND
+                                                    : (int32_t)(4 + member->count / 4) * STAGE_METRE;
     trp_point at = centre;
     for (uint32_t attempt = 0; attempt < 32; attempt++) {
         uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, who, attempt);
@@ -235,8 +224,7 @@ static trp_point draw_on_open_ground(trp_stage *stage, const trp_setting_cast_me
     return at;
 }
 
-static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member *member,
-                                uint64_t who)
+static trp_point draw_beginning(trp_stage *stage, const trp_setting_cast_member *member, uint64_t who)
 {
     trp_point at = {member->x, member->y, 0};
     bool is_open = stage_map_is_open(&stage->map);
@@ -327,7 +315,8 @@ trp_result stage_make_at_home(trp_stage *stage, uint32_t body, uint32_t place)
     uint32_t home = fact_of(stage, stage->bodies.all[body].kind, "home");
     trp_fact_info info;
     if (home == TRP_NOT_FOUND || trp_pack_fact(stage->pack, home, &info) != TRP_OK || info.type != TRP_TYPE_ENTITY ||
-        (place == STAGE_NOBODY && (!info.is_read || stage->bodies.all[body].is_player)) || has_home(stage, stage->bodies.all[body].entity, home)) {
+        (place == STAGE_NOBODY && (!info.is_read || stage->bodies.all[body].is_player)) ||
+        has_home(stage, stage->bodies.all[body].entity, home)) {
         return TRP_OK;
     }
     place = place == STAGE_NOBODY ? make_spot(stage, body) : place;
@@ -336,8 +325,7 @@ trp_result stage_make_at_home(trp_stage *stage, uint32_t body, uint32_t place)
                                                 trp_value_entity(stage->bodies.all[place].entity));
 }
 
-static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body,
-                            uint32_t number)
+static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uint32_t body, uint32_t number)
 {
     trp_entity entity = stage->bodies.all[body].entity;
     trp_value value = given->value;
@@ -348,8 +336,7 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
     if (given->global != TRP_NOT_FOUND) {
         value = trp_value_entity(stage->bound[given->global]);
     } else if (given->most.bits > given->value.bits) {
-        uint64_t draw =
-            stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
+        uint64_t draw = stage_chance_draw(stage->def.seed ^ CAST_SEED, stage->bodies.all[body].serial, number);
         uint64_t width = (uint64_t)(given->most.bits - given->value.bits) + 1;
         value.bits += (int64_t)(draw % width);
     }
@@ -383,8 +370,8 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
         result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
             // Whoever begins somewhere is at home there, unless the text says something else.
-            result = is_given(stage, i, &member, "home") ? TRP_OK
-                                                         : stage_make_at_home(stage, body, place_body(stage, member.place));
+            result =
+                is_given(stage, i, &member, "home") ? TRP_OK : stage_make_at_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {
                 trp_setting_fact given;
                 result = trp_setting_given(stage->pack, stage->def.setting, i, g, &given);

@@ -35,7 +35,7 @@ typedef struct stage_walk {
     stage_target goal;
     trp_point aimed_at;  // where the goal was when the way was found
     bool at_door;
-    bool is_lost;  // the body was put elsewhere: the way is not valid any more
+    bool is_lost;      // the body was put elsewhere: the way is not valid any more
     bool is_held;      // its way crosses `crosses`, and the agent does that first; nothing is due meanwhile
     bool has_crossed;  // ... and has done so: it goes through this time
     bool halts;        // the stretch ends before something that is crossed, not at the waypoint
@@ -56,9 +56,9 @@ typedef struct stage_performance {
     trp_value newcomer;         // who is to appear
     char *words;                // as they are heard; the room stays when the performance ends
     size_t words_room;
-    bool speaks;                // `words` are its own
-    uint32_t time_ms;           // asked for; UINT32_MAX when not
-    uint32_t ends;              // when what it is doing now is over, for the eye
+    bool speaks;       // `words` are its own
+    uint32_t time_ms;  // asked for; UINT32_MAX when not
+    uint32_t ends;     // when what it is doing now is over, for the eye
     trp_point began_at;
     stage_walk walk;
     uint32_t due;    // the step of its entry in the agenda, and

@@ -49,8 +49,7 @@ trp_point stage_map_centre(const stage_map *map, uint32_t cell)
 {
     int32_t column = (int32_t)cell % map->wide;
     int32_t row = (int32_t)cell / map->wide;
-    trp_point centre = {column * map->cell_units + map->cell_units / 2,
-                        row * map->cell_units + map->cell_units / 2, 0};
+    trp_point centre = {column * map->cell_units + map->cell_units / 2, row * map->cell_units + map->cell_units / 2, 0};
     return centre;
 }
 
@@ -141,8 +140,7 @@ static bool passes_line(const stage_map *map, trp_point a, trp_point b, passes *
         bool sideways = row == last_row || (column != last_column && difference <= 0);
         bool downwards = column == last_column || (row != last_row && difference >= 0);
         if (sideways && downwards &&
-            !passes_corner(map, stage_map_cell_at(map, column + right, row),
-                           stage_map_cell_at(map, column, row + down), by, now)) {
+            !passes_corner(map, stage_map_cell_at(map, column + right, row), stage_map_cell_at(map, column, row + down), by, now)) {
             return false;
         }
         if (sideways) {

@@ -41,7 +41,7 @@ typedef struct stage_map_letter {
     uint16_t door;   // STAGE_NO_INDEX when none
     uint16_t place;  // STAGE_NO_INDEX when none
     bool solid;
-    bool alone;      // a door that is an object of its own, whatever stands beside it
+    bool alone;  // a door that is an object of its own, whatever stands beside it
 } stage_map_letter;
 
 typedef struct stage_map {

@@ -4,14 +4,12 @@
 #include "stage/names.h"
 
 static const char *const names[] = {
-    "Edda",    "Bruno",  "Wilma",   "Tobias",  "Greta",   "Anselm",  "Hilde",   "Corin",
-    "Marta",   "Joss",   "Petra",   "Aldous",  "Sunniva", "Rafe",    "Odile",   "Kaspar",
-    "Tilda",   "Emeric", "Rosa",    "Garrick", "Freya",   "Lothar",  "Ines",    "Bertil",
-    "Maude",   "Silas",  "Yrsa",    "Pavel",   "Celia",   "Dunstan", "Agnes",   "Milo",
-    "Thea",    "Otto",   "Elspeth", "Viktor",  "Nell",    "Harald",  "Sabine",  "Jory",
-    "Beatrix", "Anton",  "Liv",     "Magnus",  "Cosima",  "Fritz",   "Ottilie", "Piers",
-    "Jutta",   "Roland", "Signe",   "Theo",    "Verena",  "Ulf",     "Winnie",  "Lorenz",
-    "Dagny",   "Oswin",  "Paula",   "Quentin", "Ragna",   "Simon",   "Ursel",   "Valentin",
+    "Edda",   "Bruno",   "Wilma",   "Tobias", "Greta",   "Anselm", "Hilde",  "Corin",   "Marta",    "Joss",  "Petra",
+    "Aldous", "Sunniva", "Rafe",    "Odile",  "Kaspar",  "Tilda",  "Emeric", "Rosa",    "Garrick",  "Freya", "Lothar",
+    "Ines",   "Bertil",  "Maude",   "Silas",  "Yrsa",    "Pavel",  "Celia",  "Dunstan", "Agnes",    "Milo",  "Thea",
+    "Otto",   "Elspeth", "Viktor",  "Nell",   "Harald",  "Sabine", "Jory",   "Beatrix", "Anton",    "Liv",   "Magnus",
+    "Cosima", "Fritz",   "Ottilie", "Piers",  "Jutta",   "Roland", "Signe",  "Theo",    "Verena",   "Ulf",   "Winnie",
+    "Lorenz", "Dagny",   "Oswin",   "Paula",  "Quentin", "Ragna",  "Simon",  "Ursel",   "Valentin",
 };
 
 uint32_t stage_name_count(void)

@@ -8,11 +8,7 @@
 
 // The cost of a step; a door costs a few steps more, so that people do not cut through rooms for
 // nothing.
-enum {
-    STRAIGHT = 10,
-    DIAGONAL = 14,
-    DOOR = 20
-};
+enum { STRAIGHT = 10, DIAGONAL = 14, DOOR = 20 };
 
 #define NOT_IN_HEAP UINT32_MAX
 
@@ -81,8 +77,7 @@ stage_search *stage_search_create(const stage_map *map)
     search->nodes = calloc(cells, sizeof *search->nodes);
     search->heap = calloc(cells, sizeof *search->heap);
     search->way = calloc(cells, sizeof *search->way);
-    if (search->open == NULL || search->extra == NULL || search->nodes == NULL || search->heap == NULL ||
-        search->way == NULL) {
+    if (search->open == NULL || search->extra == NULL || search->nodes == NULL || search->heap == NULL || search->way == NULL) {
         stage_search_destroy(search);
         return NULL;
     }
@@ -192,8 +187,7 @@ static void reach_neighbours(stage_search *search, const stage_map *map, uint32_
 }
 
 // Fills search->way with the squares from start to goal; returns how many, 0 when there is no way.
-static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start,
-                           uint32_t goal)
+static uint32_t find_cells(stage_search *search, const stage_map *map, uint32_t start, uint32_t goal)
 {
     if (map->regions[start] != map->regions[goal]) {
         return 0;
@@ -253,8 +247,7 @@ static bool is_threshold(const stage_map *map, const uint32_t *way, uint32_t ind
 
 // Walks ahead from square `at` as long as the view from `anchor` is clear and no door begins or
 // ends; returns the last square.
-static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t count, uint32_t at,
-                           trp_point anchor, trp_point to)
+static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t count, uint32_t at, trp_point anchor, trp_point to)
 {
     uint32_t next = at + 1;
     while (next + 1 < count && !is_threshold(map, way, next)) {
@@ -267,8 +260,8 @@ static uint32_t look_ahead(const stage_map *map, const uint32_t *way, uint32_t c
     return next;
 }
 
-static trp_result straighten(stage_path *path, const stage_map *map, const uint32_t *way,
-                             uint32_t count, trp_point from, trp_point to)
+static trp_result straighten(stage_path *path, const stage_map *map, const uint32_t *way, uint32_t count, trp_point from,
+                             trp_point to)
 {
     if (count == 1) {
         return append(path, to, STAGE_NO_INDEX);
@@ -296,8 +289,7 @@ static trp_result straighten(stage_path *path, const stage_map *map, const uint3
     return result;
 }
 
-trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map,
-                           trp_point from, trp_point to)
+trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to)
 {
     path->count = 0;
     if (stage_map_is_open(map)) {

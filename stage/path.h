@@ -34,8 +34,7 @@ stage_search *stage_search_create(const stage_map *map);
 void stage_search_destroy(stage_search *search);
 
 /// Finds a way and writes it to *path. TRP_ERROR_UNKNOWN when there is none.
-trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map,
-                           trp_point from, trp_point to);
+trp_result stage_path_find(stage_path *path, stage_search *search, const stage_map *map, trp_point from, trp_point to);
 
 void stage_path_free(stage_path *path);
 

@@ -16,20 +16,8 @@
 
 #define AT_HAND (STAGE_METRE * 2)  // within reach: no need to step up
 
-enum {
-    HANDLE_MS = 2000,
-    BEAT_MS = 500,
-    BEATS_PER_REPORT = 4,
-    FALTER_MOST_MS = 2000,
-    SULK_MS = 10000,
-    MARK_MS = 1000
-};
-enum {
-    LOITER_LEAST_MS = 5000,
-    LOITER_MOST_MS = 40000,
-    SPEECH_MS = 1200,
-    LETTER_MS = 60
-};
+enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000, MARK_MS = 1000 };
+enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
 
 // What an operation came to.
 typedef enum outcome {
@@ -67,8 +55,7 @@ static void report(trp_stage *stage, uint32_t index, outcome result)
                           : result == OUTCOME_TOO_MANY  ? STAGE_MISHAP_TOO_MANY
                                                         : STAGE_MISHAP_OTHER;
     uint32_t failure = succeeded ? 0 : stage_deed_failure(stage->pack, performance.action, mishap);
-    trp_action_finished(stage->world, performance.token,
-                        succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
+    trp_action_finished(stage->world, performance.token, succeeded ? TRP_ACTION_SUCCEEDED : TRP_ACTION_FAILED, failure);
 }
 
 // ---- How long things last -----------------------------------------------------------------------
@@ -114,8 +101,7 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
         return held(deed->usual_ms, deed->least_ms, deed->most_ms);
     }
     if (is_declared) {
-        return stage_chance_between(stage_draw(stage, performance->body), deed->least_ms,
-                                    deed->most_ms);
+        return stage_chance_between(stage_draw(stage, performance->body), deed->least_ms, deed->most_ms);
     }
     return deed->usual_ms > 0 ? deed->usual_ms : 2000;
 }
@@ -204,8 +190,7 @@ static outcome go_to_point(trp_stage *stage, uint32_t index, bool found, trp_poi
 
 static bool is_lost(trp_stage *stage, stage_target target)
 {
-    return target.kind == STAGE_TARGET_LOST ||
-           (target.kind == STAGE_TARGET_BODY && !stage_is_here(stage, target.body));
+    return target.kind == STAGE_TARGET_LOST || (target.kind == STAGE_TARGET_BODY && !stage_is_here(stage, target.body));
 }
 
 static outcome go_near(trp_stage *stage, uint32_t index)
@@ -308,9 +293,7 @@ static outcome beat(trp_stage *stage, uint32_t index)
             trp_action_mark(stage->world, performance->token, (performance->beats - 2) % marks_of(stage, index));
         }
     }
-    return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT))
-               ? OUTCOME_WAITS
-               : OUTCOME_FAILED;
+    return stage_schedule(stage, index, stage_later(stage, BEAT_MS * BEATS_PER_REPORT)) ? OUTCOME_WAITS : OUTCOME_FAILED;
 }
 
 // The player goes to see somebody or something; every third time just anywhere.
@@ -443,9 +426,8 @@ static outcome go_on(trp_stage *stage, uint32_t index)
     case STAGE_PLAY_GO_ASIDE: return walk_outcome(stage, index, stage_walk_due(stage, index));
     case STAGE_PLAY_FOLLOW:
         return follow(stage, index,
-                      body_of(stage, index)->walker == index
-                          ? stage_walk_due(stage, index)
-                          : stage_walk_begin(stage, index, performance->first));
+                      body_of(stage, index)->walker == index ? stage_walk_due(stage, index)
+                                                             : stage_walk_begin(stage, index, performance->first));
     case STAGE_PLAY_GO_ON: return beat(stage, index);
     case STAGE_PLAY_LAST: return go_on_lasting(stage, index);
     default: return OUTCOME_NEXT;  // the time is over
@@ -493,8 +475,7 @@ static const char *name_in_line(trp_entity entity, void *context)
 }
 
 // The words as they are heard. Without memory they are not.
-static void read_words(trp_stage *stage, stage_performance *performance, const trp_command *command,
-                       uint32_t argument)
+static void read_words(trp_stage *stage, stage_performance *performance, const trp_command *command, uint32_t argument)
 {
     size_t size = trp_command_line(stage->world, command, argument, name_in_line, stage, NULL, 0);
     if (size + 1 > performance->words_room) {
@@ -505,13 +486,11 @@ static void read_words(trp_stage *stage, stage_performance *performance, const t
         performance->words = words;
         performance->words_room = size + 1;
     }
-    (void)trp_command_line(stage->world, command, argument, name_in_line, stage, performance->words,
-                           performance->words_room);
+    (void)trp_command_line(stage->world, command, argument, name_in_line, stage, performance->words, performance->words_room);
     performance->speaks = true;
 }
 
-static void read_arguments(trp_stage *stage, stage_performance *performance,
-                           const trp_command *command)
+static void read_arguments(trp_stage *stage, stage_performance *performance, const trp_command *command)
 {
     const stage_deed *deed = &stage->deeds[command->action];
     uint32_t count = command->argument_count < 4 ? command->argument_count : 4;
@@ -542,9 +521,7 @@ static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_deed *d
         return deed->verb;
     }
     uint32_t drawn = stage_chance_below(stage_draw(stage, body), 1000000);
-    return drawn < failing            ? STAGE_VERB_FALTER
-           : drawn - failing < silent ? STAGE_VERB_SILENCE
-                                      : deed->verb;
+    return drawn < failing ? STAGE_VERB_FALTER : drawn - failing < silent ? STAGE_VERB_SILENCE : deed->verb;
 }
 
 void stage_performance_begin(trp_stage *stage, const trp_command *command)
@@ -586,8 +563,7 @@ static uint32_t find_performance(const trp_stage *stage, const trp_command *comm
 {
     uint32_t body = stage_bodies_find(&stage->bodies, command->agent);
     uint32_t index = body != STAGE_NOBODY ? stage->bodies.all[body].newest : STAGE_NO_PERFORMANCE;
-    while (index != STAGE_NO_PERFORMANCE &&
-           stage->performances[index].token.value != command->token.value) {
+    while (index != STAGE_NO_PERFORMANCE && stage->performances[index].token.value != command->token.value) {
         index = stage->performances[index].next;
     }
     return index;

@@ -35,8 +35,7 @@ static uint32_t row_length(const char *row)
     return length;
 }
 
-static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting,
-                          const trp_setting_info *info)
+static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting, const trp_setting_info *info)
 {
     for (uint32_t row = 0; row < info->row_count; row++) {
         uint32_t length = row_length(trp_setting_row(pack, setting, row));
@@ -50,8 +49,8 @@ static trp_result measure(stage_map *map, const trp_pack *pack, uint32_t setting
     map->wide = (int32_t)map->letters_wide * map->split;
     map->high = (int32_t)map->letters_high * map->split;
 
-    bool fits = map->letters_wide <= LONGEST_SIDE && map->letters_high <= LONGEST_SIDE &&
-                map->wide <= LONGEST_SIDE && map->high <= LONGEST_SIDE && map->cell_units > 0;
+    bool fits = map->letters_wide <= LONGEST_SIDE && map->letters_high <= LONGEST_SIDE && map->wide <= LONGEST_SIDE &&
+                map->high <= LONGEST_SIDE && map->cell_units > 0;
     return fits ? TRP_OK : TRP_ERROR_FULL;
 }
 
@@ -65,8 +64,8 @@ static trp_result reserve(stage_map *map, const trp_setting_info *info)
     map->claims = calloc(cells, sizeof *map->claims);
     map->places = calloc((size_t)info->legend_count + 1, sizeof *map->places);
     map->doors = calloc(letters, sizeof *map->doors);
-    return map->letters != NULL && map->letter_at != NULL && map->regions != NULL && map->claims != NULL &&
-                   map->places != NULL && map->doors != NULL
+    return map->letters != NULL && map->letter_at != NULL && map->regions != NULL && map->claims != NULL && map->places != NULL &&
+                   map->doors != NULL
                ? TRP_OK
                : TRP_ERROR_MEMORY;
 }
@@ -107,8 +106,7 @@ static void read_default(stage_map_letter *letter)
 
 static void read_letter(stage_map *map, const trp_pack *pack, stage_map_letter *letter, const trp_setting_letter *entry)
 {
-    letter->solid =
-        entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
+    letter->solid = entry->what == TRP_LEGEND_WALL || entry->what == TRP_LEGEND_FURNITURE || entry->solid;
     letter->alone = entry->what == TRP_LEGEND_THING && trp_pack_kind_crosses(pack, entry->kind);
     letter->door = entry->what == TRP_LEGEND_DOOR || letter->alone ? DOOR_TO_COME : STAGE_NO_INDEX;
     letter->place = STAGE_NO_INDEX;
@@ -131,8 +129,7 @@ static void read_rows(stage_map *map, const trp_pack *pack, uint32_t setting, ui
             read_default(letter);
             for (uint32_t i = 0; i < legend_count; i++) {
                 trp_setting_letter entry;
-                if (trp_setting_legend(pack, setting, i, &entry) == TRP_OK &&
-                    entry.letter == letter->character) {
+                if (trp_setting_legend(pack, setting, i, &entry) == TRP_OK && entry.letter == letter->character) {
                     read_letter(map, pack, letter, &entry);
                 }
             }
@@ -187,8 +184,7 @@ static void divide_letters(stage_map *map)
 
 static void spread(stage_map *map, uint32_t cell, uint32_t region, uint32_t *stack, uint32_t *count)
 {
-    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION &&
-        !stage_map_letter_of(map, cell)->solid) {
+    if (cell != STAGE_NO_CELL && map->regions[cell] == STAGE_NO_REGION && !stage_map_letter_of(map, cell)->solid) {
         map->regions[cell] = region;
         stack[(*count)++] = cell;
     }

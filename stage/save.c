@@ -110,8 +110,7 @@ static void transfer_name(stage_transfer *transfer, uint32_t body)
 static void transfer_place(stage_transfer *transfer, stage_body *body)
 {
     const stage_map *map = &transfer->stage->map;
-    uint32_t global =
-        body->place == STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
+    uint32_t global = body->place == STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
     stage_transfer_thing(transfer, TRP_SORT_GLOBAL, &global);
     if (transfer->stream.reads) {
         body->place = STAGE_NO_INDEX;
@@ -241,8 +240,7 @@ static void transfer_setting(stage_transfer *transfer, trp_stage_def *def)
     stage_stream_flag(&transfer->stream, &has_one);
     stage_transfer_thing(transfer, TRP_SORT_SETTING, &def->setting);
     if (has_one && def->setting == TRP_NOT_FOUND) {
-        stage_stream_refuse(&transfer->stream,
-                            "The save plays in a setting that is not in the text any more.");
+        stage_stream_refuse(&transfer->stream, "The save plays in a setting that is not in the text any more.");
     }
 }
 
@@ -284,8 +282,7 @@ static size_t write(const trp_stage *stage, void *bytes, size_t size)
 static uint64_t header_number(const unsigned char *bytes, size_t at, uint64_t written, bool reads)
 {
     stage_stream stream =
-        reads ? stage_stream_reading(bytes, HEADER_SIZE)
-              : stage_stream_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
+        reads ? stage_stream_reading(bytes, HEADER_SIZE) : stage_stream_writing((unsigned char *)(uintptr_t)bytes, HEADER_SIZE);
     stream.at = at;
     stage_stream_u64(&stream, &written);
     return written;
@@ -334,8 +331,7 @@ static const char *check_header(const unsigned char *bytes, size_t size)
     if (header_number(bytes, AT_SIZE, 0, true) != size || size % 8 != 0) {
         return "The stage in the save is not whole.";
     }
-    bool sound = header_number(bytes, AT_CHECK, 0, true) ==
-                 stage_stream_check(bytes + HEADER_SIZE, size - HEADER_SIZE);
+    bool sound = header_number(bytes, AT_CHECK, 0, true) == stage_stream_check(bytes + HEADER_SIZE, size - HEADER_SIZE);
     return sound ? NULL : "The stage in the save is damaged: its checksum does not fit.";
 }
 
@@ -439,8 +435,7 @@ static trp_result load(stage_transfer *transfer, trp_world *world)
     return transfer->is_exact ? TRP_OK : reconcile(transfer->stage);
 }
 
-trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage,
-                          trp_diagnostic *why)
+trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why)
 {
     TRP_REQUIRE(world != NULL && stage != NULL, TRP_ERROR_ARGUMENT);
 

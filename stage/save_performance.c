@@ -87,8 +87,7 @@ static void transfer_walk(stage_transfer *transfer, stage_walk *walk)
     stage_stream_u64(stream, &walk->crosses.value);
     transfer_path(transfer, walk);
     bool follows = walk->check_due != UINT32_MAX;
-    if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE ||
-        (follows && walk->goal.kind != STAGE_TARGET_BODY) ||
+    if (walk->carry < -TRP_ONE || walk->carry > TRP_ONE || (follows && walk->goal.kind != STAGE_TARGET_BODY) ||
         ((walk->at_door || walk->halts) && walk->path.count == 0)) {
         stage_stream_refuse(stream, "Somebody in the save walks as nobody can.");
     }
@@ -191,9 +190,8 @@ static bool is_in_program(const stage_performance *performance)
     const stage_play *program = stage_verb_program(performance->verb);
     for (uint32_t i = 0; i < performance->position; i++) {
         stage_play operation = program[i];
-        if (operation == STAGE_PLAY_END || operation == STAGE_PLAY_REPEAT ||
-            operation == STAGE_PLAY_FAIL || operation == STAGE_PLAY_SILENCE ||
-            operation == STAGE_PLAY_GO_ON || operation == STAGE_PLAY_FOLLOW) {
+        if (operation == STAGE_PLAY_END || operation == STAGE_PLAY_REPEAT || operation == STAGE_PLAY_FAIL ||
+            operation == STAGE_PLAY_SILENCE || operation == STAGE_PLAY_GO_ON || operation == STAGE_PLAY_FOLLOW) {
             return false;
         }
     }
@@ -206,8 +204,7 @@ static bool is_possible(const stage_performance *performance)
 {
     bool is_own = performance->verb == STAGE_VERB_PLAYER;
     return performance->verb != STAGE_VERB_COUNT && is_in_program(performance) &&
-           is_own == (performance->action == TRP_NOT_FOUND) &&
-           is_own == (performance->token.value == 0);
+           is_own == (performance->action == TRP_NOT_FOUND) && is_own == (performance->token.value == 0);
 }
 
 // ---- Those of a body ----------------------------------------------------------------------------
@@ -257,8 +254,8 @@ static void transfer_bonds(stage_transfer *transfer, uint32_t index, uint32_t bo
     if (walks && walk->is_held) {
         stage_stream_refuse(&transfer->stream, "Somebody in the save walks as nobody can.");
     }
-    if (transfer->stream.reads && ((walks && who->walker != STAGE_NO_PERFORMANCE) ||
-                                   (speaks && who->speaker != STAGE_NO_PERFORMANCE))) {
+    if (transfer->stream.reads &&
+        ((walks && who->walker != STAGE_NO_PERFORMANCE) || (speaks && who->speaker != STAGE_NO_PERFORMANCE))) {
         stage_stream_refuse(&transfer->stream, "Somebody in the save walks or speaks twice.");
         return;
     }
@@ -300,8 +297,7 @@ static uint32_t read_performance(stage_transfer *transfer, uint32_t body)
     trp_stage *stage = transfer->stage;
     uint32_t index = stage->performance_count++;
     stage_performance *performance = &stage->performances[index];
-    *performance = (stage_performance){
-        .body = body, .generation = 1, .next = STAGE_NO_PERFORMANCE, .is_used = true};
+    *performance = (stage_performance){.body = body, .generation = 1, .next = STAGE_NO_PERFORMANCE, .is_used = true};
     transfer_record(transfer, performance);
     transfer_bonds(transfer, index, body);
     bool is_known = performance->action != TRP_NOT_FOUND || performance->token.value == 0;
@@ -327,8 +323,7 @@ static void read_performances(stage_transfer *transfer, uint32_t body)
         stage_stream_refuse(&transfer->stream, "Somebody in the save who is gone does something.");
     }
     for (uint32_t i = 0; i < count && transfer->stream.wrong == NULL; i++) {
-        uint32_t index = make_room(transfer) ? read_performance(transfer, body)
-                                             : STAGE_NO_PERFORMANCE;
+        uint32_t index = make_room(transfer) ? read_performance(transfer, body) : STAGE_NO_PERFORMANCE;
         if (index == STAGE_NO_PERFORMANCE) {
             continue;
         }

@@ -48,8 +48,7 @@ static trp_result set_up(trp_stage *stage)
         return result;
     }
     stage->search = stage_search_create(&stage->map);
-    stage->bound =
-        calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
+    stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
     stage->bodies.pack = stage->pack;
     return stage->search == NULL || stage->bound == NULL ? TRP_ERROR_MEMORY : TRP_OK;
 }

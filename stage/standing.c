@@ -12,9 +12,8 @@
 #define NEAREST (STAGE_METRE * 6 / 10)  // how close one steps up to somebody
 #define FARTHEST (STAGE_METRE * 3 / 2)
 
-static const trp_point directions[8] = {{256, 0, 0},    {181, 181, 0}, {0, 256, 0},
-                                        {-181, 181, 0}, {-256, 0, 0},  {-181, -181, 0},
-                                        {0, -256, 0},   {181, -181, 0}};
+static const trp_point directions[8] = {{256, 0, 0},  {181, 181, 0},   {0, 256, 0},  {-181, 181, 0},
+                                        {-256, 0, 0}, {-181, -181, 0}, {0, -256, 0}, {181, -181, 0}};
 
 static trp_point offset(trp_point from, trp_point direction, int32_t units)
 {
@@ -49,8 +48,7 @@ typedef struct choice {
 
 static void consider(choice *best, trp_point at, int64_t cost, bool is_taken)
 {
-    bool better = !best->found || (best->is_taken && !is_taken) ||
-                  (best->is_taken == is_taken && cost < best->cost);
+    bool better = !best->found || (best->is_taken && !is_taken) || (best->is_taken == is_taken && cost < best->cost);
     if (better) {
         *best = (choice){at, cost, is_taken, true};
     }
@@ -153,8 +151,7 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
     for (int32_t down = -reach; down <= reach; down++) {
         for (int32_t right = -reach; right <= reach; right++) {
             uint32_t cell = stage_map_cell_at(map, column + right, row + down);
-            if (cell == STAGE_NO_CELL || map->regions[cell] != region ||
-                region == STAGE_NO_REGION ||
+            if (cell == STAGE_NO_CELL || map->regions[cell] != region || region == STAGE_NO_REGION ||
                 stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
                 continue;
             }
@@ -166,8 +163,8 @@ static choice choose_around(const trp_stage *stage, uint32_t body, trp_point tar
             if (must_see && !stage_map_is_clear(map, at, target)) {
                 continue;
             }
-            int64_t cost = beside ? llabs(away - STAGE_METRE) * 2 + trp_point_distance(me, at)
-                                  : away * 4096 + trp_point_distance(me, at);
+            int64_t cost =
+                beside ? llabs(away - STAGE_METRE) * 2 + trp_point_distance(me, at) : away * 4096 + trp_point_distance(me, at);
             consider(&best, at, cost, stage_standing_is_taken(stage, body, at));
         }
     }
@@ -193,8 +190,7 @@ static choice choose_ring(const trp_stage *stage, uint32_t body, trp_point targe
     for (uint32_t ring = beside ? 1 : 0; ring < 3 && (!best.found || best.is_taken); ring++) {
         for (uint32_t i = 0; i < 8; i++) {
             trp_point at = offset(target, directions[i], radii[ring]);
-            consider(&best, at, trp_point_distance(me, at),
-                     stage_standing_is_taken(stage, body, at));
+            consider(&best, at, trp_point_distance(me, at), stage_standing_is_taken(stage, body, at));
         }
     }
     return best;
@@ -214,8 +210,7 @@ bool stage_standing_choose(trp_stage *stage, uint32_t body, stage_target target,
         best = choose_at_place(stage, body, target.body);
     } else {
         uint32_t cell = stage_map_cell(&stage->map, where);
-        if (!is_body && stage_map_is_free(&stage->map, cell) &&
-            !stage_standing_is_taken(stage, body, where)) {
+        if (!is_body && stage_map_is_free(&stage->map, cell) && !stage_standing_is_taken(stage, body, where)) {
             *at = where;
             return true;
         }
@@ -230,11 +225,9 @@ static bool is_fit(const trp_stage *stage, uint32_t body, trp_point at)
 {
     const stage_map *map = &stage->map;
     if (!stage_map_is_open(map)) {
-        bool outside = at.x < 0 || at.y < 0 || at.x >= map->wide * map->cell_units ||
-                       at.y >= map->high * map->cell_units;
+        bool outside = at.x < 0 || at.y < 0 || at.x >= map->wide * map->cell_units || at.y >= map->high * map->cell_units;
         uint32_t cell = stage_map_cell(map, at);
-        if (outside || !stage_map_is_free(map, cell) ||
-            map->regions[cell] != region_of(map, stage_where(stage, body)) ||
+        if (outside || !stage_map_is_free(map, cell) || map->regions[cell] != region_of(map, stage_where(stage, body)) ||
             stage_map_letter_of(map, cell)->door != STAGE_NO_INDEX) {
             return false;
         }
@@ -249,8 +242,7 @@ bool stage_standing_wander(trp_stage *stage, uint32_t body, trp_point *at)
         uint64_t draw = stage_draw(stage, body);
         uint32_t side = 12 * STAGE_METRE;
         *at = (trp_point){me.x + (int32_t)stage_chance_below(draw, side) - 6 * STAGE_METRE,
-                          me.y + (int32_t)stage_chance_below(draw << 32, side) - 6 * STAGE_METRE,
-                          me.z};
+                          me.y + (int32_t)stage_chance_below(draw << 32, side) - 6 * STAGE_METRE, me.z};
         if (is_fit(stage, body, *at)) {
             return true;
         }

@@ -50,11 +50,11 @@ static void write_number(stage_stream *stream, uint32_t size, uint64_t number)
     stream->at += size;
 }
 
-#define TRANSFER(type, size)                                 \
-    if (stream->reads) {                                     \
-        *number = (type)read_number(stream, (size));         \
-    } else {                                                 \
-        write_number(stream, (size), (uint64_t)*number);     \
+#define TRANSFER(type, size)                             \
+    if (stream->reads) {                                 \
+        *number = (type)read_number(stream, (size));     \
+    } else {                                             \
+        write_number(stream, (size), (uint64_t)*number); \
     }
 
 void stage_stream_u8(stage_stream *stream, uint8_t *number)

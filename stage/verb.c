@@ -18,13 +18,11 @@ static const stage_play programs[STAGE_VERB_COUNT][8] = {
     [STAGE_VERB_TURN] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
     [STAGE_VERB_SIT] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_SIT, STAGE_PLAY_LAST, STAGE_PLAY_END},
     [STAGE_VERB_RISE] = {STAGE_PLAY_RISE, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_FETCH] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE,
-                          STAGE_PLAY_GO_BACK, STAGE_PLAY_END},
-    [STAGE_VERB_CARRY] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE,
-                          STAGE_PLAY_GO_SECOND, STAGE_PLAY_HANDLE, STAGE_PLAY_END},
+    [STAGE_VERB_FETCH] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_BACK, STAGE_PLAY_END},
+    [STAGE_VERB_CARRY] = {STAGE_PLAY_GO_FIRST, STAGE_PLAY_CHECK_STOCK, STAGE_PLAY_HANDLE, STAGE_PLAY_GO_SECOND, STAGE_PLAY_HANDLE,
+                          STAGE_PLAY_END},
     [STAGE_VERB_HAND] = {STAGE_PLAY_GO_NEAR, STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_END},
-    [STAGE_VERB_PLAYER] = {STAGE_PLAY_CHOOSE, STAGE_PLAY_GO_FIRST, STAGE_PLAY_TURN,
-                           STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
+    [STAGE_VERB_PLAYER] = {STAGE_PLAY_CHOOSE, STAGE_PLAY_GO_FIRST, STAGE_PLAY_TURN, STAGE_PLAY_LOITER, STAGE_PLAY_REPEAT},
     [STAGE_VERB_FALTER] = {STAGE_PLAY_FALTER, STAGE_PLAY_FAIL},
     [STAGE_VERB_SILENCE] = {STAGE_PLAY_SILENCE},
     [STAGE_VERB_SUMMON] = {STAGE_PLAY_TURN, STAGE_PLAY_LAST, STAGE_PLAY_APPEAR, STAGE_PLAY_END},
@@ -43,27 +41,27 @@ typedef struct word {
 } word;
 
 static const word words[] = {
-    {"move", STAGE_VERB_GO, 0},         {"go", STAGE_VERB_GO, 0},
-    {"walk", STAGE_VERB_GO, 0},         {"run", STAGE_VERB_GO, 0},
-    {"approach", STAGE_VERB_GO, 0},     {"return", STAGE_VERB_GO, 0},
-    {"follow", STAGE_VERB_FOLLOW, 0},   {"escort", STAGE_VERB_FOLLOW, 0},
-    {"flee", STAGE_VERB_FLEE, 0},       {"wander", STAGE_VERB_WANDER, 0},
-    {"stroll", STAGE_VERB_WANDER, 0},   {"say", STAGE_VERB_SPEAK, 0},
-    {"exclaim", STAGE_VERB_SPEAK, 0},   {"shout", STAGE_VERB_SPEAK, 0},
-    {"whisper", STAGE_VERB_SPEAK, 0},   {"tell", STAGE_VERB_SPEAK, 0},
-    {"listen", STAGE_VERB_DO, 0},       {"glance", STAGE_VERB_TURN, 800},
-    {"face", STAGE_VERB_TURN, 400},     {"watch", STAGE_VERB_TURN, 2000},
-    {"look", STAGE_VERB_TURN, 3000},    {"scan", STAGE_VERB_DO, 3000},
-    {"pose", STAGE_VERB_DO, 4000},      {"wait", STAGE_VERB_DO, 5000},
-    {"idle", STAGE_VERB_DO, 5000},      {"sit", STAGE_VERB_SIT, 20000},
-    {"stand", STAGE_VERB_RISE, 800},    {"fetch", STAGE_VERB_FETCH, 0},
-    {"carry", STAGE_VERB_CARRY, 0},     {"give", STAGE_VERB_HAND, 1500},
-    {"receive", STAGE_VERB_HAND, 1500}, {"exchange", STAGE_VERB_HAND, 1500},
-    {"drink", STAGE_VERB_DO, 4000},     {"eat", STAGE_VERB_DO, 6000},
-    {"make", STAGE_VERB_DO, 5000},      {"strike", STAGE_VERB_HAND, 1000},
-    {"cast", STAGE_VERB_TURN, 2000},    {"conjure", STAGE_VERB_DO, 3000},
-    {"destroy", STAGE_VERB_DO, 2000},   {"sidestep", STAGE_VERB_SIDESTEP, 0},
-    {"strafe", STAGE_VERB_SIDESTEP, 0}, {"summon", STAGE_VERB_SUMMON, 3000},
+    {"move", STAGE_VERB_GO, 0},          {"go", STAGE_VERB_GO, 0},
+    {"walk", STAGE_VERB_GO, 0},          {"run", STAGE_VERB_GO, 0},
+    {"approach", STAGE_VERB_GO, 0},      {"return", STAGE_VERB_GO, 0},
+    {"follow", STAGE_VERB_FOLLOW, 0},    {"escort", STAGE_VERB_FOLLOW, 0},
+    {"flee", STAGE_VERB_FLEE, 0},        {"wander", STAGE_VERB_WANDER, 0},
+    {"stroll", STAGE_VERB_WANDER, 0},    {"say", STAGE_VERB_SPEAK, 0},
+    {"exclaim", STAGE_VERB_SPEAK, 0},    {"shout", STAGE_VERB_SPEAK, 0},
+    {"whisper", STAGE_VERB_SPEAK, 0},    {"tell", STAGE_VERB_SPEAK, 0},
+    {"listen", STAGE_VERB_DO, 0},        {"glance", STAGE_VERB_TURN, 800},
+    {"face", STAGE_VERB_TURN, 400},      {"watch", STAGE_VERB_TURN, 2000},
+    {"look", STAGE_VERB_TURN, 3000},     {"scan", STAGE_VERB_DO, 3000},
+    {"pose", STAGE_VERB_DO, 4000},       {"wait", STAGE_VERB_DO, 5000},
+    {"idle", STAGE_VERB_DO, 5000},       {"sit", STAGE_VERB_SIT, 20000},
+    {"stand", STAGE_VERB_RISE, 800},     {"fetch", STAGE_VERB_FETCH, 0},
+    {"carry", STAGE_VERB_CARRY, 0},      {"give", STAGE_VERB_HAND, 1500},
+    {"receive", STAGE_VERB_HAND, 1500},  {"exchange", STAGE_VERB_HAND, 1500},
+    {"drink", STAGE_VERB_DO, 4000},      {"eat", STAGE_VERB_DO, 6000},
+    {"make", STAGE_VERB_DO, 5000},       {"strike", STAGE_VERB_HAND, 1000},
+    {"cast", STAGE_VERB_TURN, 2000},     {"conjure", STAGE_VERB_DO, 3000},
+    {"destroy", STAGE_VERB_DO, 2000},    {"sidestep", STAGE_VERB_SIDESTEP, 0},
+    {"strafe", STAGE_VERB_SIDESTEP, 0},  {"summon", STAGE_VERB_SUMMON, 3000},
     {"banish", STAGE_VERB_BANISH, 2000},
 };
 
@@ -82,9 +80,8 @@ static void choose_verb(stage_deed *deed, const trp_action_info *info)
             break;
         }
     }
-    bool needs_somebody = deed->verb == STAGE_VERB_GO || deed->verb == STAGE_VERB_FOLLOW ||
-                          deed->verb == STAGE_VERB_FLEE || deed->verb == STAGE_VERB_FETCH ||
-                          deed->verb == STAGE_VERB_CARRY || deed->verb == STAGE_VERB_BANISH;
+    bool needs_somebody = deed->verb == STAGE_VERB_GO || deed->verb == STAGE_VERB_FOLLOW || deed->verb == STAGE_VERB_FLEE ||
+                          deed->verb == STAGE_VERB_FETCH || deed->verb == STAGE_VERB_CARRY || deed->verb == STAGE_VERB_BANISH;
     if (needs_somebody && deed->first == STAGE_NO_SLOT) {
         deed->verb = STAGE_VERB_DO;
     }
@@ -112,8 +109,7 @@ static void choose_verb(stage_deed *deed, const trp_action_info *info)
 static bool is_a_time(const char *parameter)
 {
     return parameter != NULL &&
-           (strstr(parameter, "time") != NULL || strstr(parameter, "duration") != NULL ||
-            strstr(parameter, "long") != NULL);
+           (strstr(parameter, "time") != NULL || strstr(parameter, "duration") != NULL || strstr(parameter, "long") != NULL);
 }
 
 trp_result stage_deed_describe(stage_deed *deed, const trp_pack *pack, uint32_t action)

@@ -76,8 +76,8 @@ typedef struct stage_deed {
     uint8_t first, second;       // whom or where
     uint8_t item, text;
     uint8_t newcomer;  // who is to appear
-    uint8_t time;  // how long; of a sidestep how far
-    uint32_t marks;  // moments that are told while it lasts
+    uint8_t time;      // how long; of a sidestep how far
+    uint32_t marks;    // moments that are told while it lasts
 } stage_deed;
 
 /// Looks an action up. TRP_ERROR_UNKNOWN when the pack has none such.

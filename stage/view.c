@@ -12,9 +12,7 @@ const char *trp_stage_name(const trp_stage *stage, trp_entity entity)
 {
     TRP_REQUIRE(stage != NULL, "");
     uint32_t body = stage_bodies_find(&stage->bodies, entity);
-    return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL
-               ? ""
-               : stage->bodies.all[body].name;
+    return body == STAGE_NOBODY || stage->bodies.all[body].name == NULL ? "" : stage->bodies.all[body].name;
 }
 
 trp_entity trp_stage_find(const trp_stage *stage, const char *name)
@@ -104,8 +102,7 @@ trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_v
     return TRP_OK;
 }
 
-uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items,
-                         uint32_t *counts, uint32_t capacity)
+uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts, uint32_t capacity)
 {
     TRP_REQUIRE(stage != NULL, 0);
     uint32_t sorts = 0;
@@ -165,8 +162,7 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     return trp_world_now(stage->world) < door->open_until;
 }
 
-void trp_stage_action_count(const trp_stage *stage, uint32_t action,
-                            trp_stage_action_counts *counts)
+void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
 {
     TRP_REQUIRE(stage != NULL && counts != NULL, );
     *counts = (trp_stage_action_counts){0};

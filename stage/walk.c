@@ -9,14 +9,10 @@
 #define FASTEST_SPEED (TRP_ONE * 50)
 #define CLOSE (STAGE_METRE * 5 / 4)    // near enough to somebody one walks to
 #define STILL_CLOSE (STAGE_METRE * 2)  // near enough at the end of the way
-#define STAND_OFF STAGE_METRE  // how far from what is crossed one stands before and behind it, on open ground
+#define STAND_OFF STAGE_METRE          // how far from what is crossed one stands before and behind it, on open ground
 #define ASTRAY STAGE_METRE             // a goal that moved farther than this is aimed at anew
 
-enum {
-    DOOR_MS = 500,
-    CHECK_MS = 500,
-    DOOR_STAYS_OPEN_MS = 1000
-};
+enum { DOOR_MS = 500, CHECK_MS = 500, DOOR_STAYS_OPEN_MS = 1000 };
 
 static stage_walk *walk_of(trp_stage *stage, uint32_t performance)
 {
@@ -32,8 +28,7 @@ static stage_body *walker_of(trp_stage *stage, uint32_t performance)
 static uint32_t speed_of(trp_stage *stage, const stage_body *body)
 {
     trp_value speed;
-    if (body->speed_fact == TRP_NOT_FOUND ||
-        trp_fact_get(stage->world, body->entity, body->speed_fact, &speed) != TRP_OK) {
+    if (body->speed_fact == TRP_NOT_FOUND || trp_fact_get(stage->world, body->entity, body->speed_fact, &speed) != TRP_OK) {
         return USUAL_SPEED;
     }
     return speed.bits <= 0 ? 0 : speed.bits > FASTEST_SPEED ? FASTEST_SPEED : (uint32_t)speed.bits;
@@ -84,8 +79,7 @@ static stage_walk_state set_foot(trp_stage *stage, uint32_t performance, trp_poi
         return fail(stage, performance, STAGE_WALK_UNREACHABLE);
     }
     // distance / 256 metres, divided by speed / 65536 metres per second, in 1/65536 steps
-    uint64_t time =
-        (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
+    uint64_t time = (uint64_t)trp_point_distance(from, to) * trp_world_steps_per_second(stage->world);
     time = time * (TRP_ONE / TRP_UNITS_PER_METRE) * TRP_ONE / speed;
     int64_t owed = (int64_t)time + walk->carry;
     uint32_t steps = owed < TRP_ONE ? 1 : (uint32_t)((owed + TRP_ONE / 2) / TRP_ONE);
@@ -307,8 +301,7 @@ stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_
     stage->bodies.all[me].sits = false;
 
     if (goal.kind == STAGE_TARGET_BODY && (goal.body == me || !stage_is_here(stage, goal.body))) {
-        return goal.body == me ? arrive(stage, performance)
-                               : fail(stage, performance, STAGE_WALK_GONE);
+        return goal.body == me ? arrive(stage, performance) : fail(stage, performance, STAGE_WALK_GONE);
     }
     trp_point here = stage_where(stage, me);
     if (goal_moves(stage, goal) && is_close(stage, here, stage_target_at(stage, goal), CLOSE)) {
@@ -360,8 +353,7 @@ static stage_walk_state end_leg(trp_stage *stage, uint32_t performance)
         if (!stage_is_here(stage, walk->goal.body)) {
             return fail(stage, performance, STAGE_WALK_GONE);
         }
-        if (!is_close(stage, here, there, STILL_CLOSE) &&
-            trp_point_distance(there, walk->aimed_at) > 0) {
+        if (!is_close(stage, here, there, STILL_CLOSE) && trp_point_distance(there, walk->aimed_at) > 0) {
             return plan(stage, performance);
         }
     }

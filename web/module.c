@@ -19,9 +19,7 @@ typedef struct glossary {
     uint32_t count;
 } glossary;
 
-enum {
-    MOST_NAMES = 8
-};
+enum { MOST_NAMES = 8 };
 
 // Who is called what; those that were not known are noted, without a word.
 typedef struct people {
@@ -62,8 +60,7 @@ static const char *list_files(void *context, const char *folder, uint32_t index)
     size_t length = strlen(folder);
     for (uint32_t i = 0; i < all->count; i++) {
         const char *name = all->files[i].name;
-        if (strncmp(name, folder, length) == 0 && strchr(name + length, '/') == NULL &&
-            index-- == 0) {
+        if (strncmp(name, folder, length) == 0 && strchr(name + length, '/') == NULL && index-- == 0) {
             return name + length;
         }
     }
@@ -75,8 +72,7 @@ trp_result trpi_web_compile(const trp_script_source *files, uint32_t count, trp_
     shelf all = {files, count};
     trp_script_reader reader = {&all, read_file, list_files};
     *script = NULL;
-    return count == 0 ? TRP_ERROR_ARGUMENT
-                      : trp_script_compile_project(files, 1, &reader, NULL, script);
+    return count == 0 ? TRP_ERROR_ARGUMENT : trp_script_compile_project(files, 1, &reader, NULL, script);
 }
 
 static const char *find_word(const char *name, void *context)
@@ -90,8 +86,8 @@ static const char *find_word(const char *name, void *context)
     return NULL;
 }
 
-size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words,
-                          uint32_t count, char *out, size_t size)
+size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words, uint32_t count, char *out,
+                          size_t size)
 {
     glossary known = {names, words, count};
     return trp_line_fill(line, find_word, &known, out, size);
@@ -111,9 +107,8 @@ static const char *call_by_name(trp_entity entity, void *context)
     return NULL;
 }
 
-size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
-                             trp_entity *asked, const char *const *words, uint32_t *count,
-                             char *out, size_t size)
+size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity *asked,
+                             const char *const *words, uint32_t *count, char *out, size_t size)
 {
     people all = {asked, words, *count, *count};
     size_t whole = trp_command_line(world, command, argument, call_by_name, &all, out, size);
@@ -124,7 +119,8 @@ size_t trpi_web_command_line(const trp_world *world, const trp_command *command,
 #ifdef __wasm__
 __attribute__((import_module("troupe"), import_name("answer")))
 #endif
-extern void trpi_web_answer(const trp_world *world, trp_question *questions, uint32_t count);
+extern void
+trpi_web_answer(const trp_world *world, trp_question *questions, uint32_t count);
 
 static void answer(void *context, const trp_world *world, trp_question *questions, uint32_t count)
 {

@@ -15,14 +15,13 @@
 trp_result trpi_web_compile(const trp_script_source *files, uint32_t count, trp_script **script);
 
 /// trp_line_fill with `count` words that are known: names[i] stands for words[i].
-size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words,
-                          uint32_t count, char *out, size_t size);
+size_t trpi_web_line_fill(const char *line, const char *const *names, const char *const *words, uint32_t count, char *out,
+                          size_t size);
 
 /// trp_command_line, in two goes: what entities are called is words[i] for asked[i]. Who is asked for and not among the
 /// `*count` of them is added, 8 in all.
-size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
-                             trp_entity *asked, const char *const *words, uint32_t *count,
-                             char *out, size_t size);
+size_t trpi_web_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity *asked,
+                             const char *const *words, uint32_t *count, char *out, size_t size);
 
 /// Whether the page answers what a world asks (question.h): then it is called with the questions, by the one function that
 /// the module wants of it beside the C library's.

@@ -17,7 +17,8 @@ static bool go_up(trpi_leaf *leaf)
         return false;
     }
     bool goes_on = leaf->goes_on;
-    *leaf = size > 0 ? trpi_leaf_of_tree(leaf->world, leaf->index, parent, at) : trpi_leaf_of_list(leaf->world, leaf->index, parent);
+    *leaf =
+        size > 0 ? trpi_leaf_of_tree(leaf->world, leaf->index, parent, at) : trpi_leaf_of_list(leaf->world, leaf->index, parent);
     leaf->at = at;
     leaf->goes_on = goes_on;
     return true;

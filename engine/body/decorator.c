@@ -12,8 +12,7 @@ static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
     int64_t seconds;
-    return trpi_evaluate(&view, code, &seconds) ? trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds))
-                                                : u->world->now;
+    return trpi_evaluate(&view, code, &seconds) ? trpi_after(u->world, trpi_steps_of_seconds(u->world, seconds)) : u->world->now;
 }
 
 // `while` and `until` behind something: the condition comes first.
@@ -141,7 +140,8 @@ static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status succ
 {
     u->states[node].run.status = TRPI_STATUS_RUNNING;
     trpi_status result = trpi_node_update_child(u, node, 0);
-    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result == TRPI_STATUS_SUCCESS ? success : failure);
+    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING
+                                         : trpi_node_end(u, node, result == TRPI_STATUS_SUCCESS ? success : failure);
 }
 
 // However its body ends, what takes no time is done then, and then what does; left early, only the former. (2.8)

@@ -17,8 +17,8 @@
 
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it)
 {
-    return (trpi_view){.world = world, .index = index, .it = it,
-                       .provider = trpi_is_object(world, index) ? trpi_ref_of(world, index) : 0};
+    return (trpi_view){
+        .world = world, .index = index, .it = it, .provider = trpi_is_object(world, index) ? trpi_ref_of(world, index) : 0};
 }
 
 uint32_t trpi_code_type(const trp_world *world, uint32_t code)
@@ -61,8 +61,8 @@ static trpi_ref nearest_player(const trpi_view *view)
     trpi_ref best = 0;
     int64_t best_distance = INT64_MAX;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool player = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 &&
-                      (trpi_kind_of(world, i)->flags & TRPI_KIND_PLAYER) != 0;
+        bool player =
+            (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && (trpi_kind_of(world, i)->flags & TRPI_KIND_PLAYER) != 0;
         int64_t distance = player ? trpi_distance_squared(here, trpi_position(world, i)) : INT64_MAX;
         if (distance < best_distance ||
             (player && distance == best_distance && world->entities[i].serial < trpi_ref_serial(best))) {
@@ -135,17 +135,11 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
         }
         *value = trpi_world_fact_read(world, operand);
         return true;
-    case TRPI_OP_SELECT:
-        *value = trpi_select(view, operand, &found) ? (int64_t)found.best : 0;
-        return true;
+    case TRPI_OP_SELECT: *value = trpi_select(view, operand, &found) ? (int64_t)found.best : 0; return true;
     case TRPI_OP_ANY: *value = trpi_select(view, operand, &found) && found.count > 0; return true;
-    case TRPI_OP_COUNT:
-        *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0;
-        return true;
+    case TRPI_OP_COUNT: *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0; return true;
     case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second(world) * TRP_ONE; return true;
-    case TRPI_OP_DURING:
-        *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand));
-        return true;
+    case TRPI_OP_DURING: *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand)); return true;
     case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on(world, operand); return true;
     default: return false;
     }
@@ -186,27 +180,22 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         if (!trpi_fact_is_of(world->pack, world->entities[index].kind, operand)) {
             return false;
         }
-        *value = index == view->index ? own_fact(view, operand)
-                                      : trpi_fact_read_shared(world, index, &world->pack->facts[operand]);
+        *value = index == view->index ? own_fact(view, operand) : trpi_fact_read_shared(world, index, &world->pack->facts[operand]);
         return true;
     case TRPI_OP_HOLDS: {
         uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, operand);
         if (fact == TRP_NOT_FOUND) {
             *value = 0;
         } else {
-            *value = index == view->index ? own_fact(view, fact)
-                                          : trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
+            *value = index == view->index ? own_fact(view, fact) : trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
         }
         return true;
     }
     case TRPI_OP_IS_KIND: *value = trpi_pack_kind_is(world->pack, world->entities[index].kind, operand); return true;
     case TRPI_OP_WEARS:
-        *value = index == view->index ? trpi_wears(world, index, operand)
-                                      : trpi_seems_to_wear(world, index, operand);
+        *value = index == view->index ? trpi_wears(world, index, operand) : trpi_seems_to_wear(world, index, operand);
         return true;
-    case TRPI_OP_NEAREST:
-        *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index));
-        return true;
+    case TRPI_OP_NEAREST: *value = trpi_distance(trpi_position(world, view->index), trpi_position(world, index)); return true;
     case TRPI_OP_LINK: {
         const trpi_pack_link *link = &world->pack->links[operand];
         bool linked = trpi_pack_kind_is(world->pack, world->entities[index].kind, link->kind);
@@ -256,7 +245,8 @@ static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owne
 {
     trpi_listed listed;
     const trpi_pack_list *l = &view->world->pack->lists[list];
-    bool owned = l->sort == TRPI_LIST_OF_FACTS && trpi_kind_is_of_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
+    bool owned = l->sort == TRPI_LIST_OF_FACTS &&
+                 trpi_kind_is_of_entities(&view->world->pack->kinds[view->world->pack->facts[l->first].kind]);
     if (owned && !trpi_is_alive(view->world, (trpi_ref)owner)) {
         return false;
     }
@@ -301,9 +291,8 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
 
 static bool is_binary(uint32_t op)
 {
-    return (op >= TRPI_OP_ADD && op <= TRPI_OP_DIVIDE) || (op >= TRPI_OP_LESS && op <= TRPI_OP_OR) ||
-           op == TRPI_OP_RANGE || op == TRPI_OP_WHOLE_RANGE || op == TRPI_OP_DISTANCE || op == TRPI_OP_INSIDE ||
-           op == TRPI_OP_LISTED;
+    return (op >= TRPI_OP_ADD && op <= TRPI_OP_DIVIDE) || (op >= TRPI_OP_LESS && op <= TRPI_OP_OR) || op == TRPI_OP_RANGE ||
+           op == TRPI_OP_WHOLE_RANGE || op == TRPI_OP_DISTANCE || op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED;
 }
 
 // Operations on one value that is no entity. False when `op` is none of them.
@@ -318,9 +307,7 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
         *value = trp_value_item(operand, (uint32_t)count).bits;
         return true;
     }
-    case TRPI_OP_AS_ROLE:
-        *value = trp_value_newcomer(trp_value_newcomer_kind((trp_value){*value}), operand).bits;
-        return true;
+    case TRPI_OP_AS_ROLE: *value = trp_value_newcomer(trp_value_newcomer_kind((trp_value){*value}), operand).bits; return true;
     default: return false;
     }
 }

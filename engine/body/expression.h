@@ -22,31 +22,31 @@ typedef struct trpi_view {
     trp_world *world;
     uint32_t index;
     trpi_ref it;
-    trpi_ref provider;      // the object that provides what is performed, or is performed by; nobody: none
+    trpi_ref provider;  // the object that provides what is performed, or is performed by; nobody: none
     const int64_t *locals;
     const trpi_member *members;
     uint32_t member_count;
-    uint32_t part;          // own part, when there are members
-    uint32_t scene;         // one more than the place of the scene, whose facts can be read; 0: none
+    uint32_t part;   // own part, when there are members
+    uint32_t scene;  // one more than the place of the scene, whose facts can be read; 0: none
     uint64_t fixed_draw;
-    uint32_t draws;         // of this view, with fixed_draw
-    bool outside;           // it is nobody's: a test looks, so that nobody is left out as the one who does
-    bool goes_on;           // it is looked at again when the host has answered: it never waits (8.5)
-    bool lacks;             // it needs what the host has never said, or too long ago; that counts as no meanwhile
-    uint8_t faults;         // TRPI_FAULT_…: what was odd about the values so far (8.4)
+    uint32_t draws;  // of this view, with fixed_draw
+    bool outside;    // it is nobody's: a test looks, so that nobody is left out as the one who does
+    bool goes_on;    // it is looked at again when the host has answered: it never waits (8.5)
+    bool lacks;      // it needs what the host has never said, or too long ago; that counts as no meanwhile
+    uint8_t faults;  // TRPI_FAULT_…: what was odd about the values so far (8.4)
     uint8_t assumed_count;
     const trpi_assumed *assumed;  // own facts that are taken to be otherwise than they are
-    bool waits;             // it needs what the host is asked after this round: what came of it does not count (8.5)
+    bool waits;                   // it needs what the host is asked after this round: what came of it does not count (8.5)
 } trpi_view;
 
 /// A view without collaboration and locals.
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it);
 
 enum {
-    TRPI_FAULT_ZERO = 1,   // a division by zero: 0
-    TRPI_FAULT_LIMIT = 2,  // a number beyond the largest: that
-    TRPI_FAULT_NOBODY = 4, // somebody read of is nobody or gone: no value at all
-    TRPI_FAULT_SILENT = 8  // the host does not answer: no value at all
+    TRPI_FAULT_ZERO = 1,    // a division by zero: 0
+    TRPI_FAULT_LIMIT = 2,   // a number beyond the largest: that
+    TRPI_FAULT_NOBODY = 4,  // somebody read of is nobody or gone: no value at all
+    TRPI_FAULT_SILENT = 8   // the host does not answer: no value at all
 };
 
 /// Evaluates the expression at `code` (not 0). False when it fails: somebody it reads of is nobody or gone.

@@ -66,10 +66,10 @@ static uint64_t of_task(const trp_pack *pack, const trpi_pack_task *task)
     uint64_t heeds = 0;
     for (uint32_t i = 0; i < task->node_count; i++) {
         const trpi_pack_node *node = &pack->nodes[task->first_node + i];
-        bool checks = node->step != TRPI_NONE16 &&
-                      (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
-        heeds |= of_code(pack, node->code) | of_code(pack, node->weight) |
-                 (checks ? of_code(pack, pack->steps[node->step].code0) : 0);
+        bool checks =
+            node->step != TRPI_NONE16 && (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
+        heeds |=
+            of_code(pack, node->code) | of_code(pack, node->weight) | (checks ? of_code(pack, pack->steps[node->step].code0) : 0);
     }
     return heeds;
 }

@@ -8,7 +8,7 @@
 #include "pack/phrase.h"
 #include "pack/week.h"
 
-#define MINUTE(time) ((time) & 0xFFFFu)
+#define MINUTE(time) ((time)&0xFFFFu)
 #define DAYS(time) ((time) >> 16)
 #define DEEPEST 8  // selectors in selectors; the verifier allows fewer
 

@@ -76,7 +76,7 @@ static void switch_offer(trpi_view *view, uint32_t offer, bool on)
     const trpi_pack_offer *o = &world->pack->offers[offer];
     if (trpi_pack_kind_is(world->pack, world->entities[view->index].kind, o->kind)) {
         trpi_provider *provider = &world->providers[view->index];
-        provider->disabled &= (uint16_t)~(1u << o->slot);
+        provider->disabled &= (uint16_t) ~(1u << o->slot);
         provider->disabled |= (uint16_t)(on ? 0 : 1u << o->slot);
         trpi_touch(world, view->index);
     }
@@ -100,8 +100,8 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
 static void signal_event(trpi_view *view, uint32_t event)
 {
     trp_world *world = view->world;
-    trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event,
-                                       .cue_type = TRPI_CUE_EVENT});
+    trpi_note_news(world,
+                   &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
 }
 
 // Chooses a branch of the row that the decider is at. The same question gives the same answer. (5.5)

@@ -206,8 +206,8 @@ static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *st
 static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_USE;
-    *leaf->run = (trpi_running){.held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0,
-                                .rest = leaf->run->rest};
+    *leaf->run =
+        (trpi_running){.held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0, .rest = leaf->run->rest};
     return begin(leaf, step);
 }
 

@@ -8,8 +8,11 @@
 
 bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed)
 {
-    const trpi_list meant = {.list = &view->world->pack->lists[list], .locals = view->locals, .scene = view->scene,
-                             .owner = owner, .own = owner == view->index};
+    const trpi_list meant = {.list = &view->world->pack->lists[list],
+                             .locals = view->locals,
+                             .scene = view->scene,
+                             .owner = owner,
+                             .own = owner == view->index};
     return trpi_list_read(view->world, &meant, listed);
 }
 

@@ -69,8 +69,7 @@ static bool is_steady_code(const trp_pack *pack, const trpi_pack_task *task, uin
 // What is drawn among the children of a node, or asked for by a leaf.
 static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, const trpi_pack_node *node)
 {
-    bool checks = node->step != TRPI_NONE16 &&
-                  (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
+    bool checks = node->step != TRPI_NONE16 && (pack->steps[node->step].op == TRPI_STEP_CHECK || node->type == TRPI_NODE_EFFECT);
     bool conditional = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT ||
                        node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_WAY ||
                        node->type == TRPI_NODE_PRIMITIVE;

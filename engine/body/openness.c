@@ -34,8 +34,7 @@ uint64_t trpi_openness(const trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->claim != TRPI_FRAME_ASKS) {
-            open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) |
-                    opened_by_steps(world, index, i);
+            open |= opened(world->pack, world->pack->behaviours[e->behaviour].opening) | opened_by_steps(world, index, i);
         }
     }
     return open;

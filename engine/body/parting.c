@@ -36,8 +36,7 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
 bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
 {
     const trpi_pack_task *task = trpi_task_of(world, e);
-    return task != NULL && task->parting_count > 0 && (e->flags & TRPI_ENTRY_ENTERED) != 0 &&
-           (e->flags & TRPI_ENTRY_PARTING) == 0;
+    return task != NULL && task->parting_count > 0 && (e->flags & TRPI_ENTRY_ENTERED) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
 bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)

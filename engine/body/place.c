@@ -8,8 +8,7 @@ static bool runs_held(const trp_world *world, const trpi_pack_task *task, const 
     bool held = false;
     for (uint32_t i = 0; i < task->node_count && !held; i++) {
         const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
-        held = node->type != TRPI_NODE_ARROW && (node->flags & TRPI_NODE_HELD) != 0 &&
-               states[i].run.status == TRPI_STATUS_RUNNING;
+        held = node->type != TRPI_NODE_ARROW && (node->flags & TRPI_NODE_HELD) != 0 && states[i].run.status == TRPI_STATUS_RUNNING;
     }
     return held;
 }
@@ -74,7 +73,8 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
         view.scene = e->scene + 1;
     }
     if (e->frozen == TRPI_THAWS) {
-        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) | 1;  // all later draws stay as they are
+        view.fixed_draw =
+            trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) | 1;  // all later draws stay as they are
     }
     return view;
 }
@@ -90,7 +90,10 @@ trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t ent
 trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
 {
     TRP_ASSERT(node < trpi_tree_size(world, trpi_entry_at(world, index, entry)));
-    return (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry, .at = node,
+    return (trpi_leaf){.world = (trp_world *)(uintptr_t)world,
+                       .index = index,
+                       .entry = entry,
+                       .at = node,
                        .run = &trpi_nodes_of(world, index, entry)[node].run};
 }
 

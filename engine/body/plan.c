@@ -100,8 +100,7 @@ static void give(trpi_update *u, uint32_t node)
     }
     for (uint32_t i = 0; i < task->other; i++) {
         const trpi_pack_node *given = trpi_plan_given(pack, task, i);
-        locals[TRPI_GIVEN_LOCAL(given->number)] =
-            locals[given->other + trpi_plan_room(pack, plan, steps, state->tried, i)];
+        locals[TRPI_GIVEN_LOCAL(given->number)] = locals[given->other + trpi_plan_room(pack, plan, steps, state->tried, i)];
     }
 }
 

@@ -37,7 +37,7 @@ typedef struct choice {
     agenda then;
     uint16_t task;  // node
     uint16_t depth;
-    uint16_t values;       // what it is given
+    uint16_t values;  // what it is given
     uint16_t value_count;
     uint8_t way;
     uint8_t frames, changes, steps;
@@ -190,10 +190,14 @@ static bool choose(plan_search *s, uint32_t task, uint32_t values, uint32_t dept
         s->went_too_deep = true;
         return false;
     }
-    s->choices[s->choice_count++] =
-        (choice){.then = then, .task = (uint16_t)task, .depth = (uint16_t)depth, .values = (uint16_t)values,
-                 .value_count = (uint16_t)s->value_count, .frames = (uint8_t)s->frame_count,
-                 .changes = (uint8_t)s->change_count, .steps = (uint8_t)s->found->count};
+    s->choices[s->choice_count++] = (choice){.then = then,
+                                             .task = (uint16_t)task,
+                                             .depth = (uint16_t)depth,
+                                             .values = (uint16_t)values,
+                                             .value_count = (uint16_t)s->value_count,
+                                             .frames = (uint8_t)s->frame_count,
+                                             .changes = (uint8_t)s->change_count,
+                                             .steps = (uint8_t)s->found->count};
     return true;
 }
 
@@ -304,9 +308,9 @@ trpi_found_plan trpi_plan_search(trpi_update *u, uint32_t node, trpi_found_steps
     }
     u->budget -= budget - s.budget;
     list_values(&s);
-    return s.view.waits        ? TRPI_PLAN_ASKS
-           : is_found          ? TRPI_PLAN_FOUND
-           : s.budget == 0     ? TRPI_PLAN_TOO_LONG
-           : s.went_too_deep   ? TRPI_PLAN_TOO_DEEP
-                               : TRPI_PLAN_NONE;
+    return s.view.waits      ? TRPI_PLAN_ASKS
+           : is_found        ? TRPI_PLAN_FOUND
+           : s.budget == 0   ? TRPI_PLAN_TOO_LONG
+           : s.went_too_deep ? TRPI_PLAN_TOO_DEEP
+                             : TRPI_PLAN_NONE;
 }

@@ -193,8 +193,10 @@ void trpi_questions_forget(trp_world *world, uint32_t index)
 trp_question trpi_question_to_host(const trp_world *world, uint32_t index, uint32_t query, const int64_t *arguments)
 {
     const trpi_pack_query *asked = &world->pack->queries[query];
-    trp_question question = {.asker = {trpi_ref_of(world, index)}, .query = query,
-                             .argument_count = (uint8_t)asked->parameter_count, .type = asked->type};
+    trp_question question = {.asker = {trpi_ref_of(world, index)},
+                             .query = query,
+                             .argument_count = (uint8_t)asked->parameter_count,
+                             .type = asked->type};
     for (uint32_t i = 0; i < asked->parameter_count; i++) {
         question.argument_types[i] = world->pack->parameters[asked->first_parameter + i].type;
         question.arguments[i].bits = arguments[i];

@@ -36,9 +36,9 @@ static uint32_t find_room(const trp_world *world, uint32_t index, uint32_t paren
 
 // What is asked for, and of whom: an offer where that is known, or else what could be one.
 typedef struct request {
-    trpi_ref provider;  // nobody: wherever one is
+    trpi_ref provider;                         // nobody: wherever one is
     trpi_ref others[TRPI_MOST_PROVIDERS - 1];  // who is asked when the provider refuses, one after the other
-    uint32_t need;      // TRPI_NONE16: anything
+    uint32_t need;                             // TRPI_NONE16: anything
     uint32_t offer;
     bool inner;
 } request;
@@ -124,8 +124,7 @@ static trp_reason read_selection(trpi_view *view, const trpi_pack_step *step, re
         r->others[i - 1] = found[i].who;
     }
     r->provider = count > 0 ? found[0].who : 0;
-    r->offer = count > 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
-                         : TRPI_NEVER;
+    r->offer = count > 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need) : TRPI_NEVER;
     return count > 0 || view->waits ? TRP_REASON_NONE : why_none(view, selector, &s);
 }
 
@@ -144,9 +143,8 @@ static trp_reason read_request(trpi_view *view, uint32_t entry, const trpi_pack_
         return TRP_REASON_GONE;
     }
     r->provider = (trpi_ref)who;
-    r->offer = step->code0 != 0
-                   ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
-                   : trpi_offer_first(world->pack, r->need);
+    r->offer = step->code0 != 0 ? trpi_offer_find(world->pack, world->entities[trpi_ref_index(r->provider)].kind, r->need)
+                                : trpi_offer_first(world->pack, r->need);
     return r->offer != TRPI_NEVER ? TRP_REASON_NONE : TRP_REASON_UNKNOWN;
 }
 
@@ -184,11 +182,18 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
 {
     const trpi_entry *parent = trpi_entry_at(world, index, entry);
     trpi_agent *agent = &world->agents[index];
-    *trpi_entry_at(world, index, room) = (trpi_entry){
-        .behaviour = world->pack->offers[offer].behaviour, .priority = parent->priority, .layer = parent->layer,
-        .queue = parent->queue, .subject = provider, .since = world->now, .order = ++agent->order,
-        .parent = (uint8_t)(entry + 1), .asked_at = (uint16_t)at, .claim = TRPI_FRAME_ASKS,
-        .claim_serial = ++agent->claim_count, .claim_due = trpi_after(world, world->settings.promise)};
+    *trpi_entry_at(world, index, room) = (trpi_entry){.behaviour = world->pack->offers[offer].behaviour,
+                                                      .priority = parent->priority,
+                                                      .layer = parent->layer,
+                                                      .queue = parent->queue,
+                                                      .subject = provider,
+                                                      .since = world->now,
+                                                      .order = ++agent->order,
+                                                      .parent = (uint8_t)(entry + 1),
+                                                      .asked_at = (uint16_t)at,
+                                                      .claim = TRPI_FRAME_ASKS,
+                                                      .claim_serial = ++agent->claim_count,
+                                                      .claim_due = trpi_after(world, world->settings.promise)};
     trpi_nodes_clear(world, index, room);
     trpi_touch(world, index);
 }

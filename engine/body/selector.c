@@ -10,12 +10,12 @@ typedef struct search {
     trpi_view *view;
     const trpi_pack_selector *selector;
     trp_point centre;
-    trpi_number radius;     // below 0: none
-    uint32_t inside;        // place, or TRPI_NEVER
-    uint32_t owner;         // whose link it is looked along, or whose list it is looked in, or TRPI_NEVER
-    uint32_t place;         // in the list, of who is looked at
+    trpi_number radius;  // below 0: none
+    uint32_t inside;     // place, or TRPI_NEVER
+    uint32_t owner;      // whose link it is looked along, or whose list it is looked in, or TRPI_NEVER
+    uint32_t place;      // in the list, of who is looked at
     bool at_random;
-    bool asks;              // the host, for each of them
+    bool asks;  // the host, for each of them
     uint64_t draw;
     trpi_candidate *best;
     uint32_t capacity;
@@ -59,8 +59,7 @@ static trpi_misfit misfit_of_words(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
     if (s->selector->relation != 0) {
-        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of(world, s->view->index),
-                                               (int64_t)trpi_ref_of(world, index)};
+        const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of(world, s->view->index), (int64_t)trpi_ref_of(world, index)};
         int64_t stands = 0;
         if (!trpi_question_look_up(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
             return TRPI_MISFIT_RELATION;
@@ -82,9 +81,9 @@ static trpi_misfit misfit_of_words(search *s, uint32_t index)
 static void keep(search *s, trpi_candidate candidate)
 {
     uint32_t at = s->kept < s->capacity ? s->kept++ : s->capacity;
-    while (at > 0 && (candidate.key < s->best[at - 1].key ||
-                      (candidate.key == s->best[at - 1].key &&
-                       trpi_ref_serial(candidate.who) < trpi_ref_serial(s->best[at - 1].who)))) {
+    while (at > 0 &&
+           (candidate.key < s->best[at - 1].key ||
+            (candidate.key == s->best[at - 1].key && trpi_ref_serial(candidate.who) < trpi_ref_serial(s->best[at - 1].who)))) {
         if (at < s->capacity) {
             s->best[at] = s->best[at - 1];
         }
@@ -241,9 +240,8 @@ static bool run(search *s, uint32_t selector)
         return false;
     }
     if (s->at_random) {
-        s->draw = s->view->fixed_draw != 0
-                      ? trpi_hash_fold(s->view->fixed_draw, s->view->draws++)
-                      : trpi_draw(world, s->view->index, 0x5E1EC7);
+        s->draw = s->view->fixed_draw != 0 ? trpi_hash_fold(s->view->fixed_draw, s->view->draws++)
+                                           : trpi_draw(world, s->view->index, 0x5E1EC7);
     }
     if (!trpi_selector_asks(world->pack, selector)) {
         look_around(s);
@@ -259,8 +257,8 @@ static bool run(search *s, uint32_t selector)
     return true;
 }
 
-uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best,
-                          uint32_t capacity, bool (*allows)(void *context, uint32_t index), void *context)
+uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
+                          bool (*allows)(void *context, uint32_t index), void *context)
 {
     search s = {.view = view, .best = best, .capacity = capacity, .allows = allows, .context = context};
     s.at_random = at_random || view->world->pack->selectors[selector].quantifier == TRPI_SELECT_RANDOM;
@@ -289,8 +287,8 @@ trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t in
     }
     trp_point at = trpi_position(view->world, index);
     if (fit != NULL) {
-        *fit = (trpi_fit){.distance = trpi_distance(s.centre, at), .radius = s.radius,
-                          .where = s.selector->where, .inside = s.inside};
+        *fit =
+            (trpi_fit){.distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
     trpi_misfit misfit = misfit_of_sort(&s, index);
     if (s.selector->list != 0 && misfit == TRPI_FITS) {

@@ -24,8 +24,8 @@ typedef struct trpi_candidate {
 } trpi_candidate;
 
 /// Finds up to `capacity` best ones for which `allows` (may be NULL) is true, best first. Returns how many.
-uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best,
-                          uint32_t capacity, bool (*allows)(void *context, uint32_t index), void *context);
+uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
+                          bool (*allows)(void *context, uint32_t index), void *context);
 
 /// Why a selector does not allow somebody, in the order in which it looks.
 typedef enum trpi_misfit {
@@ -38,7 +38,7 @@ typedef enum trpi_misfit {
     TRPI_MISFIT_FAR,
     TRPI_MISFIT_OUTSIDE,
     TRPI_MISFIT_RELATION,  // the host says that it does not stand so to the performer
-    TRPI_MISFIT_WHERE    // its condition is false
+    TRPI_MISFIT_WHERE      // its condition is false
 } trpi_misfit;
 
 /// What the selector measured.
@@ -63,8 +63,8 @@ static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, ui
 
 /// The same as far as it can be told without measuring or evaluating, when the agent at `who` looks: SELF to ROLE, or FITS.
 /// Costs little; looked at first, since most of those around are of another sort.
-static inline trpi_misfit trpi_selector_misfit_of_sort(const trp_world *world, const trpi_pack_selector *selector,
-                                                       uint32_t who, uint32_t index)
+static inline trpi_misfit trpi_selector_misfit_of_sort(const trp_world *world, const trpi_pack_selector *selector, uint32_t who,
+                                                       uint32_t index)
 {
     if (index == who && selector->list == 0) {
         return TRPI_MISFIT_SELF;

@@ -39,8 +39,7 @@ static int64_t work_out(trpi_view *view, uint32_t code)
     if (!trpi_evaluate(view, code, &value)) {
         return UNTOLD;
     }
-    bool gone = trpi_code_type(view->world, code) == TRP_TYPE_ENTITY &&
-                !trpi_is_alive(view->world, (trpi_ref)value);
+    bool gone = trpi_code_type(view->world, code) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value);
     return gone ? 0 : value;
 }
 

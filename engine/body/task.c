@@ -65,7 +65,7 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
         return fails(TRP_REASON_TIME);
     }
     if (outcome.state == TRPI_STATUS_SUCCESS) {
-        e->flags &= (uint16_t)~(TRPI_CANARY(DONE) ? 0 : TRPI_ENTRY_RUNNING);
+        e->flags &= (uint16_t) ~(TRPI_CANARY(DONE) ? 0 : TRPI_ENTRY_RUNNING);
         e->due = 0;
         e->task_due = 0;
     }
@@ -113,15 +113,13 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
 bool trpi_task_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
-           trpi_tree_is_reactive(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_is_reactive(world, index, entry);
 }
 
 bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
-    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) &&
-           trpi_tree_looks_around(world, index, entry);
+    return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_looks_around(world, index, entry);
 }
 
 // A tree is updated once for all that has changed in a step. What its own update has changed it sees in the next one, so
@@ -159,7 +157,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
 // Nothing of the task is performed any more, but for goods that are on their way.
 static void stop_performing(trpi_entry *e)
 {
-    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK);
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK);
     e->due = 0;
     e->task_due = 0;
 }
@@ -274,7 +272,7 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     e->frozen = 0;
     e->due = 0;
     e->task_due = 0;
-    e->flags &= (uint16_t)~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_INTERRUPTED);
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_INTERRUPTED);
     trpi_touch(world, index);
 }
 

@@ -23,9 +23,13 @@ static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t en
 {
     const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
-    return (trpi_update){.world = (trp_world *)(uintptr_t)world, .index = index, .entry = entry,
-                    .first = task->first_node, .states = trpi_nodes_of(world, index, entry),
-                    .budget = TRPI_TREE_BUDGET, .again = TRPI_NEVER};
+    return (trpi_update){.world = (trp_world *)(uintptr_t)world,
+                         .index = index,
+                         .entry = entry,
+                         .first = task->first_node,
+                         .states = trpi_nodes_of(world, index, entry),
+                         .budget = TRPI_TREE_BUDGET,
+                         .again = TRPI_NEVER};
 }
 
 // --- Ending ---
@@ -183,7 +187,8 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 
 // Calls `visit` for each node that runs: of a network only what its current node has, not what is set aside. Stops, and
 // says so, when one of the calls returns true.
-static bool each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *), void *context)
+static bool each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
+                         void *context)
 {
     const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
@@ -249,8 +254,7 @@ static bool waits_for_lock(const trpi_update *u, uint32_t node)
 {
     trpi_lock_seat seat;
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_seat_of(u->world, u->index, u->entry, &seat) &&
-           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 ||
-            !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
+           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
 }
 
 static uint32_t first_due(const trpi_update *u, uint32_t node)
@@ -273,7 +277,8 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 {
     (void)context;
     const trpi_pack_node *n = trpi_node_at(u, node);
-    return (n->flags & TRPI_NODE_REACTIVE) != 0 || (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
+    return (n->flags & TRPI_NODE_REACTIVE) != 0 ||
+           (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
 }
 
 // When a tree must be updated if nothing else happens; 0: never.
@@ -290,8 +295,8 @@ trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, t
 {
     trpi_update u = update_of(world, index, entry);
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    u.goes_on = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
-                !each_running(&u, 0, waits_for_answer, NULL);
+    u.goes_on =
+        world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) && !each_running(&u, 0, waits_for_answer, NULL);
     trpi_touch(world, index);
     u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // an update in this step asked for it
     e->due = 0;
@@ -365,7 +370,8 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
     uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     trpi_node_state *states = trpi_nodes_of(world, index, entry);
     for (uint32_t i = 0; i < size; i++) {
-        states[i].run.due = states[i].run.due != 0 ? (states[i].run.due < TRPI_NEVER - steps ? states[i].run.due + steps : TRPI_NEVER - 1) : 0;
+        states[i].run.due =
+            states[i].run.due != 0 ? (states[i].run.due < TRPI_NEVER - steps ? states[i].run.due + steps : TRPI_NEVER - 1) : 0;
     }
 }
 

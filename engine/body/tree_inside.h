@@ -22,8 +22,8 @@ typedef struct trpi_update {
     uint32_t again;    // when what a reactive node has passed over may come out otherwise; TRPI_NEVER
     bool has_it;       // `it` is who was heard of, on an arrow that was followed (8.2)
     trpi_ref it;
-    bool stands_still; // it is frozen: what is held for a crossing stays so (9.9)
-    bool is_marked;    // what ended last is not to be done again when the task begins again (2.4)
+    bool stands_still;  // it is frozen: what is held for a crossing stays so (9.9)
+    bool is_marked;     // what ended last is not to be done again when the task begins again (2.4)
 } trpi_update;
 
 static inline const trpi_pack_node *trpi_node_at(const trpi_update *u, uint32_t node)

@@ -35,8 +35,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
     mail->part = e->part;
     mail->done.branch = e->branch;
     const trpi_pack_task *task = trpi_task_of(world, e);
-    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 &&
-        e->task + 1u < behaviour_of(world, e)->task_count) {
+    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 && e->task + 1u < behaviour_of(world, e)->task_count) {
         trpi_task_enter(world, index, entry, e->task + 1u);
         e->flags |= TRPI_ENTRY_AHEAD;
         trpi_wake(world, index);
@@ -63,7 +62,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     stop_at(world, index, entry);
-    e->flags &= (uint16_t)~(TRPI_ENTRY_PARTING | TRPI_ENTRY_RUNNING);
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_RUNNING);
     e->task_due = 0;
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_course_clear(world, index, entry);
@@ -170,8 +169,8 @@ static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry
 static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, const trpi_entry *e)
 {
     const trpi_pack_task *task = trpi_task_of(world, e);
-    if (!trpi_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 ||
-        task->step_count == 0 || world->settings.move_action == TRPI_NONE16) {
+    if (!trpi_has_scene(world, e) || task == NULL || (task->flags & TRPI_TASK_WAITS) != 0 || task->step_count == 0 ||
+        world->settings.move_action == TRPI_NONE16) {
         return 0;
     }
     const trpi_pack_step *first = &world->pack->steps[task->first_step];
@@ -236,8 +235,8 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->frozen != 0 || !trpi_is_alive(world, e->subject) ||
-        (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
+    if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->frozen != 0 ||
+        !trpi_is_alive(world, e->subject) || (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
         return false;
     }
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -356,8 +355,8 @@ static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, 
     const trpi_entry *entries = trpi_entries_of(world, index);
     const trpi_entry *best = NULL;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool shares = (current >> i & 1) != 0 &&
-                      trpi_queue_shares(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
+        bool shares =
+            (current >> i & 1) != 0 && trpi_queue_shares(world, e->behaviour, e->layer, entries[i].behaviour, entries[i].layer);
         if (shares && (best == NULL || goes_before(&entries[i], best))) {
             best = &entries[i];
         }
@@ -579,8 +578,8 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
     // At most one task start per channel set and round.
     uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < count; i++) {
-        if ((current >> i & 1) != 0 && entries[i].behaviour != TRPI_NONE16 &&
-            (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 && must_start(world, &entries[i])) {
+        if ((current >> i & 1) != 0 && entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 &&
+            must_start(world, &entries[i])) {
             start_task(world, index, i);
         }
     }

@@ -24,8 +24,7 @@ trp_event *trpi_course_tell(trp_world *world, uint32_t index, const trpi_entry *
 void trpi_course_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
 {
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
-        trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, index), .what = (uint16_t)behaviour,
-                                           .cue_type = cue_type});
+        trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
     }
 }
 
@@ -39,8 +38,12 @@ uint32_t trpi_course_adopt(trp_world *world, uint32_t index, const trpi_bid *bid
     }
     trpi_agent *agent = &world->agents[index];
     trpi_nodes_clear(world, index, entry);
-    *e = (trpi_entry){.behaviour = bid->behaviour, .priority = bid->priority, .layer = bid->layer,
-                      .queue = bid->queue, .subject = bid->subject, .since = world->now,
+    *e = (trpi_entry){.behaviour = bid->behaviour,
+                      .priority = bid->priority,
+                      .layer = bid->layer,
+                      .queue = bid->queue,
+                      .subject = bid->subject,
+                      .since = world->now,
                       .order = ++agent->order};
     size_t size = world->settings.locals_per_entry * sizeof *world->locals;
     if (locals != NULL) {
@@ -98,7 +101,7 @@ static void take_out(trp_world *world, uint32_t index, uint32_t entry, bool part
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
-        e->flags &= (uint16_t)~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
+        e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
         trpi_stir(world, index);
         return;
     }
@@ -145,7 +148,7 @@ void trpi_course_see_off(trp_world *world, uint32_t index, uint32_t entry, trp_r
     trpi_task_clean_up(world, index, entry);
     leave_scene(world, index, e, reason);
     e->after = TRPI_PARTING_REMOVE;
-    e->flags &= (uint16_t)~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
     trpi_stir(world, index);
 }
 
@@ -185,8 +188,7 @@ void trpi_course_activate(trp_world *world, uint32_t index, uint32_t entry)
     trpi_touch(world, index);
 }
 
-void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
-                           uint32_t turn)
+void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
@@ -220,6 +222,6 @@ void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, ui
         trpi_task_enter(world, index, entry, phase);
         e->flags |= interrupted ? TRPI_ENTRY_INTERRUPTED : 0;
     }
-    e->flags &= (uint16_t)~(TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD);
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD);
     trpi_stir(world, index);
 }

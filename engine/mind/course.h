@@ -27,8 +27,7 @@ void trpi_course_activate(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Goes on with the phase after this one (Case 4). `behaviour` is the one to go on with (it changes when the scene
 /// continues as another).
-void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase,
-                           uint32_t turn);
+void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
 
 /// Takes an entry out of its queue without another word.
 void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry);

@@ -55,8 +55,8 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
         return;
     }
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    bool performs = (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                    (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0;
+    bool performs =
+        (e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0;
     trpi_mail *answer = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
     answer->part = e->part;
     answer->number = mail->number;
@@ -121,9 +121,7 @@ static void read_mail(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_START: trpi_claim_started(world, index, mail); break;
     case TRPI_MAIL_RECAST: trpi_claim_recast(world, index, mail); break;
     case TRPI_MAIL_PERFORMS: answer_whether_performing(world, index, mail); break;
-    case TRPI_MAIL_ROLE:
-        change_role(world, index, mail);
-        break;
+    case TRPI_MAIL_ROLE: change_role(world, index, mail); break;
     case TRPI_MAIL_GOODS: (void)trpi_leaf_goods(world, index, mail->token, mail->goods.moved != 0); break;
     case TRPI_MAIL_ADOPTED: trpi_frame_adopted(world, index, mail); break;
     case TRPI_MAIL_DECLINED: frame_declined(world, index, mail); break;
@@ -146,9 +144,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
     case TRPI_MAIL_REQUEST: trpi_claim_requested(world, index, mail); break;
     case TRPI_MAIL_START: trpi_claim_decline(world, index, mail, TRP_REASON_FAR); break;
     case TRPI_MAIL_ROLE: read_mail(world, index, mail); break;
-    case TRPI_MAIL_MESSAGE:
-        trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender;
-        break;
+    case TRPI_MAIL_MESSAGE: trpi_tell(world, index, TRP_EVENT_UNHEARD, TRP_NOT_FOUND)->other.value = mail->sender; break;
     default: break;  // of what it took part in once
     }
 }
@@ -237,8 +233,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
                    !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
             trpi_wrap_let_go(world, index, i);
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
-        } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                   trpi_task_is_reactive(world, index, i)) {
+        } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
             trpi_conduct_look_again(world, index, i);
         } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
             trpi_course_suspend(world, index, i);
@@ -273,8 +268,7 @@ static void sort_requests(const trpi_mail **requests, uint32_t count)
 }
 
 // What has fired is tried only when the agent is stirred: whoever is visited for some other reason does nothing here.
-static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count,
-                                bool stirred)
+static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count, bool stirred)
 {
     trpi_firing firings[MOST_FIRINGS];
     uint32_t firing_count = stirred ? trpi_latent_collect(world, index, firings, MOST_FIRINGS) : 0;
@@ -295,8 +289,8 @@ static void consider_candidates(trp_world *world, uint32_t index, const trpi_mai
 static bool may_spin(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->role_count == 0 ||
-        agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0 || !trpi_may_begin(world, index)) {
+    if ((agent->flags & TRPI_AGENT_SPONTANEOUS) == 0 || agent->role_count == 0 || agent->claim_state != TRPI_CLAIM_NONE ||
+        agent->promised_to != 0 || !trpi_may_begin(world, index)) {
         return false;
     }
     bool goes_on = (agent->flags & TRPI_AGENT_SPINNING) != 0;  // somebody has refused
@@ -332,14 +326,14 @@ uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
 // An agent that could never wake again is a bug of the engine: it is woken, and the host is told. (4.4)
 static void repair_if_stuck(trp_world *world, uint32_t index)
 {
-    bool stuck = world->agents[index].due == TRPI_NEVER && trpi_selection_is_open(world, index) &&
-                 !trpi_bitmap_has(&world->again, index);
+    bool stuck =
+        world->agents[index].due == TRPI_NEVER && trpi_selection_is_open(world, index) && !trpi_bitmap_has(&world->again, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING |
-                              TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
-        stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 &&
-                          (e->flags & busy) == 0 && (e->run.flags & TRPI_AT_GOODS) == 0 && !trpi_bitmap_has(&world->again, index));
+        const uint16_t busy =
+            TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
+        stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & busy) == 0 &&
+                          (e->run.flags & TRPI_AT_GOODS) == 0 && !trpi_bitmap_has(&world->again, index));
     }
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
@@ -373,7 +367,8 @@ static void schedule(trp_world *world, uint32_t index)
             trpi_attend(world, index);
         }
     }
-    occupied = (occupied && !trpi_selection_has_place(world, index)) || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
+    occupied =
+        (occupied && !trpi_selection_has_place(world, index)) || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool chooses = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index);
     if (!occupied && chooses && agent->role_count > 0 && !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
         due = earlier(due, trpi_selection_due(world, index));
@@ -396,8 +391,8 @@ void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
         return;
     }
     const trpi_agent *agent = &world->agents[index];
-    bool busy = trpi_queue_is_busy(world, index) || agent->promised_to != 0 ||
-                agent->claim_state == TRPI_CLAIM_CONFIRMED || (agent->flags & TRPI_AGENT_TALKS) != 0;
+    bool busy = trpi_queue_is_busy(world, index) || agent->promised_to != 0 || agent->claim_state == TRPI_CLAIM_CONFIRMED ||
+                (agent->flags & TRPI_AGENT_TALKS) != 0;
     if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
         world->entities[index].flags ^= TRPI_ENTITY_WILL_BE_BUSY;
         trpi_touch(world, index);
@@ -480,8 +475,7 @@ void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) ||
-                     (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
+        bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
         if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16 && !keeps) {
             trpi_course_cancel(world, index, i, reason, true);
         }

@@ -121,8 +121,7 @@ static bool is_put_off(const trp_world *world, uint32_t index, uint32_t step)
 void trpi_dormancy_survey(trp_world *world)
 {
     trpi_interest_follow(world);
-    for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->astir, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->astir, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->astir, i + 1)) {
         const trpi_entity *e = &world->entities[i];
         if ((e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE || !trpi_is_agent(world, i)) {
             trpi_bitmap_clear(&world->astir, i);

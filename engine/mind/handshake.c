@@ -49,8 +49,8 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
             oldest = i;
         }
     }
-    refusals[oldest] = (trpi_refusal){
-        .serial = serial, .until = trpi_after(world, world->settings.refusal), .topic = (uint16_t)topic};
+    refusals[oldest] =
+        (trpi_refusal){.serial = serial, .until = trpi_after(world, world->settings.refusal), .topic = (uint16_t)topic};
     trpi_touch(world, index);
 }
 
@@ -85,15 +85,15 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
 // A search for somebody to play a part: for a claim, which may be only imagined.
 typedef struct casting {
     trp_world *world;
-    uint32_t index;     // the initiator
+    uint32_t index;  // the initiator
     const trpi_claim *claim;
     const trpi_seat *seats;
     const int64_t *locals;
     uint64_t fixed_draw;
     uint32_t topic;
-    trpi_ref caller;    // sent the message of this step that set the claim off: may have been busy with that (5.2)
-    uint16_t behaviour; // of the part, or TRPI_NONE16 for halves
-    uint16_t kind;      // of the part, or TRPI_NONE16
+    trpi_ref caller;     // sent the message of this step that set the claim off: may have been busy with that (5.2)
+    uint16_t behaviour;  // of the part, or TRPI_NONE16 for halves
+    uint16_t kind;       // of the part, or TRPI_NONE16
 } casting;
 
 // Why somebody is not asked, leaving out what a selector says of him.
@@ -158,10 +158,15 @@ static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = &world->claims[index];
     const trpi_pack_part *p = part_of(world, claim->behaviour, part);
-    return (casting){.world = world, .index = index, .claim = claim, .seats = seats_of(world, index),
-                     .locals = claim_locals_of(world, index), .caller = caller_of(world, index),
+    return (casting){.world = world,
+                     .index = index,
+                     .claim = claim,
+                     .seats = seats_of(world, index),
+                     .locals = claim_locals_of(world, index),
+                     .caller = caller_of(world, index),
                      .topic = world->pack->behaviours[claim->behaviour].topic,
-                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
+                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
+                     .kind = p != NULL ? p->kind : TRPI_NONE16};
 }
 
 static trpi_view view_of(const casting *c)
@@ -258,8 +263,8 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     trpi_seat *seats = seats_of(world, index);
     TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
-        if (seats[i].state != TRPI_SEAT_OPEN && seats[i].who != trpi_ref_of(world, index) &&
-            trpi_is_alive(world, seats[i].who) && !TRPI_CANARY(NO_WITHDRAW)) {
+        if (seats[i].state != TRPI_SEAT_OPEN && seats[i].who != trpi_ref_of(world, index) && trpi_is_alive(world, seats[i].who) &&
+            !TRPI_CANARY(NO_WITHDRAW)) {
             trpi_post(world, index, seats[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
     }
@@ -278,8 +283,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         trpi_worn_back_off(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER) {
-        trpi_mail *answer =
-            trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);
+        trpi_mail *answer = trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);
         answer->part = claim->recast_part;
         answer->number = TRPI_NEVER;
     }
@@ -301,9 +305,13 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
     trpi_claim *claim = &world->claims[index];
-    *claim = (trpi_claim){.serial = ++agent->claim_count, .since = world->now, .behaviour = (uint16_t)behaviour,
-                          .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise), .latent = (uint16_t)latent,
-                          .rank = trpi_rank(b->layer, b->priority), .recast = TRPI_NEVER,
+    *claim = (trpi_claim){.serial = ++agent->claim_count,
+                          .since = world->now,
+                          .behaviour = (uint16_t)behaviour,
+                          .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
+                          .latent = (uint16_t)latent,
+                          .rank = trpi_rank(b->layer, b->priority),
+                          .recast = TRPI_NEVER,
                           .part_count = (uint8_t)part_count_of(world, behaviour)};
     memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
     agent->claim_state = TRPI_CLAIM_ASKING;
@@ -320,8 +328,7 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
     claim->wanted = wanted;
     memcpy(claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
     trpi_seat *seats = seats_of(world, index);
-    seats[0] = (trpi_seat){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour,
-                           .state = TRPI_SEAT_GRANTED};
+    seats[0] = (trpi_seat){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_SEAT_GRANTED};
     // All are found before the first is asked, so that nobody is bothered in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
         casting c = casting_of(world, index, part);
@@ -367,8 +374,8 @@ trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
         const trpi_member *members = trpi_members_of(world, mail->scene);
         for (uint32_t i = 0; i < claim->part_count; i++) {
-            seats_of(world, index)[i] = (trpi_seat){.who = members[i].present ? members[i].who : 0,
-                                                    .behaviour = members[i].behaviour, .state = TRPI_SEAT_GRANTED};
+            seats_of(world, index)[i] = (trpi_seat){
+                .who = members[i].present ? members[i].who : 0, .behaviour = members[i].behaviour, .state = TRPI_SEAT_GRANTED};
         }
         claim->subject = 0;
         claim->rank = trpi_rank(e->layer, e->priority);
@@ -536,13 +543,15 @@ static trpi_bid bid_of_request(const trp_world *world, const trpi_mail *mail, ui
     int32_t layer = (mail->rank + 32768) >> 16;
     const trpi_pack_behaviour *b = behaviour != TRPI_NONE16 ? &world->pack->behaviours[behaviour] : NULL;
     bool own = b != NULL && (b->flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
-    return (trpi_bid){.behaviour = (uint16_t)behaviour, .layer = (uint8_t)layer, .queue = mail->queue, .subject = mail->sender,
+    return (trpi_bid){.behaviour = (uint16_t)behaviour,
+                      .layer = (uint8_t)layer,
+                      .queue = mail->queue,
+                      .subject = mail->sender,
                       .priority = own ? b->priority : (int16_t)(mail->rank - layer * 65536)};
 }
 
 // Whether the request can be granted: NONE, or why not. (5.2)
-static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction,
-                             uint64_t fixed_draw)
+static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t reaction, uint64_t fixed_draw)
 {
     const trpi_agent *agent = &world->agents[index];
     if ((world->entities[index].flags & TRPI_ENTITY_DYING) != 0) {
@@ -593,19 +602,18 @@ static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviou
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
-    if (!trpi_is_alive(world, mail->sender) ||
-        (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
+    if (!trpi_is_alive(world, mail->sender) || (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
         return;
     }
     uint16_t reaction = reaction_of(world, index, mail->topic, mail->behaviour, false);
     trp_reason reason = why_refuse(world, index, mail, reaction, 0);
-    if ((reason == TRP_REASON_CONDITION || (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
+    if ((reason == TRP_REASON_CONDITION ||
+         (reason == TRP_REASON_NONE && !knows_parameters(world, index, reaction, mail->sender))) &&
         trpi_asks(world, index)) {
         *trpi_post(world, index, trpi_ref_of(world, index), TRPI_MAIL_REQUEST) = *mail;  // until the host has answered (8.5)
         return;
     }
-    trpi_mail *answer =
-        trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
+    trpi_mail *answer = trpi_post(world, index, mail->sender, reason == TRP_REASON_NONE ? TRPI_MAIL_GRANT : TRPI_MAIL_REFUSE);
     answer->scene_serial = mail->scene_serial;
     answer->part = mail->part;
     answer->behaviour = reaction;
@@ -636,15 +644,24 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
 static casting imagine(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_claim *claim, trpi_seat *seats)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[fancy->behaviour];
-    *claim = (trpi_claim){.serial = world->agents[fancy->index].claim_count + 1, .since = world->now,
-                          .subject = fancy->subject, .behaviour = (uint16_t)fancy->behaviour,
-                          .rank = trpi_rank(b->layer, b->priority), .recast = TRPI_NEVER,
+    *claim = (trpi_claim){.serial = world->agents[fancy->index].claim_count + 1,
+                          .since = world->now,
+                          .subject = fancy->subject,
+                          .behaviour = (uint16_t)fancy->behaviour,
+                          .rank = trpi_rank(b->layer, b->priority),
+                          .recast = TRPI_NEVER,
                           .part_count = (uint8_t)part_count_of(world, fancy->behaviour)};
     memset(seats, 0, TRPI_MAX_PARTS * sizeof *seats);
     const trpi_pack_part *p = part_of(world, fancy->behaviour, part);
-    return (casting){.world = world, .index = fancy->index, .claim = claim, .seats = seats, .locals = fancy->locals,
-                     .fixed_draw = fancy->fixed_draw, .topic = b->topic,
-                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16, .kind = p != NULL ? p->kind : TRPI_NONE16};
+    return (casting){.world = world,
+                     .index = fancy->index,
+                     .claim = claim,
+                     .seats = seats,
+                     .locals = fancy->locals,
+                     .fixed_draw = fancy->fixed_draw,
+                     .topic = b->topic,
+                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
+                     .kind = p != NULL ? p->kind : TRPI_NONE16};
 }
 
 uint16_t trpi_fancy_selector(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_ref *only)
@@ -671,8 +688,7 @@ trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t 
     return why_not_cast(&c, candidate);
 }
 
-trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate,
-                              trpi_bid *bid)
+trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate, trpi_bid *bid)
 {
     trpi_claim claim;
     trpi_seat seats[TRPI_MAX_PARTS];

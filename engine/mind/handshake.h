@@ -79,7 +79,6 @@ trpi_ref trpi_fancy_candidate(trp_world *world, const trpi_fancy *fancy, uint32_
 trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate);
 
 /// What it would say if it were asked: NONE, or why it would refuse. *bid is the reaction it would have to start.
-trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate,
-                              trpi_bid *bid);
+trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate, trpi_bid *bid);
 
 #endif

@@ -125,8 +125,7 @@ void trpi_latent_look(trp_world *world, uint32_t index)
     latent_place place;
     while (next_latent(world, index, &walk, &place)) {
         const trpi_pack_cue *cue = place.cue;
-        if (is_fact_cue(cue->type) && cue->subject == 0 &&
-            trpi_watched_is(world, index, cue->fact)) {
+        if (is_fact_cue(cue->type) && cue->subject == 0 && trpi_watched_is(world, index, cue->fact)) {
             int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_watched_as_set(world, index, cue->fact)
                                                           : trpi_watched_read(world, index, cue->fact);
             look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
@@ -167,12 +166,10 @@ uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
         uint32_t at = TRPI_NEVER;
         if (cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) {
             at = place.state->due;
-        } else if (is_fact_cue(cue->type) && cue->subject == 0 &&
-                   trpi_watched_is(world, index, cue->fact)) {
+        } else if (is_fact_cue(cue->type) && cue->subject == 0 && trpi_watched_is(world, index, cue->fact)) {
             at = next_change_of_side(world, index, cue);
         }
-        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now &&
-            place.state->until < at) {
+        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now && place.state->until < at) {
             at = place.state->until;
         }
         due = at < due ? at : due;
@@ -225,8 +222,12 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 static trpi_firing firing_of(const trp_world *world, const latent_place *place, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
-    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority), .order = place->order, .subject = subject,
-                         .latent = place->number, .behaviour = place->behaviour, .occurrence = TRPI_NEVER};
+    return (trpi_firing){.rank = trpi_rank(b->layer, b->priority),
+                         .order = place->order,
+                         .subject = subject,
+                         .latent = place->number,
+                         .behaviour = place->behaviour,
+                         .occurrence = TRPI_NEVER};
 }
 
 // What a message said is kept as long as it has its chance.
@@ -297,7 +298,8 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
 {
     trpi_view view = trpi_view_of(world, index, firing->subject);
     view.fixed_draw = trpi_hash_fold(trpi_hash_fold(world->entities[index].serial, firing->latent + 1u),
-                                     trpi_hash_fold(trpi_ref_serial(firing->subject), fired_at(world, index, firing))) | 1;
+                                     trpi_hash_fold(trpi_ref_serial(firing->subject), fired_at(world, index, firing))) |
+                      1;
     return view;
 }
 
@@ -337,8 +339,7 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
     }
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool claims = agent->claim_state != TRPI_CLAIM_NONE;
-    if (collaborative && claims &&
-        (agent->claim_state == TRPI_CLAIM_CONFIRMED || world->claims[index].rank >= firing->rank)) {
+    if (collaborative && claims && (agent->claim_state == TRPI_CLAIM_CONFIRMED || world->claims[index].rank >= firing->rank)) {
         return TRP_REASON_PENDING;
     }
     return TRP_REASON_NONE;
@@ -378,8 +379,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
             int64_t who;
             if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
                 trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
-                int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who),
-                                                      &world->pack->facts[cue->fact]);
+                int64_t value = trpi_fact_read_shared(world, trpi_ref_index((trpi_ref)who), &world->pack->facts[cue->fact]);
                 look_at_fact(world, index, &place, value, (trpi_ref)who);
             }
         }
@@ -392,8 +392,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
     uint32_t count = world->pack->query_count > 0 ? trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES)
                                                   : gather(world, index, firings, TRPI_MAX_OCCURRENCES);
     for (uint32_t i = 0; i < count; i++) {
-        if (fired_now(world, index, &firings[i]) ||
-            trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+        if (fired_now(world, index, &firings[i]) || trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
             return true;
         }
     }
@@ -404,8 +403,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
 
 void trpi_latent_forget(trp_world *world, uint32_t index)
 {
-    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0,
-           TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
+    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
     latent_walk walk = {0, 0};
     latent_place place;
     while (next_latent(world, index, &walk, &place)) {
@@ -571,8 +569,8 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
 {
     trp_reason reason = trpi_latent_why_not(world, index, firing);
     int64_t locals[TRPI_MOST_LOCALS];
-    if (reason == TRP_REASON_NONE &&
-        !trpi_parameters_give(world, index, firing->behaviour, firing->subject, firing->said, trpi_latent_said(world, firing), locals)) {
+    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, firing->behaviour, firing->subject, firing->said,
+                                                           trpi_latent_said(world, firing), locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {

@@ -10,11 +10,11 @@
 /// A latent that has fired and wants to start.
 typedef struct trpi_firing {
     int32_t rank;
-    uint32_t order;      // declared order: worn role, then latent
-    int64_t distance;    // squared
+    uint32_t order;    // declared order: worn role, then latent
+    int64_t distance;  // squared
     trpi_ref subject;
-    uint32_t latent;     // slot of the role * latents_per_role + position
-    uint32_t occurrence; // place among the occurrences, or TRPI_NEVER
+    uint32_t latent;      // slot of the role * latents_per_role + position
+    uint32_t occurrence;  // place among the occurrences, or TRPI_NEVER
     uint16_t behaviour;
     int64_t said[TRPI_MAX_ARGUMENTS];  // by the message that set it off
 } trpi_firing;

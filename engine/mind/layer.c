@@ -114,5 +114,5 @@ trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_
 {
     return trpi_layer_is_forced_on(world, index, layer)    ? TRP_LAYER_ON
            : trpi_layer_is_forced_off(world, index, layer) ? TRP_LAYER_OFF
-                                                : TRP_LAYER_FREE;
+                                                           : TRP_LAYER_FREE;
 }

@@ -32,8 +32,8 @@ static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, 
     return true;
 }
 
-bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                         uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
+bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
+                         int64_t *locals, uint32_t *missing)
 {
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);
@@ -58,8 +58,8 @@ static uint32_t put_given(const trp_world *world, uint32_t behaviour, const int6
     return count;
 }
 
-bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                          const int64_t *arguments, uint32_t argument_count, int64_t *locals)
+bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *arguments,
+                          uint32_t argument_count, int64_t *locals)
 {
     uint32_t missing;
     uint32_t first = put_given(world, behaviour, arguments, argument_count, locals);

@@ -11,13 +11,13 @@
 bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals);
 
 /// The same, where the first values are given. Only the others are worked out, and may speak of those.
-bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                          const int64_t *arguments, uint32_t argument_count, int64_t *locals);
+bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *arguments,
+                          uint32_t argument_count, int64_t *locals);
 
 /// As trpi_parameters_begin; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number of
 /// the parameter.
-bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject,
-                         uint64_t fixed_draw, int64_t *locals, uint32_t *missing);
+bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
+                         int64_t *locals, uint32_t *missing);
 
 /// Lets a view read the parameters of a behaviour whose condition or weight speaks of them: as they would be if it began now.
 /// Nothing is drawn. False when one cannot be told. `locals` is room for them; the first ones may be given.

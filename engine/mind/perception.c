@@ -6,12 +6,11 @@
 #include "engine/sense/motion.h"
 
 #define MOST_ASKED 64  // newcomers of whom the host is asked, the nearest first (8.5)
-#define ENTERING_FACTOR(radius) ((radius) * 5 / 6)
+#define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
 bool trpi_perception_is_for(const trpi_pack_cue *cue)
 {
-    return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR || cue->type == TRPI_CUE_ENTERS ||
-           cue->type == TRPI_CUE_LEAVES;
+    return cue->type == TRPI_CUE_NEAR || cue->type == TRPI_CUE_FAR || cue->type == TRPI_CUE_ENTERS || cue->type == TRPI_CUE_LEAVES;
 }
 
 static bool is_about_place(const trpi_pack_cue *cue)
@@ -65,8 +64,7 @@ static uint32_t centre_of(trpi_view *view, const trpi_pack_cue *cue)
 int trpi_perception_is_inside(trpi_view *view, const trpi_pack_cue *cue, uint32_t index)
 {
     uint32_t place = centre_of(view, cue);
-    return place == TRPI_NEVER ? -1
-                               : trpi_is_inside(view->world, trpi_position(view->world, index), place);
+    return place == TRPI_NEVER ? -1 : trpi_is_inside(view->world, trpi_position(view->world, index), place);
 }
 
 // Where a cue looks, worked out once for all who are there.
@@ -81,7 +79,9 @@ typedef struct outlook {
 static outlook outlook_of(const trp_world *world, const trpi_pack_cue *cue, uint32_t centre)
 {
     bool leaves_outside = cue->type == TRPI_CUE_NEAR;
-    return (outlook){.centre = centre, .at_place = is_about_place(cue), .here = trpi_position(world, centre),
+    return (outlook){.centre = centre,
+                     .at_place = is_about_place(cue),
+                     .here = trpi_position(world, centre),
                      .within = leaves_outside ? cue->value : ENTERING_FACTOR(cue->value),
                      .away = leaves_outside ? TRPI_LEAVING_DISTANCE(cue->value) : cue->value};
 }
@@ -182,7 +182,7 @@ static bool knows(const acquaintances *known, trpi_ref who)
 typedef struct newcomers {
     trpi_view *view;
     uint32_t selector;
-    bool asks;       // the host, for each of them: when it is known who is nearest
+    bool asks;  // the host, for each of them: when it is known who is nearest
     outlook around;
     acquaintances known;
     uint32_t count;
@@ -194,9 +194,9 @@ typedef struct newcomers {
 static void keep(newcomers *n, trpi_candidate candidate)
 {
     uint32_t at = n->count < n->capacity ? n->count++ : n->capacity;
-    while (at > 0 && (candidate.key < n->best[at - 1].key ||
-                      (candidate.key == n->best[at - 1].key &&
-                       trpi_ref_serial(candidate.who) < trpi_ref_serial(n->best[at - 1].who)))) {
+    while (at > 0 &&
+           (candidate.key < n->best[at - 1].key ||
+            (candidate.key == n->best[at - 1].key && trpi_ref_serial(candidate.who) < trpi_ref_serial(n->best[at - 1].who)))) {
         if (at < n->capacity) {
             n->best[at] = n->best[at - 1];
         }
@@ -231,8 +231,8 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence *o = &occurrences[i];
         if (o->state == TRPI_OCCURRENCE_FREE) {
-            *o = (trpi_occurrence){.subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED,
-                                   .since = world->now};
+            *o = (trpi_occurrence){
+                .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
             trpi_touch(world, view->index);
             if (trpi_perception_is_inward(cue)) {
                 announce(world, view->index, o, behaviour);

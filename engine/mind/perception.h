@@ -14,7 +14,7 @@ bool trpi_perception_is_for(const trpi_pack_cue *cue);
 bool trpi_perception_is_inward(const trpi_pack_cue *cue);
 
 /// When somebody who came within a distance has left: for cues that fire again only then.
-#define TRPI_LEAVING_DISTANCE(distance) ((distance) * 6 / 5)
+#define TRPI_LEAVING_DISTANCE(distance) ((distance)*6 / 5)
 
 /// Whether the cue sees what is far from its agent: it looks around something else. (Who waits to come to a place himself
 /// sees only himself.)

@@ -109,9 +109,7 @@ trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subjec
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_bid bid = {.behaviour = (uint16_t)behaviour, .priority = b->priority, .layer = b->layer, .subject = subject};
     bool collaborative = (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
-    bid.queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT
-                : collaborative              ? TRP_QUEUE_COLLABORATIVE
-                                             : TRP_QUEUE_INDEPENDENT;
+    bid.queue = b->initiation == TRPI_LATENT ? TRP_QUEUE_LATENT : collaborative ? TRP_QUEUE_COLLABORATIVE : TRP_QUEUE_INDEPENDENT;
     return bid;
 }
 
@@ -187,8 +185,7 @@ bool trpi_queue_is_busy(const trp_world *world, uint32_t index)
     const trpi_entry *entries = trpi_entries_of(world, index);
     for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &entries[i];
-        if (e->behaviour != TRPI_NONE16 && e->queue != TRP_QUEUE_INDEPENDENT &&
-            (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
+        if (e->behaviour != TRPI_NONE16 && e->queue != TRP_QUEUE_INDEPENDENT && (e->flags & TRPI_ENTRY_SUSPENDED) == 0) {
             return true;
         }
     }

@@ -14,8 +14,8 @@ typedef struct trpi_bid {
     uint16_t behaviour;
     int16_t priority;
     uint8_t layer;
-    uint8_t queue;     // trp_queue
-    bool not_lower;    // an equal rank is enough (a better sibling of a prioritised role)
+    uint8_t queue;   // trp_queue
+    bool not_lower;  // an equal rank is enough (a better sibling of a prioritised role)
     trpi_ref subject;
 } trpi_bid;
 

@@ -138,8 +138,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     trpi_agent *agent = &world->agents[index];
     trpi_worn *worn = trpi_worn_of(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
-    if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES ||
-        trpi_worn_find(world, index, role) != NULL ||
+    if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES || trpi_worn_find(world, index, role) != NULL ||
         !trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind)) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         return false;

@@ -130,8 +130,8 @@ static void give_way(trp_world *world, uint32_t index)
         if (b == NULL || b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
             continue;
         }
-        bool stays = trpi_schedule_allows(world, index, e->behaviour, &weight) ||
-                     (b->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0;
+        bool stays =
+            trpi_schedule_allows(world, index, e->behaviour, &weight) || (b->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0;
         if (stays) {
             e->leaves_at = 0;
         } else if (e->leaves_at == 0) {
@@ -223,8 +223,8 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
 void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
 {
     trpi_worn *worn = trpi_worn_find(world, index, block_at(world, block)->role);
-    bool higher = worn != NULL && goes_on(world, worn) &&
-                  block_at(world, worn->occasion - 1)->priority > block_at(world, block)->priority;
+    bool higher =
+        worn != NULL && goes_on(world, worn) && block_at(world, worn->occasion - 1)->priority > block_at(world, block)->priority;
     if (worn == NULL || higher) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =
             (uint8_t)(worn == NULL ? TRP_REASON_ROLE : TRP_REASON_RANK);

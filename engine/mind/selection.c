@@ -53,8 +53,7 @@ static trpi_view view_of(const spinner *s, uint32_t position)
 static trp_reason why_no_candidate(spinner *s, uint32_t position)
 {
     uint32_t behaviour = behaviour_at(s, position);
-    bool one_off = s->role->selection == TRPI_SELECTION_ONE_OFF ||
-                   s->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
+    bool one_off = s->role->selection == TRPI_SELECTION_ONE_OFF || s->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
     if (one_off && (s->worn->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
     }
@@ -94,8 +93,8 @@ static int64_t weight_of(spinner *s, uint32_t position)
     int64_t weight = TRP_ONE;
     int64_t locals[TRPI_MOST_LOCALS];
     trpi_view view = view_of(s, position);
-    bool told = code == 0 || (trpi_parameters_foresee(&view, behaviour_at(s, position), NULL, 0, locals) &&
-                              trpi_evaluate(&view, code, &weight));
+    bool told = code == 0 ||
+                (trpi_parameters_foresee(&view, behaviour_at(s, position), NULL, 0, locals) && trpi_evaluate(&view, code, &weight));
     s->waits = s->waits || view.waits;
     return told && weight > 0 ? weight : 0;
 }
@@ -290,7 +289,8 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
     trpi_touch(world, index);
     uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        spinner s = {.world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role], .current = current};
+        spinner s = {
+            .world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role], .current = current};
         if (spin_role(&s) || s.waits) {
             return;  // the spin goes on when the host has answered
         }
@@ -337,8 +337,8 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index)
 {
     spinner s = {.world = world, .index = index};
     uint32_t position;
-    return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_may_begin(world, index) &&
-           find_sibling(&s, &position) && better_sibling(&s, position) != TRPI_NEVER;
+    return world->agents[index].claim_state == TRPI_CLAIM_NONE && trpi_may_begin(world, index) && find_sibling(&s, &position) &&
+           better_sibling(&s, position) != TRPI_NEVER;
 }
 
 void trpi_selection_take_better(trp_world *world, uint32_t index)
@@ -371,8 +371,8 @@ static void put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     memcpy(mail->values, arguments, argument_count * sizeof *arguments);
 }
 
-void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
-                          const int64_t *arguments, uint32_t argument_count)
+void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                          uint32_t argument_count)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
@@ -389,8 +389,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, world->pack->behaviour_kinds[behaviour])) {
         reason = TRP_REASON_ROLE;
     }
-    if (reason == TRP_REASON_NONE &&
-        !trpi_parameters_give(world, index, behaviour, partner, arguments, argument_count, locals)) {
+    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, behaviour, partner, arguments, argument_count, locals)) {
         reason = TRP_REASON_NO_PARTNER;
         if (trpi_asks(world, index)) {
             put_off_order(world, index, behaviour, partner, arguments, argument_count);
@@ -428,17 +427,15 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
 bool trpi_selection_is_open(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_schedule_is_open(world, index) &&
-           trpi_may_begin(world, index) && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 &&
-           trpi_queue_current(world, index) == 0;
+    return (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_schedule_is_open(world, index) && trpi_may_begin(world, index) &&
+           agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && trpi_queue_current(world, index) == 0;
 }
 
-trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position,
-                                  uint64_t fixed_draw, int64_t *weight)
+trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position, uint64_t fixed_draw,
+                                  int64_t *weight)
 {
     TRP_ASSERT(fixed_draw != 0);
-    spinner s = {.world = world, .index = index, .worn = worn, .role = &world->pack->roles[worn->role],
-                 .fixed_draw = fixed_draw};
+    spinner s = {.world = world, .index = index, .worn = worn, .role = &world->pack->roles[worn->role], .fixed_draw = fixed_draw};
     *weight = weight_of(&s, position);
     return why_no_candidate(&s, position);
 }

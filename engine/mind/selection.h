@@ -25,8 +25,8 @@ bool trpi_selection_has_better(trp_world *world, uint32_t index);
 void trpi_selection_take_better(trp_world *world, uint32_t index);
 
 /// Starts a behaviour because the host says so (a new behaviour signal, Case 1).
-void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner,
-                          const int64_t *arguments, uint32_t argument_count);
+void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
+                          uint32_t argument_count);
 
 /// Whether the agent ought to choose something sooner or later: it chooses for itself, has something to choose from,
 /// and nothing is current, asked for or promised.
@@ -34,8 +34,8 @@ bool trpi_selection_is_open(const trp_world *world, uint32_t index);
 
 /// Why a proactive of a worn role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
 /// weight or score. Changes nothing; chances are drawn from `fixed_draw`, which is not 0.
-trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position,
-                                  uint64_t fixed_draw, int64_t *weight);
+trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position, uint64_t fixed_draw,
+                                  int64_t *weight);
 
 /// When an idle agent must look again.
 uint32_t trpi_selection_due(const trp_world *world, uint32_t index);

@@ -29,8 +29,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
     }
     for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        bool stops = (current >> i & 1) != 0 && e->layer > highest && has(world, e->layer, TRPI_LAYER_STOPS) &&
-                     e->parts_for == 0;
+        bool stops = (current >> i & 1) != 0 && e->layer > highest && has(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
     return highest;
@@ -53,8 +52,8 @@ static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t
 
 static bool is_stopped(const trp_world *world, uint32_t index, const trpi_entry *e, uint32_t layer)
 {
-    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE &&
-                  (e->parts_for > layer || e->layer >= layer);
+    bool leaves =
+        (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE && (e->parts_for > layer || e->layer >= layer);
     return e->behaviour != TRPI_NONE16 && !leaves && (e->layer < layer || trpi_layer_is_forced_off(world, index, e->layer));
 }
 
@@ -83,7 +82,8 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
     if (stopped && gives != 0) {
         give_time(world, index, layer, gives);
     }
-    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !has(world, layer, TRPI_LAYER_DIALOGUE) && (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
+    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !has(world, layer, TRPI_LAYER_DIALOGUE) &&
+        (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
         trpi_takeover_dialogue(world, index, false);  // it is broken off
     }
     return stopped;
@@ -100,8 +100,7 @@ static uint32_t layer_of_rank(int32_t rank)
 static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if (agent->claim_state == TRPI_CLAIM_ASKING &&
-        trpi_layer_is_held(world, index, layer_of_rank(world->claims[index].rank), 0)) {
+    if (agent->claim_state == TRPI_CLAIM_ASKING && trpi_layer_is_held(world, index, layer_of_rank(world->claims[index].rank), 0)) {
         trpi_claim_withdraw(world, index, TRP_REASON_LAYER);
     }
     if (agent->promised_to != 0 && trpi_layer_is_held(world, index, layer_of_rank(agent->promise_rank), 0)) {

@@ -83,8 +83,8 @@ void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
     if ((b->flags & TRPI_BEHAVIOUR_ONCE) != 0) {
         history->ready = TRPI_NEVER;
     } else if (b->cooldown_most_ms != 0) {
-        history->ready = trpi_after(world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms,
-                                                              b->cooldown_most_ms));
+        history->ready = trpi_after(
+            world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms));
     }
     trpi_touch(world, index);
 }

@@ -42,8 +42,7 @@ static void forget_mail(trp_world *world)
 }
 
 // A mail of a kind to an agent about a scene, or NULL.
-static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene,
-                                  uint32_t serial)
+static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene, uint32_t serial)
 {
     TRP_ASSERT(index < world->capacity && scene < world->scene_count);
     uint32_t at = world->mail_heads[index];

@@ -24,8 +24,7 @@ static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
 // --- Facts ---
 
 // A choice by its key; GONE when there is no such choice any more.
-static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was, const trpi_pack_fact *now,
-                             int64_t choice)
+static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was, const trpi_pack_fact *now, int64_t choice)
 {
     TRP_ASSERT(was->type == now->type);
     if (choice < 0 || choice >= was->choice_count) {
@@ -187,13 +186,13 @@ static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *was, con
 {
     bool same_fact = (was->fact == TRPI_NONE16) == (now->fact == TRPI_NONE16) &&
                      (was->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_SORT_FACT, was->fact) == now->fact);
-    return was->type == now->type && was->period_ms == now->period_ms &&
-           was->period_most_ms == now->period_most_ms && was->value == now->value && same_fact;
+    return was->type == now->type && was->period_ms == now->period_ms && was->period_most_ms == now->period_most_ms &&
+           was->value == now->value && same_fact;
 }
 
 // The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
-static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t slot,
-                         const trpi_pack_role *was, const trpi_pack_role *now, uint32_t latent)
+static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *was,
+                         const trpi_pack_role *now, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_pack *old_pack = r->remap->was;
@@ -218,8 +217,10 @@ static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index,
     uint32_t role = trpi_remap_thing(r->remap, TRP_SORT_ROLE, worn->role);
     const trpi_pack_role *now = &next->pack->roles[role];
     trpi_worn carried = {.used = bits_after(r->remap, was, now, worn->used),
-                         .aside = bits_after(r->remap, was, now, worn->aside), .role = (uint16_t)role,
-                         .position = turn_after(r->remap, was, now, worn->position), .slot = worn->slot};
+                         .aside = bits_after(r->remap, was, now, worn->aside),
+                         .role = (uint16_t)role,
+                         .position = turn_after(r->remap, was, now, worn->position),
+                         .slot = worn->slot};
     uint32_t occasion = worn->occasion != 0 ? trpi_remap_thing(r->remap, TRP_SORT_BLOCK, worn->occasion - 1) : TRPI_GONE;
     if (occasion != TRPI_GONE && next->pack->blocks[occasion].role == role &&
         next->pack->blocks[occasion].sort == TRPI_BLOCK_OCCASION) {
@@ -295,8 +296,8 @@ static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t l
 }
 
 // Parameters by their names, what was worked out since by its place.
-static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_t behaviour, const int64_t *from,
-                         bool from_start, int64_t *to)
+static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
+                         int64_t *to)
 {
     TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = &r->remap->was->behaviours[behaviour];
@@ -414,8 +415,7 @@ static bool carry_question(const trpi_remap *remap, trpi_question *q)
     bool same = was->parameter_count == now->parameter_count && was->type == now->type && was->sort == now->sort;
     for (uint32_t i = 0; same && i < was->parameter_count; i++) {
         uint32_t type = remap->was->parameters[was->first_parameter + i].type;
-        same = type == remap->now->parameters[now->first_parameter + i].type &&
-               trpi_remap_value(remap, type, arguments[i]);
+        same = type == remap->now->parameters[now->first_parameter + i].type && trpi_remap_value(remap, type, arguments[i]);
     }
     return same && trpi_remap_value(remap, was->type, &q->answer);
 }
@@ -606,8 +606,7 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
         s->phase_count = s->scene != TRPI_NONE16 ? next->pack->scenes[s->scene].row_count : s->phase_count;
     }
     bool same_loops = s->scene != TRPI_NONE16 && world->scenes[scene].scene != TRPI_NONE16 &&
-                      next->pack->scenes[s->scene].loop_count ==
-                          world->pack->scenes[world->scenes[scene].scene].loop_count;
+                      next->pack->scenes[s->scene].loop_count == world->pack->scenes[world->scenes[scene].scene].loop_count;
     if (same_loops && goes_on) {
         memcpy(&next->loops[(size_t)scene * TRPI_MAX_LOOPS], &world->loops[(size_t)scene * TRPI_MAX_LOOPS],
                TRPI_MAX_LOOPS * sizeof *next->loops);

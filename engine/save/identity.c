@@ -15,8 +15,7 @@ static uint64_t of_local(const trp_pack *pack, uint32_t behaviour, uint32_t loca
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    return local < b->parameter_count ? pack->parameters[b->first_parameter + local].key
-                                      : local - b->parameter_count;
+    return local < b->parameter_count ? pack->parameters[b->first_parameter + local].key : local - b->parameter_count;
 }
 
 static uint64_t of_list(const trp_pack *pack, uint32_t behaviour, uint32_t list)
@@ -165,8 +164,13 @@ static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     uint64_t number = node->type != TRPI_NODE_LOCK ? node->number : 0;
-    const uint64_t shape[] = {node->type, node->flags, node->child_count, number, what_it_waits_for(pack, behaviour, node),
-                              of_code(pack, behaviour, node->code, 0), of_code(pack, behaviour, node->weight, 0)};
+    const uint64_t shape[] = {node->type,
+                              node->flags,
+                              node->child_count,
+                              number,
+                              what_it_waits_for(pack, behaviour, node),
+                              of_code(pack, behaviour, node->code, 0),
+                              of_code(pack, behaviour, node->weight, 0)};
     for (uint32_t i = 0; i < sizeof shape / sizeof *shape; i++) {
         identity->whole = trpi_hash_fold(identity->whole, shape[i]);
     }
@@ -198,9 +202,8 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
     if (task->node_count > 0 && pack->nodes[task->first_node].type == TRPI_NODE_PLAN) {
         identity.verb = task->key;  // what is planned: how it is come by is found out anew (8.6)
     }
-    const uint64_t exchange[] = {
-        task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
-        task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
+    const uint64_t exchange[] = {task->gives != TRPI_NONE16 ? pack->items[task->gives].key : 0, task->gives_count,
+                                 task->takes != TRPI_NONE16 ? pack->items[task->takes].key : 0, task->takes_count, task->flags};
     for (uint32_t i = 0; i < sizeof exchange / sizeof *exchange; i++) {
         identity.whole = trpi_hash_fold(identity.whole, exchange[i]);
     }

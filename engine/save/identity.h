@@ -12,10 +12,10 @@
 
 /// What is compared of a step, a task or a row; the best first.
 typedef struct trpi_identity {
-    uint64_t pin;    // the name that `as` gave it; 0: none
-    uint64_t line;   // the key of the line that it says; 0: none
-    uint64_t whole;  // all of it
-    uint64_t verb;   // what is done, whatever with
+    uint64_t pin;                        // the name that `as` gave it; 0: none
+    uint64_t line;                       // the key of the line that it says; 0: none
+    uint64_t whole;                      // all of it
+    uint64_t verb;                       // what is done, whatever with
     uint64_t some[TRPI_IDENTITY_STEPS];  // of a task or a row: its first steps
     uint32_t some_count;
     uint32_t spare;

@@ -56,8 +56,8 @@ static const char *check_header(const unsigned char *bytes, size_t size)
         return "The save is of another version of Troupe, which this one cannot read.";
     }
     trpi_container_hash(bytes, size, hash);
-    bool sound = trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH, 8) == hash[0] &&
-                 trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH + 8, 8) == hash[1];
+    bool sound =
+        trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH, 8) == hash[0] && trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH + 8, 8) == hash[1];
     return sound ? NULL : "The save is damaged: its checksum does not fit what is in it.";
 }
 
@@ -80,12 +80,11 @@ static bool is_clock(const trpi_saved_world *head)
 static bool is_sensible(const trpi_saved_world *head)
 {
     return head->steps_per_second >= 1 && head->steps_per_second <= 1000 && head->rounds >= 1 && head->rounds <= 16 &&
-           head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 &&
-           head->perception <= TRPI_SENSE_BUCKETS && head->now < TRPI_NEVER / 2 && head->next_serial != 0 &&
-           head->next_scene != 0 && head->entity_end <= head->place_count && head->patience != 0 && head->gives_up != 0 &&
-           trpi_is_period(head->period) && head->interest_count <= TRPI_MAX_INTERESTS &&
-           head->questions <= TRPI_MAX_QUESTIONS && head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) &&
-           head->first_weekday <= TRPI_WEEK_DAYS;
+           head->promise >= 1 && head->start_of_day_s < 86400 && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS &&
+           head->now < TRPI_NEVER / 2 && head->next_serial != 0 && head->next_scene != 0 && head->entity_end <= head->place_count &&
+           head->patience != 0 && head->gives_up != 0 && trpi_is_period(head->period) &&
+           head->interest_count <= TRPI_MAX_INTERESTS && head->questions <= TRPI_MAX_QUESTIONS &&
+           head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) && head->first_weekday <= TRPI_WEEK_DAYS;
 }
 
 // What saves of earlier versions lack, as it was then.
@@ -102,7 +101,7 @@ static void fill_in(trpi_saved_world *head)
 static trpi_settings settings_of(const trpi_saved_world *head, const trp_load_def *def)
 {
 #define TO_SETTINGS(type, name, ...) .name = head->name,
-    return (trpi_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS) .most_entities = def->most_entities, .events = def->events != 0};
+    return (trpi_settings){TRPI_SAVED_SETTINGS(TO_SETTINGS).most_entities = def->most_entities, .events = def->events != 0};
 }
 
 // No more is made room for than the rest of the bytes could hold.
@@ -166,8 +165,8 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
     }
     trpi_settings settings = settings_of(&head, def);
     trp_world *made;
-    trp_result result = trpi_world_make(pack, def->allocator, &settings,
-                                        def->entity_capacity > 0 ? def->entity_capacity : 1, &made);
+    trp_result result =
+        trpi_world_make(pack, def->allocator, &settings, def->entity_capacity > 0 ? def->entity_capacity : 1, &made);
     if (result != TRP_OK) {
         return result;
     }
@@ -191,9 +190,8 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
 }
 
 // The world as it was saved, with the pack that the save carries; then it changes over to `pack`.
-static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_stream *stream,
-                                     const trp_pack *pack, const trp_load_def *def, trp_world **world,
-                                     trp_diagnostic *why)
+static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, trpi_stream *stream, const trp_pack *pack,
+                                     const trp_load_def *def, trp_world **world, trp_diagnostic *why)
 {
     trp_pack *was;
     trp_world *made;
@@ -214,8 +212,8 @@ static trp_result load_with_own_pack(const unsigned char *own, size_t own_size, 
     return result;
 }
 
-static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t size, const trp_load_def *def,
-                       trp_world **world, trp_diagnostic *why)
+static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t size, const trp_load_def *def, trp_world **world,
+                       trp_diagnostic *why)
 {
     const char *wrong = check_header(bytes, size);
     if (wrong != NULL) {
@@ -239,8 +237,8 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     return load_with_own_pack(own, (size_t)pack_size, &stream, pack, def, world, why);
 }
 
-trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def,
-                          trp_world **world, trp_diagnostic *why)
+trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, trp_world **world,
+                          trp_diagnostic *why)
 {
     TRP_REQUIRE(pack != NULL && world != NULL, TRP_ERROR_ARGUMENT);
     trp_diagnostic ignored;

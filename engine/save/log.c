@@ -169,14 +169,15 @@ static void step_begins(trpi_witness *witness, const trp_world *world)
 
 static bool is_of_this_step(const trp_world *world, const trpi_question *q)
 {
-    return q->query != TRPI_NONE16 && q->since == world->now &&
-           (q->flags & (TRPI_QUESTION_PENDING | TRPI_QUESTION_OVER)) == 0;
+    return q->query != TRPI_NONE16 && q->since == world->now && (q->flags & (TRPI_QUESTION_PENDING | TRPI_QUESTION_OVER)) == 0;
 }
 
 static trpi_input describe_answer(const trp_world *world, uint32_t index, const trpi_question *q)
 {
     TRP_ASSERT(index < world->capacity);
-    return (trpi_input){.kind = TRPI_INPUT_ANSWER, .number = q->query, .entity = trpi_ref_of(world, index),
+    return (trpi_input){.kind = TRPI_INPUT_ANSWER,
+                        .number = q->query,
+                        .entity = trpi_ref_of(world, index),
                         .other = (q->flags & TRPI_QUESTION_ANSWERED) != 0,
                         .count = world->pack->queries[q->query].parameter_count,
                         .values = {q->first, q->second, q->third, q->answer}};
@@ -187,8 +188,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
 {
     TRP_ASSERT(r->sink.write != NULL);
     uint32_t count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->asked, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->asked, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->asked, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asked, i + 1)) {
         for (uint32_t j = 0; j < world->settings.questions_per_agent; j++) {
             const trpi_question *q = &trpi_questions_of(world, i)[j];
             if (!is_of_this_step(world, q)) {
@@ -212,8 +212,7 @@ static void put_answers(recorder *r, const trp_world *world)
     TRP_ASSERT(r->sink.write != NULL);
     uint32_t count = world->settings.questions_per_agent > 0 ? walk_answers(r, world, false) : 0;
     if (count > 0) {
-        begin_chunk(r, TRPI_LOG_ANSWERS, world->now,
-                    8 + (uint64_t)count * trpi_save_layout_of(TRPI_SAVED_INPUT)->record_size);
+        begin_chunk(r, TRPI_LOG_ANSWERS, world->now, 8 + (uint64_t)count * trpi_save_layout_of(TRPI_SAVED_INPUT)->record_size);
         put_number(r, count);
         walk_answers(r, world, true);
         put_check(r);

@@ -80,7 +80,7 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
 
 // --- All of it ---
 
-#define WIDTH(name) _Generic(((trpi_mail *)0)->name, int64_t *: 8, default: sizeof(((trpi_mail *)0)->name))
+#define WIDTH(name) _Generic(((trpi_mail *)0)->name, int64_t * : 8, default : sizeof(((trpi_mail *)0)->name))
 #define ROW(name, is, what, ...) \
     {#name, offsetof(trpi_mail, name), WIDTH(name), sizeof(((trpi_mail *)0)->name) / WIDTH(name), TRPI_STATE_##is, what},
 #define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
@@ -103,7 +103,13 @@ bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
     if (mail->kind >= TRPI_MAIL_CONFIRM || mail->to >= world->capacity) {
         return false;  // the society has read all of its mail when a step ends
     }
-    const trpi_mail empty = {.sender = mail->sender, .to = mail->to, .to_serial = mail->to_serial, .sequence = mail->sequence,
-                             .next = mail->next, .scene = TRPI_NEVER, .behaviour = TRPI_NONE16, .kind = mail->kind};
+    const trpi_mail empty = {.sender = mail->sender,
+                             .to = mail->to,
+                             .to_serial = mail->to_serial,
+                             .sequence = mail->sequence,
+                             .next = mail->next,
+                             .scene = TRPI_NEVER,
+                             .behaviour = TRPI_NONE16,
+                             .kind = mail->kind};
     return trpi_state_fits(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) && kinds[mail->kind].rule(world, mail);
 }

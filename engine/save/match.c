@@ -73,13 +73,11 @@ static bool are_alike(const matching *m, uint32_t was, uint32_t now)
 static void pair_longest(matching *m, uint32_t from, uint32_t was_end, uint32_t now_end, uint16_t *lengths)
 {
     uint32_t width = now_end - from + 1;
-#define LENGTH(i, j) lengths[(size_t)((i) - from) * width + ((j) - from)]
+#define LENGTH(i, j) lengths[(size_t)((i)-from) * width + ((j)-from)]
     for (uint32_t i = was_end; i-- > from;) {
         for (uint32_t j = now_end; j-- > from;) {
             uint16_t skip_was = LENGTH(i + 1, j), skip_now = LENGTH(i, j + 1);
-            LENGTH(i, j) = is_equal(m, i, j) ? (uint16_t)(LENGTH(i + 1, j + 1) + 1)
-                           : skip_was >= skip_now ? skip_was
-                                                  : skip_now;
+            LENGTH(i, j) = is_equal(m, i, j) ? (uint16_t)(LENGTH(i + 1, j + 1) + 1) : skip_was >= skip_now ? skip_was : skip_now;
         }
     }
     for (uint32_t i = from, j = from; i < was_end && j < now_end;) {
@@ -148,8 +146,8 @@ static void pair_changed(matching *m)
     }
 }
 
-bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32_t was_count,
-                const trpi_identity *now, uint32_t now_count, uint32_t *map)
+bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32_t was_count, const trpi_identity *now,
+                uint32_t now_count, uint32_t *map)
 {
     for (uint32_t i = 0; i < was_count; i++) {
         map[i] = TRPI_MATCH_NONE;

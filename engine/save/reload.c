@@ -74,8 +74,8 @@ static void add_row(report *to, trp_reseat row, trp_sort sort, uint32_t index)
 static trp_reseat dropped(const trpi_reseating *r, uint32_t index, trp_reseat_what what, trp_reseat_reason reason)
 {
     TRP_ASSERT(index < r->world->capacity);
-    return (trp_reseat){.agent = {trpi_ref_of(r->world, index)}, .what = (uint8_t)what,
-                        .outcome = TRP_RESEAT_DROPPED, .reason = (uint8_t)reason};
+    return (trp_reseat){
+        .agent = {trpi_ref_of(r->world, index)}, .what = (uint8_t)what, .outcome = TRP_RESEAT_DROPPED, .reason = (uint8_t)reason};
 }
 
 static uint8_t outcome_of(const trpi_fate *fate)
@@ -95,8 +95,11 @@ static void report_behaviours(report *to, uint32_t index)
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
             const trpi_fate *fate = &to->r->fates[(size_t)index * world->settings.entries_per_agent + i];
-            trp_reseat row = {.agent = {trpi_ref_of(world, index)}, .what = TRP_RESEAT_BEHAVIOUR,
-                              .outcome = outcome_of(fate), .reason = fate->reason, .task = fate->task,
+            trp_reseat row = {.agent = {trpi_ref_of(world, index)},
+                              .what = TRP_RESEAT_BEHAVIOUR,
+                              .outcome = outcome_of(fate),
+                              .reason = fate->reason,
+                              .task = fate->task,
                               .step = fate->step};
             add_row(to, row, TRP_SORT_BEHAVIOUR, e->behaviour);
         }
@@ -123,8 +126,7 @@ static void report_roles(report *to, uint32_t index)
         uint32_t role = trpi_worn_of(to->r->world, index)[i].role;
         if (!trpi_reseat_keeps_role(to->r, index, role)) {
             bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_ROLE, role) == TRPI_GONE;
-            add_row(to, dropped(to->r, index, TRP_RESEAT_ROLE, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED),
-                    TRP_SORT_ROLE, role);
+            add_row(to, dropped(to->r, index, TRP_RESEAT_ROLE, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED), TRP_SORT_ROLE, role);
         }
     }
 }
@@ -165,8 +167,7 @@ static void report_world_facts(report *to)
     for (uint32_t i = 0; kind != TRPI_NONE16 && i < was->kinds[kind].fact_count; i++) {
         uint32_t fact = was->kinds[kind].first_fact + i;
         uint32_t kind_then = trpi_pack_world_facts(to->r->remap->now);
-        report_fact(to, 0, kind_then != TRPI_NONE16 ? kind_then : TRPI_GONE, fact,
-                    trpi_world_fact_newest(to->r->world, fact));
+        report_fact(to, 0, kind_then != TRPI_NONE16 ? kind_then : TRPI_GONE, fact, trpi_world_fact_newest(to->r->world, fact));
     }
 }
 
@@ -191,8 +192,8 @@ static void report_bound(report *to)
     const trp_world *world = to->r->world;
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
         if (world->bound[i] != 0 && trpi_remap_thing(to->r->remap, TRP_SORT_GLOBAL, i) == TRPI_GONE) {
-            trp_reseat row = {.agent = {world->bound[i]}, .what = TRP_RESEAT_NAME, .outcome = TRP_RESEAT_DROPPED,
-                              .reason = TRP_RESEAT_GONE};
+            trp_reseat row = {
+                .agent = {world->bound[i]}, .what = TRP_RESEAT_NAME, .outcome = TRP_RESEAT_DROPPED, .reason = TRP_RESEAT_GONE};
             add_row(to, row, TRP_SORT_GLOBAL, i);
         }
     }
@@ -214,8 +215,7 @@ static void report_standing(report *to)
 static void report_mail(report *to)
 {
     const trp_world *world = to->r->world;
-    trp_reseat row = {.what = TRP_RESEAT_MAIL, .outcome = TRP_RESEAT_DROPPED, .reason = TRP_RESEAT_GONE,
-                      .index = TRP_NOT_FOUND};
+    trp_reseat row = {.what = TRP_RESEAT_MAIL, .outcome = TRP_RESEAT_DROPPED, .reason = TRP_RESEAT_GONE, .index = TRP_NOT_FOUND};
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         bool answers = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;  // to what is requested again

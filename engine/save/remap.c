@@ -87,8 +87,7 @@ static trpi_identity *identities_of(const trpi_remap *remap, const trp_pack *pac
 }
 
 // Fills map[0 … was.count); `same` (may be NULL) says which are wholly the same.
-static bool map_sequence(const trpi_remap *remap, sequence was, sequence now, identify *of, uint32_t *map,
-                         uint8_t *same)
+static bool map_sequence(const trpi_remap *remap, sequence was, sequence now, identify *of, uint32_t *map, uint8_t *same)
 {
     trpi_identity *a = identities_of(remap, remap->was, was, of);
     trpi_identity *b = identities_of(remap, remap->now, now, of);
@@ -128,11 +127,9 @@ static bool map_steps(trpi_remap *remap, uint32_t behaviour, uint32_t task, uint
     TRP_ASSERT(behaviour < remap->was->behaviour_count);
     const trpi_pack_task *a = &remap->was->tasks[task], *b = &remap->now->tasks[now_task];
     const sequence was[] = {{behaviour, a->first_step, a->step_count}, {behaviour, a->first_parting, a->parting_count}};
-    const sequence now[] = {{now_behaviour, b->first_step, b->step_count},
-                            {now_behaviour, b->first_parting, b->parting_count}};
+    const sequence now[] = {{now_behaviour, b->first_step, b->step_count}, {now_behaviour, b->first_parting, b->parting_count}};
     for (uint32_t i = 0; i < 2; i++) {
-        if (!map_sequence(remap, was[i], now[i], trpi_identity_of_step, &remap->steps[was[i].first],
-                          &remap->same[was[i].first])) {
+        if (!map_sequence(remap, was[i], now[i], trpi_identity_of_step, &remap->steps[was[i].first], &remap->same[was[i].first])) {
             return false;
         }
     }
@@ -187,8 +184,8 @@ bool trpi_remap_make(trpi_remap *remap, const trp_pack *was, const trp_pack *now
     remap->steps = array_of(remap, was->step_count);
     remap->rows = array_of(remap, was->row_count);
     remap->same = trpi_memory_array(allocator, (size_t)was->step_count + 1, 1);
-    bool room = remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL &&
-                remap->same != NULL;
+    bool room =
+        remap->parameters != NULL && remap->tasks != NULL && remap->steps != NULL && remap->rows != NULL && remap->same != NULL;
     if (!room || !map_things(remap)) {
         return false;
     }

@@ -17,11 +17,11 @@ typedef struct trpi_remap {
     const trp_pack *was, *now;
     trp_allocator allocator;
     uint32_t *things[TRPI_REMAP_SORTS];  // by sort, then by number in `was`: number in `now`, or GONE
-    uint32_t *parameters;  // by parameter of a behaviour or message of `was`: its position in that of `now`, or GONE
-    uint32_t *tasks;       // by task of `was`: its position in the behaviour it is in now, or GONE
-    uint32_t *steps;       // by step of a task's body or parting: its position there, or GONE
-    uint8_t *same;         // by step of `was`: 1 when it is wholly the same
-    uint32_t *rows;        // by row of `was`: its position in the scene, or GONE
+    uint32_t *parameters;                // by parameter of a behaviour or message of `was`: its position in that of `now`, or GONE
+    uint32_t *tasks;                     // by task of `was`: its position in the behaviour it is in now, or GONE
+    uint32_t *steps;                     // by step of a task's body or parting: its position there, or GONE
+    uint8_t *same;                       // by step of `was`: 1 when it is wholly the same
+    uint32_t *rows;                      // by row of `was`: its position in the scene, or GONE
 } trpi_remap;
 
 /// False when memory ran out. Release in any case.

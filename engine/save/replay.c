@@ -53,8 +53,8 @@ struct trp_replay {
     trp_replay_info info;
     trpi_input *answers;  // of the step that is made, in the order of the agents
     uint32_t answer_count, answer_room;
-    bool asked_otherwise;  // the world asked what the log has no answer to
-    trp_replay_state ends; // STEP, or why nothing can be read behind the step:
+    bool asked_otherwise;   // the world asked what the log has no answer to
+    trp_replay_state ends;  // STEP, or why nothing can be read behind the step:
     const char *ends_why;
 };
 
@@ -89,8 +89,8 @@ static bool look(trp_replay *replay, chunk *found, uint64_t *check)
         stop(replay, TRP_REPLAY_CUT, "The log was cut off here.");
         return false;
     }
-    *found = (chunk){(uint32_t)trpi_bytes_get(at, 4), (uint32_t)trpi_bytes_get(at + 4, 4),
-                     at + TRPI_LOG_CHUNK_HEADER, (size_t)size};
+    *found =
+        (chunk){(uint32_t)trpi_bytes_get(at, 4), (uint32_t)trpi_bytes_get(at + 4, 4), at + TRPI_LOG_CHUNK_HEADER, (size_t)size};
     return true;
 }
 
@@ -136,8 +136,7 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
         trp_load_def def;
         trp_load_def_init(&def, sizeof def);
         def.allocator = &replay->allocator;
-        result = trp_world_load(pack, state->body + 8 + pack_size, state->size - 8 - (size_t)pack_size, &def,
-                                &world, NULL);
+        result = trp_world_load(pack, state->body + 8 + pack_size, state->size - 8 - (size_t)pack_size, &def, &world, NULL);
     }
     if (result != TRP_OK || world->now != state->step) {
         trp_world_destroy(world);
@@ -358,9 +357,8 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
     uint64_t count, hash;
     trp_result result = world->now == step->step - 1 ? put_all_in(replay, step, &count, &hash) : TRP_ERROR_FORMAT;
     if (result != TRP_OK) {
-        return result == TRP_ERROR_MEMORY
-                   ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
-                   : stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
+        return result == TRP_ERROR_MEMORY ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
+                                          : stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
     }
     result = take_answers(replay, step->step);
     if (result != TRP_OK) {
@@ -381,8 +379,7 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
     if (replay->asked_otherwise) {
         return stop(replay, TRP_REPLAY_DIFFERS, "The game is asked something else than it was.");
     }
-    return world->hash == hash ? TRP_REPLAY_STEP
-                               : stop(replay, TRP_REPLAY_DIFFERS, "The hash of the state is another one.");
+    return world->hash == hash ? TRP_REPLAY_STEP : stop(replay, TRP_REPLAY_DIFFERS, "The hash of the state is another one.");
 }
 
 static trp_replay_state play(trp_replay *replay)
@@ -488,8 +485,7 @@ static trp_result begin(trp_replay *replay)
 {
     TRP_ASSERT(replay->at <= replay->size);
     static const unsigned char zero[4] = {0};
-    if (replay->bytes == NULL || replay->size < TRPI_LOG_HEADER_SIZE ||
-        memcmp(replay->bytes, TRPI_LOG_MAGIC, 8) != 0) {
+    if (replay->bytes == NULL || replay->size < TRPI_LOG_HEADER_SIZE || memcmp(replay->bytes, TRPI_LOG_MAGIC, 8) != 0) {
         stop(replay, TRP_REPLAY_DAMAGED, "This is not a log of Troupe.");
         return TRP_ERROR_FORMAT;
     }
@@ -508,13 +504,10 @@ static trp_result begin(trp_replay *replay)
         return TRP_ERROR_FORMAT;
     }
     take_state(replay, &first);
-    return replay->state == TRP_REPLAY_STEP     ? TRP_OK
-           : replay->state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY
-                                                : TRP_ERROR_FORMAT;
+    return replay->state == TRP_REPLAY_STEP ? TRP_OK : replay->state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
 }
 
-trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay,
-                           trp_diagnostic *why)
+trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay, trp_diagnostic *why)
 {
     TRP_REQUIRE(replay != NULL, TRP_ERROR_ARGUMENT);
     *replay = NULL;

@@ -43,8 +43,8 @@ static uint32_t kind_after(const trpi_reseating *r, uint32_t index)
 static bool will_be_agent(const trpi_reseating *r, uint32_t index)
 {
     uint32_t kind = kind_after(r, index);
-    return kind != TRPI_GONE && (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) ==
-                                    TRPI_KIND_CHARACTER;
+    return kind != TRPI_GONE &&
+           (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
 }
 
 bool trpi_reseat_keeps_role(const trpi_reseating *r, uint32_t index, uint32_t role)
@@ -81,12 +81,11 @@ static trp_reseat_reason why_not_seated(const trpi_reseating *r, uint32_t index,
     if (now == NULL) {
         return TRP_RESEAT_GONE;
     }
-    bool same_sort = was->initiation == now->initiation && (was->flags & sort) == (now->flags & sort) &&
-                     was->part == now->part;
+    bool same_sort = was->initiation == now->initiation && (was->flags & sort) == (now->flags & sort) && was->part == now->part;
     bool same_scene = (was->scene == TRPI_NONE16) == (now->scene == TRPI_NONE16) &&
                       trpi_remap_16(r->remap, TRP_SORT_SCENE, was->scene) == now->scene;
-    bool same_topic = (was->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 ||
-                      trpi_remap_16(r->remap, TRP_SORT_TOPIC, was->topic) == now->topic;
+    bool same_topic =
+        (was->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || trpi_remap_16(r->remap, TRP_SORT_TOPIC, was->topic) == now->topic;
     if (!same_sort || !same_scene || !same_topic) {
         return TRP_RESEAT_CHANGED;
     }
@@ -136,8 +135,7 @@ static bool let_remains(const trpi_reseating *r, const trpi_pack_step *step, con
             }
         }
     }
-    return step->op != TRPI_STEP_LET ||
-           can_say(r, TRPI_CODE_TYPE(was->code[step->code0]), locals[step->local]);
+    return step->op != TRPI_STEP_LET || can_say(r, TRPI_CODE_TYPE(was->code[step->code0]), locals[step->local]);
 }
 
 // The same of what a plan keeps for a task.
@@ -270,8 +268,7 @@ static bool walks_back_alike(const trpi_reseating *r)
 static bool goods_remain(const trpi_reseating *r, const trpi_entry *e)
 {
     trp_value goods = {e->run.goods};
-    return e->run.goods == 0 ||
-           trpi_remap_thing(r->remap, TRP_SORT_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
+    return e->run.goods == 0 || trpi_remap_thing(r->remap, TRP_SORT_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
 }
 
 static const trpi_pack_task *task_then(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
@@ -288,8 +285,7 @@ static bool has_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t posi
 
 // A plan finds out what is left to do by what is so, not by what it has done; so it begins again in any case, unless
 // something is being paid for right now. (8.6)
-static bool plans_again(const trpi_reseating *r, const trpi_entry *e, const trpi_pack_task *task,
-                        const trpi_pack_task *then)
+static bool plans_again(const trpi_reseating *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
     uint32_t index = (uint32_t)(e - r->world->entries) / r->world->settings.entries_per_agent;
     const trpi_node_state *states = trpi_nodes_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
@@ -399,8 +395,7 @@ static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_
     }
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     // Behind its last task one only waits, and goes on with that.
-    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task]
-                                              : now_of(r, e->behaviour)->task_count;
+    uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : now_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
         return fate_from_start(r, e, task == TRPI_GONE ? TRP_RESEAT_TASK_GONE : TRP_RESEAT_LOCALS_CHANGED);
     }
@@ -495,8 +490,8 @@ static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t p
     }
     const trp_pack *was = r->remap->was, *now = r->remap->now;
     const trpi_pack_row *row = &was->rows[was->scenes[s->scene].first_row + s->phase];
-    if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count ||
-        trpi_members_of(r->world, scene)[row->part].done == 0 || s->branch >= row->branch_count) {
+    if (row->flow != TRPI_FLOW_CHOICE || row->part >= s->part_count || trpi_members_of(r->world, scene)[row->part].done == 0 ||
+        s->branch >= row->branch_count) {
         return 0;
     }
     uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, s->scene);
@@ -525,8 +520,7 @@ static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
     for (uint32_t i = 0; i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
         bool there = member->present != 0 && trpi_is_alive(r->world, member->who);
-        trp_reseat_reason reason =
-            there ? why_not_seated(r, trpi_ref_index(member->who), member->behaviour) : TRP_RESEAT_AS_IT_WAS;
+        trp_reseat_reason reason = there ? why_not_seated(r, trpi_ref_index(member->who), member->behaviour) : TRP_RESEAT_AS_IT_WAS;
         if (reason != TRP_RESEAT_AS_IT_WAS) {
             return reason;
         }
@@ -604,9 +598,7 @@ static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
     if (goes_on) {
         return (trpi_scene_fate){.kind = TRPI_FATE_GOES_ON, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
     }
-    reason = phase == TRPI_GONE    ? TRP_RESEAT_ROW_GONE
-             : branch == TRPI_GONE ? TRP_RESEAT_CHOICE_GONE
-                                   : TRP_RESEAT_LOCALS_CHANGED;
+    reason = phase == TRPI_GONE ? TRP_RESEAT_ROW_GONE : branch == TRPI_GONE ? TRP_RESEAT_CHOICE_GONE : TRP_RESEAT_LOCALS_CHANGED;
     bool paid = has_effects(r, scene) || r->world->scenes[scene].recasting != 0;
     return (trpi_scene_fate){.kind = paid ? TRPI_FATE_DROPPED : TRPI_FATE_FROM_START,
                              .reason = (uint8_t)(paid ? TRP_RESEAT_EFFECTS : reason)};
@@ -683,11 +675,10 @@ static void seat_entries(const trpi_reseating *r, uint32_t index)
     for (uint32_t n = 0; n < count; n++) {
         uint32_t best = count;
         for (uint32_t i = 0; i < count; i++) {
-            bool waits = (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 &&
-                         fate_of(r, index, i)->kind != TRPI_FATE_DROPPED;
+            bool waits =
+                (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 && fate_of(r, index, i)->kind != TRPI_FATE_DROPPED;
             bool better = waits && (best == count || entries[i].priority > entries[best].priority ||
-                                    (entries[i].priority == entries[best].priority &&
-                                     entries[i].order > entries[best].order));
+                                    (entries[i].priority == entries[best].priority && entries[i].order > entries[best].order));
             best = better ? i : best;
         }
         if (best == count) {

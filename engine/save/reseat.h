@@ -12,37 +12,37 @@
 
 // What happens to an entry before it moves over.
 typedef enum trpi_fate_kind {
-    TRPI_FATE_NONE,       // there is nothing in this queue
-    TRPI_FATE_GOES_ON,    // nothing: what it performs is the same
-    TRPI_FATE_STEP_AGAIN, // what it performs stops, and begins again at the same place
-    TRPI_FATE_TASK_AGAIN, // its task is interrupted, and resumes at its checkpoint
-    TRPI_FATE_FROM_START, // back to the first task
-    TRPI_FATE_DROPPED     // cancelled
+    TRPI_FATE_NONE,        // there is nothing in this queue
+    TRPI_FATE_GOES_ON,     // nothing: what it performs is the same
+    TRPI_FATE_STEP_AGAIN,  // what it performs stops, and begins again at the same place
+    TRPI_FATE_TASK_AGAIN,  // its task is interrupted, and resumes at its checkpoint
+    TRPI_FATE_FROM_START,  // back to the first task
+    TRPI_FATE_DROPPED      // cancelled
 } trpi_fate_kind;
 
 typedef struct trpi_fate {
     uint8_t kind;
-    uint8_t reason;       // trp_reseat_reason
-    uint16_t entry;       // which queue it gets
-    uint16_t task;        // where it is then
+    uint8_t reason;  // trp_reseat_reason
+    uint16_t entry;  // which queue it gets
+    uint16_t task;   // where it is then
     uint16_t step;
     uint16_t checkpoint;
 } trpi_fate;
 
 // What happens to a scene that runs.
 typedef struct trpi_scene_fate {
-    uint8_t kind;         // GOES_ON, FROM_START or DROPPED
+    uint8_t kind;  // GOES_ON, FROM_START or DROPPED
     uint8_t reason;
     uint16_t phase;
     uint16_t branch;
 } trpi_scene_fate;
 
 typedef struct trpi_reseating {
-    trp_world *world;               // with the old pack
-    const trp_world *next;          // empty, with the new one
+    trp_world *world;       // with the old pack
+    const trp_world *next;  // empty, with the new one
     const trpi_remap *remap;
-    trpi_fate *fates;               // by entity, then by queue
-    trpi_scene_fate *scene_fates;   // by scene
+    trpi_fate *fates;              // by entity, then by queue
+    trpi_scene_fate *scene_fates;  // by scene
 } trpi_reseating;
 
 /// Decides. `fates` and `scene_fates` have room for everything in the world and are zero.

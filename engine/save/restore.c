@@ -47,9 +47,9 @@ static void empty_place(trp_world *world, uint32_t index)
     world->entities[index] = (trpi_entity){0};
     world->freed_at[index] = 0;
     world->hashes[index] = 0;
-    trpi_bitmap *marks[] = {&world->changed, &world->due, &world->again, &world->shared, &world->attentive,
-                            &world->moving,  &world->astir, &world->asking, &world->asked,
-                            &world->thinking, &world->arrived, &world->casting, &world->farsighted};
+    trpi_bitmap *marks[] = {&world->changed, &world->due,     &world->again,     &world->shared, &world->attentive,
+                            &world->moving,  &world->astir,   &world->asking,    &world->asked,  &world->thinking,
+                            &world->arrived, &world->casting, &world->farsighted};
     for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
         trpi_bitmap_clear(marks[i], index);
     }
@@ -77,8 +77,8 @@ static void empty_scene(trp_world *world, uint32_t scene)
 void trpi_restore_empty(trp_world *world)
 {
     for (uint32_t i = 0; i < world->capacity; i++) {
-        bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 ||
-                    world->agents[i].token != 0 || i < world->entity_end;
+        bool used = !trpi_bitmap_has(&world->free_entities, i) || world->freed_at[i] != 0 || world->agents[i].token != 0 ||
+                    i < world->entity_end;
         if (used) {
             empty_place(world, i);
         }

@@ -73,7 +73,8 @@ static uint32_t note_running(const trpi_leaf *leaf, trp_running *running, uint32
             running[count] = (trp_running){.token = {(uint64_t)leaf->index << 32 | (leaf->run->token + which)},
                                            .agent = {trpi_ref_of(leaf->world, leaf->index)},
                                            .behaviour = trpi_leaf_entry(leaf)->behaviour,
-                                           .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND, .since = leaf->run->beat};
+                                           .action = action != TRPI_NONE16 ? action : TRP_NOT_FOUND,
+                                           .since = leaf->run->beat};
             running[count].is_held = which == 0 && leaf->run->held == TRPI_HELD_CROSSING;
         }
         count += runs;

@@ -112,8 +112,7 @@ static void read_fields(trpi_stream *stream, uint32_t kind)
         uint32_t in_a_row = (uint32_t)trpi_stream_number(stream, 1, 0);
         uint8_t ours = find_field(layout, key, size, in_a_row);
         if (ours == UNKNOWN_FIELD || (seen >> ours & 1) != 0) {
-            trpi_stream_refuse(stream,
-                               "The save knows of things that this version of Troupe does not; it is of a later one.");
+            trpi_stream_refuse(stream, "The save knows of things that this version of Troupe does not; it is of a later one.");
             return;
         }
         seen |= UINT64_C(1) << ours;
@@ -162,8 +161,7 @@ static size_t bytes_of(const trpi_stream *stream, uint32_t kind)
     return bytes;
 }
 
-static void write_records(trpi_stream *stream, const trpi_save_layout *layout, const unsigned char *record,
-                          size_t count)
+static void write_records(trpi_stream *stream, const trpi_save_layout *layout, const unsigned char *record, size_t count)
 {
     for (size_t i = 0; i < count; i++, record += layout->record_size) {
         unsigned char *to = stream->out + stream->at;

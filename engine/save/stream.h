@@ -34,7 +34,7 @@ typedef struct trpi_stream {
     const unsigned char *in;  // reading
     size_t size;              // of either
     size_t at;
-    const char *wrong;        // reading: what is wrong, a sentence; NULL so far
+    const char *wrong;  // reading: what is wrong, a sentence; NULL so far
 
     // Reading: which of our fields the save's fields are, in the save's order.
     uint8_t fields[TRPI_SAVED_KINDS][TRPI_SAVE_MOST_FIELDS];

@@ -13,8 +13,7 @@
 static bool is_used(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 ||
-           world->agents[index].token != 0;
+    return !trpi_bitmap_has(&world->free_entities, index) || world->freed_at[index] != 0 || world->agents[index].token != 0;
 }
 
 // One more than the last place of which there is something to say.
@@ -33,9 +32,11 @@ trpi_saved_world trpi_transfer_head(const trp_world *world)
 #define OF_WORLD(type, name, ...) .name = world->name,
 #define OF_COUNTERS(type, name, ...) .name = world->counters.name,
     return (trpi_saved_world){
-        TRPI_SAVED_SETTINGS(OF_SETTINGS) TRPI_SAVED_CLOCKS(OF_WORLD) TRPI_SAVED_COUNTERS(OF_COUNTERS)
-        .hash = world->hash, .place_count = count_places(world), .mail_count = world->outgoing.count,
-        .input_count = world->input.count, .global_count = world->pack->global_count,
+        TRPI_SAVED_SETTINGS(OF_SETTINGS) TRPI_SAVED_CLOCKS(OF_WORLD) TRPI_SAVED_COUNTERS(OF_COUNTERS).hash = world->hash,
+        .place_count = count_places(world),
+        .mail_count = world->outgoing.count,
+        .input_count = world->input.count,
+        .global_count = world->pack->global_count,
     };
 }
 
@@ -80,8 +81,8 @@ static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
 static trpi_saved_place describe_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_saved_place place = {.freed_at = world->freed_at[index], .token = world->agents[index].token,
-                              .timer = timer_of(&world->wheel, index)};
+    trpi_saved_place place = {
+        .freed_at = world->freed_at[index], .token = world->agents[index].token, .timer = timer_of(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         place.bits |= trpi_bitmap_has(bitmap_of(world, bit), index) ? bit : 0;
     }
@@ -135,7 +136,8 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
-    trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene), .due = trpi_bitmap_has(&world->due_scenes, scene),
+    trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene),
+                              .due = trpi_bitmap_has(&world->due_scenes, scene),
                               .used = world->scenes[scene].state != TRPI_SCENE_FREE};
     take(&t->walker, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);
     if (t->walker.wrong == NULL && clock.used != 0) {

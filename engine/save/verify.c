@@ -33,8 +33,8 @@ static bool is_scene(const trp_world *world, uint32_t scene)
     if (s->state == TRPI_SCENE_FREE) {
         return true;
     }
-    bool held = s->serial != 0 && s->serial < world->next_scene && s->part_count >= 2 &&
-                s->gives_up != 0 && is_at_a_row(world, s) && s->recasting <= s->part_count;
+    bool held = s->serial != 0 && s->serial < world->next_scene && s->part_count >= 2 && s->gives_up != 0 &&
+                is_at_a_row(world, s) && s->recasting <= s->part_count;
     for (uint32_t i = 0; held && i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, scene)[i];
         held = member->present == 0 || member->who != 0;

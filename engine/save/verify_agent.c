@@ -26,17 +26,16 @@ bool trpi_agent_can_be(const trp_world *world, uint32_t index)
         }
     }
     bool promises = agent->promised_to != 0;
-    return are_forced(world, agent->forced) &&
-           (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
-                          trpi_rank_is_valid(world, agent->promise_rank)));
+    return are_forced(world, agent->forced) && (!promises || (agent->promise_behaviour < world->pack->behaviour_count &&
+                                                              trpi_rank_is_valid(world, agent->promise_rank)));
 }
 
 static bool is_occasion(const trp_world *world, const trpi_worn *worn)
 {
-    return worn->occasion == 0 ? worn->until == 0
-                               : worn->occasion <= world->pack->block_count &&
-                                     world->pack->blocks[worn->occasion - 1].role == worn->role &&
-                                     world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
+    return worn->occasion == 0
+               ? worn->until == 0
+               : worn->occasion <= world->pack->block_count && world->pack->blocks[worn->occasion - 1].role == worn->role &&
+                     world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
 bool trpi_roles_can_be(const trp_world *world, uint32_t index)
@@ -111,8 +110,7 @@ bool trpi_claim_can_be(const trp_world *world, uint32_t index)
     }
     return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && claim->part_count == parts &&
            trpi_locals_can_be(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
-           is_recast(world, claim) &&
-           (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
+           is_recast(world, claim) && (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }
 
 bool trpi_casting_can_be(const trp_world *world, uint32_t index)

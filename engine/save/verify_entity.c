@@ -75,7 +75,7 @@ bool trpi_scene_facts_can_be(const trp_world *world, uint32_t scene)
     TRP_ASSERT(scene < world->scene_count);
     return trpi_scene_fact_slots(world, scene) == 0 ||
            trpi_slots_can_be(world, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
-                     &world->scene_facts[(size_t)scene * world->settings.slots_per_scene]);
+                             &world->scene_facts[(size_t)scene * world->settings.slots_per_scene]);
 }
 
 bool trpi_interests_can_be(const trp_world *world)

@@ -78,8 +78,7 @@ static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
     // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: agreement.c.
-    return (!collaborates || e->scene < world->scene_count) &&
-           (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
+    return (!collaborates || e->scene < world->scene_count) && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
            trpi_locals_can_be(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
@@ -90,8 +89,8 @@ static bool is_question(const trp_world *world, const trpi_question *q)
     const trpi_pack_query *query = &world->pack->queries[q->query];
     const int64_t arguments[] = {q->first, q->second, q->third};
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
-        uint32_t type = i < query->parameter_count ? world->pack->parameters[query->first_parameter + i].type
-                                                   : (uint32_t)TRP_TYPE_NONE;
+        uint32_t type =
+            i < query->parameter_count ? world->pack->parameters[query->first_parameter + i].type : (uint32_t)TRP_TYPE_NONE;
         if (type == TRP_TYPE_NONE ? arguments[i] != 0 : !trpi_value_is_valid(world, type, arguments[i])) {
             return false;
         }
@@ -116,9 +115,8 @@ static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_holding *holding = trpi_holding_of(world, index, entry);
-    uint32_t count = trpi_is_alive(world, holding->provider)
-                         ? trpi_lock_count(world, trpi_lock_frame(world, index, entry).keeper)
-                         : 0;
+    uint32_t count =
+        trpi_is_alive(world, holding->provider) ? trpi_lock_count(world, trpi_lock_frame(world, index, entry).keeper) : 0;
     for (uint32_t i = count; i < world->settings.locks_per_object; i++) {
         if (world->holding_locks[(size_t)trpi_holding_at(world, index, entry) * world->settings.locks_per_object + i] != 0) {
             return false;
@@ -135,9 +133,8 @@ bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
             return false;
         }
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 &&
-            ((world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || e->parent > i ||
-             e->claim == TRPI_FRAME_NONE)) {
+        if (e->behaviour != TRPI_NONE16 && ((world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) == 0 ||
+                                            e->parent > i || e->claim == TRPI_FRAME_NONE)) {
             return false;
         }
     }
@@ -155,9 +152,8 @@ bool trpi_entries_can_be(const trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 &&
-            (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) ||
-             trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i))) {
+        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) ||
+                                            trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i))) {
             return false;
         }
     }

@@ -95,8 +95,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
 {
     const uint32_t known = TRPI_AT_REPORTED | TRPI_AT_REPORT_FAILED | TRPI_AT_GOODS | TRPI_AT_MOVED | TRPI_AT_MARK | TRPI_AT_ASKS |
                            (node->type == TRPI_NODE_ARROW ? TRPI_AT_HEARD : 0) |
-                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0) |
-                           (node->type == TRPI_NODE_LOCK ? TRPI_AT_LOCKS : 0);
+                           (node->type == TRPI_NODE_PLAN ? TRPI_AT_AGAIN : 0) | (node->type == TRPI_NODE_LOCK ? TRPI_AT_LOCKS : 0);
     bool runs = state->run.status == TRPI_STATUS_RUNNING;
     bool chooses = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_CATCH;
     bool marks = node->type == TRPI_NODE_SEQUENCE;
@@ -104,10 +103,9 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
         return false;
     }
     uint8_t op = node->type == TRPI_NODE_STEP ? world->pack->steps[node->step].op : TRPI_STEP_COUNT;
-    return is_leaf(&state->run, op) && (state->run.flags & ~known) == 0 &&
-           state->run.besides == 0 && (runs || (state->run.flags == 0 && state->run.watch_due == 0)) &&
-           state->child <= node->child_count && state->run.failure <= most_failures(world, node) &&
-           state->once != TRPI_STATUS_RUNNING;
+    return is_leaf(&state->run, op) && (state->run.flags & ~known) == 0 && state->run.besides == 0 &&
+           (runs || (state->run.flags == 0 && state->run.watch_due == 0)) && state->child <= node->child_count &&
+           state->run.failure <= most_failures(world, node) && state->once != TRPI_STATUS_RUNNING;
 }
 
 bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
@@ -129,9 +127,8 @@ bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
             !is_plan(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
             return false;
         }
-        if (!is_node(world, node, state) ||
-            (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&
-             !(e->frozen != 0 && state->run.held == TRPI_HELD_CROSSING))) {
+        if (!is_node(world, node, state) || (!goes_on && state->run.token != 0 && (state->run.flags & TRPI_AT_GOODS) == 0 &&
+                                             !(e->frozen != 0 && state->run.held == TRPI_HELD_CROSSING))) {
             return false;
         }
     }

@@ -16,7 +16,7 @@ void trpi_grid_allow_speed(trp_world *world, uint64_t distance, uint32_t steps);
 
 /// Walks a superset of what is within `radius` (48.16 metres) of a point, in no particular order, calling `visit`
 /// for each entity index.
-void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius,
-                    void (*visit)(void *context, uint32_t index), void *context);
+void trpi_grid_near(const trp_world *world, trp_point centre, trpi_number radius, void (*visit)(void *context, uint32_t index),
+                    void *context);
 
 #endif

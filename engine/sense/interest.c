@@ -10,13 +10,11 @@
 
 #include "base/assert.h"
 
-#define LEAVING_FACTOR(radius) ((radius) * 6 / 5)
+#define LEAVING_FACTOR(radius) ((radius)*6 / 5)
 
 static uint32_t outermost(const trpi_interest *interest)
 {
-    return interest->radius_3 != 0   ? interest->radius_3
-           : interest->radius_2 != 0 ? interest->radius_2
-                                     : interest->radius_1;
+    return interest->radius_3 != 0 ? interest->radius_3 : interest->radius_2 != 0 ? interest->radius_2 : interest->radius_1;
 }
 
 static void mark(void *context, uint32_t index)
@@ -152,8 +150,7 @@ uint32_t trpi_interest_due(const trp_world *world, uint32_t step)
         }
         bool alive = trpi_is_alive(world, interest->entity);
         const trpi_entity *e = &world->entities[trpi_ref_index(interest->entity)];
-        bool stands = alive && e->ends <= world->now && e->to_x == interest->x && e->to_y == interest->y &&
-                      e->to_z == interest->z;
+        bool stands = alive && e->ends <= world->now && e->to_x == interest->x && e->to_y == interest->y && e->to_z == interest->z;
         uint32_t turn = trpi_look_at(world, interest->serial, step);
         due = !stands && turn < due ? turn : due;
     }

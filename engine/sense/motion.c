@@ -6,7 +6,6 @@
 
 #include "base/assert.h"
 
-
 static int32_t held(int32_t coordinate)
 {
     return (int32_t)trpi_number_clamp(coordinate, -TRP_FARTHEST, TRP_FARTHEST);
@@ -131,8 +130,7 @@ void trpi_motion_follow(trp_world *world)
     if (world->now % world->settings.perception != 0) {
         return;
     }
-    for (uint32_t i = trpi_bitmap_next(&world->moving, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->moving, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->moving, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->moving, i + 1)) {
         trp_point here = trpi_position(world, i);
         trpi_grid_put(world, i, here);
         disturb(world, i, here, stride(world, i));

@@ -24,8 +24,7 @@ uint32_t trpi_area_next(const trp_world *world, uint32_t who, uint32_t after)
     TRP_ASSERT(who < world->entity_end);
     uint32_t best = TRPI_NEVER;
     trp_point here = trpi_position(world, who);
-    for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->areas, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->areas, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->areas, i + 1)) {
         bool later = after == TRPI_NEVER || trpi_area_is_smaller(world, after, i);
         if (later && (best == TRPI_NEVER || trpi_area_is_smaller(world, i, best)) && trpi_is_inside(world, here, i)) {
             best = i;

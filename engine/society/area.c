@@ -95,8 +95,7 @@ static uint32_t crosses_at(const trp_world *world, uint32_t who)
     bool room = place_of(world, who, 0) != TRPI_NEVER;
     bool goes = world->entities[who].ends > world->now + 1;
     uint32_t step = TRPI_NEVER;
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         bool known = place_of(world, who, trpi_ref_of(world, i)) != TRPI_NEVER;
         bool dying = (world->entities[i].flags & TRPI_ENTITY_DYING) != 0;
         if (dying || (!known && !room)) {
@@ -217,8 +216,7 @@ void trpi_area_wake(trp_world *world)
         return;
     }
     trpi_timer_wheel_advance(&world->border_wheel, world->now, expire, world);
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         if (trpi_bitmap_has(&world->crossing, i)) {
             trpi_bitmap_clear(&world->crossing, i);
             area_moved(world, i);
@@ -266,8 +264,7 @@ static uint32_t next_left(const trp_world *world, uint32_t who)
         if (!trpi_is_alive(world, area)) {
             return i;
         }
-        if (best == TRPI_NEVER ||
-            trpi_area_is_smaller(world, trpi_ref_index(area), trpi_ref_index(inside_of(world, who)[best]))) {
+        if (best == TRPI_NEVER || trpi_area_is_smaller(world, trpi_ref_index(area), trpi_ref_index(inside_of(world, who)[best]))) {
             best = i;
         }
     }
@@ -277,8 +274,7 @@ static uint32_t next_left(const trp_world *world, uint32_t who)
 static uint32_t next_entered(const trp_world *world, uint32_t who)
 {
     uint32_t best = TRPI_NEVER;
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         bool dying = ((world->entities[i].flags | world->entities[who].flags) & TRPI_ENTITY_DYING) != 0;
         if (!dying && place_of(world, who, trpi_ref_of(world, i)) == TRPI_NEVER && is_in(world, who, i, world->now) &&
             (best == TRPI_NEVER || trpi_area_is_smaller(world, best, i))) {
@@ -316,8 +312,7 @@ void trpi_area_round(trp_world *world)
     if (world->settings.areas_per_entity == 0) {
         return;
     }
-    for (uint32_t i = trpi_bitmap_next(&world->crossing, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->crossing, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->crossing, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->crossing, i + 1)) {
         trpi_bitmap_clear(&world->crossing, i);
         if (is_somebody(world, i)) {
             cross(world, i);
@@ -329,8 +324,7 @@ void trpi_area_round(trp_world *world)
 
 static bool an_area_moves(const trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->watched, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->watched, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->watched, i + 1)) {
         if (world->entities[i].ends > world->now) {
             return true;
         }

@@ -11,8 +11,8 @@
 #include "base/canary.h"
 
 #define DRAWS_PERIOD UINT64_C(0xE7E2)  // the cooldown is drawn for the key of the scene itself
-#define MOST_LOOKED 500  // people that are looked at for parts in one search
-#define POOL 64          // of whom it is made: if more are there, as many are drawn
+#define MOST_LOOKED 500                // people that are looked at for parts in one search
+#define POOL 64                        // of whom it is made: if more are there, as many are drawn
 
 // --- Clocks ---
 
@@ -97,8 +97,8 @@ static void wake(trp_world *world, const trpi_mail *mail)
         return;
     }
     uint32_t index = trpi_ref_index(area);
-    uint64_t open = trpi_open_to(world, trpi_ref_index(mail->sender)) &
-                    trpi_situations_of_kind(world->pack, world->entities[index].kind);
+    uint64_t open =
+        trpi_open_to(world, trpi_ref_index(mail->sender)) & trpi_situations_of_kind(world->pack, world->entities[index].kind);
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
@@ -124,7 +124,7 @@ typedef struct search {
     uint32_t open_count;  // who are there and open to it, whether they can be asked or not
     hopeful pool[POOL];   // in the order that was drawn
     uint32_t pool_count;
-    uint64_t taken;       // of the pool, a bit each
+    uint64_t taken;  // of the pool, a bit each
     trpi_ref cast[TRPI_MAX_PARTS];
     trpi_member members[TRPI_MAX_PARTS];  // the same, for expressions
     uint32_t part_count;
@@ -304,9 +304,8 @@ void trpi_casting_opened(trp_world *world, uint32_t area, uint32_t scene)
     const trpi_pack_situation *what = &world->pack->situations[situation];
     uint32_t ready = what->cooldown_most_ms == 0
                          ? 0
-                         : trpi_after(world, trpi_steps_between(world, world->entities[area].serial,
-                                                                world->pack->scenes[scene].key, what->cooldown_ms,
-                                                                what->cooldown_most_ms));
+                         : trpi_after(world, trpi_steps_between(world, world->entities[area].serial, world->pack->scenes[scene].key,
+                                                                what->cooldown_ms, what->cooldown_most_ms));
     attempt->ready = ready > attempt->ready ? ready : attempt->ready;
     attempt->due = attempt->due != 0 ? attempt->ready : 0;
     trpi_claim_settle(world, area);

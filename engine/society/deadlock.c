@@ -130,7 +130,8 @@ static bool waits_for_others_of_its_own(search *s, const waiting *link)
     const trpi_entry *entries = trpi_entries_of(world, link->index);
     bool stands = (entries[link->entry].flags & TRPI_ENTRY_CURRENT) == 0 && !trpi_is_frame(world, link->entry);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool requested = entries[i].behaviour != TRPI_NONE16 && entries[i].parent == link->entry + 1u && entries[i].claim == TRPI_FRAME_HELD;
+        bool requested =
+            entries[i].behaviour != TRPI_NONE16 && entries[i].parent == link->entry + 1u && entries[i].claim == TRPI_FRAME_HELD;
         bool instead = stands && i != link->entry && entries[i].behaviour != TRPI_NONE16 && !trpi_is_frame(world, i) &&
                        (entries[i].flags & TRPI_ENTRY_CURRENT) != 0;
         if ((requested || instead) && leads_back(s, link->index, i)) {
@@ -188,8 +189,7 @@ static bool yields_before(const search *s, const waiting *a, const waiting *b)
     if (b == &s->links[0]) {
         return false;
     }
-    return since_a != since_b ? since_a > since_b
-                              : s->world->entities[a->index].serial > s->world->entities[b->index].serial;
+    return since_a != since_b ? since_a > since_b : s->world->entities[a->index].serial > s->world->entities[b->index].serial;
 }
 
 static const waiting *victim_of(const search *s)

@@ -10,16 +10,14 @@ static bool take(trp_world *world, const trpi_transfer *t, bool back)
     trpi_ref from = back ? t->to : t->from;
     bool needed = back ? t->effect != TRPI_EFFECT_USE : t->effect != TRPI_EFFECT_MAKE;
     needed = needed && !TRPI_CANARY(GOODS);
-    return !needed || (trpi_is_alive(world, from) &&
-                       trpi_item_add(world, trpi_ref_index(from), t->item, -(int64_t)t->count));
+    return !needed || (trpi_is_alive(world, from) && trpi_item_add(world, trpi_ref_index(from), t->item, -(int64_t)t->count));
 }
 
 static bool give(trp_world *world, const trpi_transfer *t, bool back)
 {
     trpi_ref to = back ? t->from : t->to;
     bool needed = back ? t->effect != TRPI_EFFECT_MAKE : t->effect != TRPI_EFFECT_USE;
-    return !needed ||
-           (trpi_is_alive(world, to) && trpi_item_add(world, trpi_ref_index(to), t->item, (int64_t)t->count));
+    return !needed || (trpi_is_alive(world, to) && trpi_item_add(world, trpi_ref_index(to), t->item, (int64_t)t->count));
 }
 
 static bool move(trp_world *world, const trpi_transfer *t)
@@ -69,8 +67,10 @@ void trpi_ledger_read(trp_world *world, const trpi_mail *mail)
         return;
     }
     trp_value goods = {mail->transfer.goods};
-    trpi_transfer transfer = {.from = mail->transfer.from, .to = mail->transfer.to,
-                              .item = trp_value_item_index(goods), .count = trp_value_item_count(goods),
+    trpi_transfer transfer = {.from = mail->transfer.from,
+                              .to = mail->transfer.to,
+                              .item = trp_value_item_index(goods),
+                              .count = trp_value_item_count(goods),
                               .effect = (uint8_t)mail->number};
     bool moved = trpi_ledger_apply(world, &transfer, 1);
     trpi_mail *answer = trpi_post(world, TRPI_NEVER, mail->sender, TRPI_MAIL_GOODS);

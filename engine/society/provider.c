@@ -33,8 +33,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     if (e->behaviour != TRPI_NONE16) {
         return false;
     }
-    *e = (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now,
-                      .flags = TRPI_ENTRY_CURRENT};
+    *e = (trpi_entry){.behaviour = (uint16_t)behaviour, .subject = subject, .since = world->now, .flags = TRPI_ENTRY_CURRENT};
     trpi_nodes_clear(world, object, 0);
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
     for (uint32_t i = 0; i < value_count && i < world->settings.locals_per_entry; i++) {
@@ -117,9 +116,9 @@ static void think(trp_world *world, uint32_t object)
 static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler *brain)
 {
     trpi_provider *provider = &world->providers[object];
-    provider->brain_due = trpi_after(world, trpi_steps_between(world, world->entities[object].serial,
-                                                               world->pack->behaviours[brain->behaviour].key,
-                                                               brain->period_ms, brain->period_most_ms));
+    provider->brain_due =
+        trpi_after(world, trpi_steps_between(world, world->entities[object].serial, world->pack->behaviours[brain->behaviour].key,
+                                             brain->period_ms, brain->period_most_ms));
     trpi_casting_set_alarm(world, object);
     trpi_touch(world, object);
 }
@@ -258,9 +257,12 @@ static trp_reason grant(trp_world *world, const asking *a)
     trpi_provider *provider = &world->providers[a->object];
     uint32_t slot = world->pack->offers[a->offer].slot, at = trpi_holding_at(world, trpi_ref_index(who), a->mail->number);
     trpi_offer_add_holders(provider, slot, 1);
-    take_hold(world, at, &(trpi_holding){.provider = trpi_ref_of(world, a->object), .serial = a->mail->scene_serial,
-                                         .over = world->holdings[at].over, .since = world->now,
-                                         .offer = (uint16_t)a->offer});
+    take_hold(world, at,
+              &(trpi_holding){.provider = trpi_ref_of(world, a->object),
+                              .serial = a->mail->scene_serial,
+                              .over = world->holdings[at].over,
+                              .since = world->now,
+                              .offer = (uint16_t)a->offer});
     bool agreed = handle(world, a->object, &(occasion){TRPI_HANDLES_ADOPT, a->offer, TRPI_NONE16, who, NULL, 0});
     if (!agreed) {
         trpi_offer_add_holders(provider, slot, -1);
@@ -278,7 +280,9 @@ static trp_reason grant(trp_world *world, const asking *a)
 static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t number)
 {
     const trpi_pack_offer *offer = &pack->offers[number];
-    uint32_t unasked = mail->part == TRPI_ADOPT_CROSSING ? TRPI_OFFER_CROSSES : mail->part == TRPI_ADOPT_WRAP ? TRPI_OFFER_WRAPS : 0;
+    uint32_t unasked = mail->part == TRPI_ADOPT_CROSSING ? TRPI_OFFER_CROSSES
+                       : mail->part == TRPI_ADOPT_WRAP   ? TRPI_OFFER_WRAPS
+                                                         : 0;
     uint32_t is = offer->flags & (TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS);
     if (unasked != 0 || is != 0) {
         return unasked == is;
@@ -321,8 +325,7 @@ static bool try_each(trp_world *world, const trpi_mail *mail, trpi_ref *last, tr
 {
     for (uint32_t i = 0; i < TRPI_MOST_PROVIDERS && mail->values[i] != 0; i++) {
         trpi_ref provider = (trpi_ref)mail->values[i];
-        bool there = trpi_is_alive(world, provider) &&
-                     (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
+        bool there = trpi_is_alive(world, provider) && (world->entities[trpi_ref_index(provider)].flags & TRPI_ENTITY_DYING) == 0;
         if (i > 0) {
             const trpi_entry *e = &trpi_entries_of(world, trpi_ref_index(mail->sender))[mail->number];
             trp_event *event = trpi_tell(world, trpi_ref_index(mail->sender), TRP_EVENT_REFUSED, e->behaviour);
@@ -359,8 +362,7 @@ static void adopt(trp_world *world, const trpi_mail *mail)
             return;
         }
     } else {
-        for (uint32_t area = trpi_area_next(world, who, TRPI_NEVER); area != TRPI_NEVER;
-             area = trpi_area_next(world, who, area)) {
+        for (uint32_t area = trpi_area_next(world, who, TRPI_NEVER); area != TRPI_NEVER; area = trpi_area_next(world, who, area)) {
             if (try_object(world, mail, area, &why)) {
                 return;
             }
@@ -414,8 +416,7 @@ static void hear(trp_world *world, const trpi_mail *mail)
 {
     trpi_ref object = mail->office.object;
     if (trpi_is_alive(world, object) && trpi_is_object(world, trpi_ref_index(object))) {
-        handle(world, trpi_ref_index(object),
-               &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
+        handle(world, trpi_ref_index(object), &(occasion){TRPI_HANDLES_EVENT, TRPI_NONE16, mail->number, mail->sender, NULL, 0});
         think(world, trpi_ref_index(object));
     }
 }
@@ -495,12 +496,13 @@ void trpi_provider_begin(trp_world *world, uint32_t index)
 
 void trpi_provider_end(trp_world *world, uint32_t index)
 {
-    for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first(world, index) : TRPI_NEVER, next;
-         at != TRPI_NEVER; at = next) {
+    for (uint32_t at = world->settings.frames_per_agent > 0 ? trpi_holding_first(world, index) : TRPI_NEVER, next; at != TRPI_NEVER;
+         at = next) {
         next = trpi_holding_next(world, at);
         uint32_t who = trpi_holding_agent(world, at);
         uint32_t frame = at - trpi_holding_at(world, who, world->settings.queues_per_agent);
-        trpi_mail lost = {.sender = trpi_ref_of(world, who), .number = world->settings.queues_per_agent + frame,
+        trpi_mail lost = {.sender = trpi_ref_of(world, who),
+                          .number = world->settings.queues_per_agent + frame,
                           .scene_serial = world->holdings[at].serial};
         decline(world, &lost, TRP_REASON_GONE, 0);
         let_go(world, at);

@@ -79,8 +79,7 @@ static void break_up(trp_world *world, uint32_t scene, trp_reason reason)
     tell(world, scene, TRP_EVENT_SCENE_BROKEN)->reason = (uint8_t)reason;
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
         if (is_present(world, scene, i) && !(TRPI_CANARY(SCENE_GONE) && i == 1)) {
-            post(world, scene, i, TRPI_MAIL_LOST)->lost.reason =
-                reason == TRP_REASON_WAITED ? TRP_REASON_WAITED : TRP_REASON_LOST;
+            post(world, scene, i, TRPI_MAIL_LOST)->lost.reason = reason == TRP_REASON_WAITED ? TRP_REASON_WAITED : TRP_REASON_LOST;
         }
     }
     close_scene(world, scene);
@@ -163,9 +162,11 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
         if (other == TRPI_NEVER) {
             return false;
         }
-        transfers[count++] = (trpi_transfer){
-            .item = task->gives, .count = task->gives_count, .effect = TRPI_EFFECT_MOVE,
-            .from = member->who, .to = members_of(world, scene)[other].who};
+        transfers[count++] = (trpi_transfer){.item = task->gives,
+                                             .count = task->gives_count,
+                                             .effect = TRPI_EFFECT_MOVE,
+                                             .from = member->who,
+                                             .to = members_of(world, scene)[other].who};
     }
     return trpi_ledger_apply(world, transfers, count);
 }
@@ -253,8 +254,7 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     if (row->flow != TRPI_FLOW_CHOICE) {
         return follow_flow(world, scene, row->next);
     }
-    const trpi_pack_branch *branch =
-        &world->pack->branches[row->first_branch + (s->branch < row->branch_count ? s->branch : 0)];
+    const trpi_pack_branch *branch = &world->pack->branches[row->first_branch + (s->branch < row->branch_count ? s->branch : 0)];
     return follow_flow(world, scene, branch->row);
 }
 
@@ -336,8 +336,7 @@ static bool everybody_done(const trp_world *world, uint32_t scene)
 // --- Opening ---
 
 // `opens`: everybody is to come, or nobody does. (5.8)
-static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial,
-                       bool opens)
+static void tell_start(trp_world *world, uint32_t initiator, uint32_t scene, uint32_t part, uint32_t claim_serial, bool opens)
 {
     const trpi_member *member = &members_of(world, scene)[part];
     trpi_mail *mail = trpi_post(world, initiator, member->who, TRPI_MAIL_START);
@@ -357,12 +356,10 @@ static void seat_new_member(trp_world *world, uint32_t initiator, const trpi_cla
     uint32_t scene = claim->recast;
     trpi_scene *s = &world->scenes[scene];
     const trpi_seat *seat = &world->seats[(size_t)initiator * TRPI_MAX_PARTS + claim->recast_part];
-    bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial &&
-                  s->recasting == claim->recast_part + 1;
+    bool wanted = s->state == TRPI_SCENE_RUNS && s->serial == claim->recast_serial && s->recasting == claim->recast_part + 1;
     if (wanted) {
         s->recasting = 0;
-        members_of(world, scene)[claim->recast_part] =
-            (trpi_member){.who = seat->who, .behaviour = seat->behaviour, .present = 1};
+        members_of(world, scene)[claim->recast_part] = (trpi_member){.who = seat->who, .behaviour = seat->behaviour, .present = 1};
         tell_start(world, initiator, scene, claim->recast_part, claim->serial, false);
         set_due(world, scene, trpi_after(world, s->gives_up));
     } else if (trpi_is_alive(world, seat->who)) {
@@ -394,16 +391,23 @@ void trpi_scene_confirm(trp_world *world, const trpi_mail *mail)
     trpi_bitmap_clear(&world->free_scenes, scene);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     trpi_scene *s = &world->scenes[scene];
-    *s = (trpi_scene){.serial = world->next_scene++, .started = world->now, .phase_since = world->now, .turn = 1,
-                      .rank = claim->rank, .topic = b->topic, .scene = b->scene, .part_count = claim->part_count,
-                      .queue = b->initiation == TRPI_LATENT ? 2 : 1, .loss = b->loss, .state = TRPI_SCENE_RUNS};
+    *s = (trpi_scene){.serial = world->next_scene++,
+                      .started = world->now,
+                      .phase_since = world->now,
+                      .turn = 1,
+                      .rank = claim->rank,
+                      .topic = b->topic,
+                      .scene = b->scene,
+                      .part_count = claim->part_count,
+                      .queue = b->initiation == TRPI_LATENT ? 2 : 1,
+                      .loss = b->loss,
+                      .state = TRPI_SCENE_RUNS};
     s->gives_up = b->gives_up_ms != 0 ? trpi_steps(world, b->gives_up_ms) : world->settings.gives_up;
     memset(&world->loops[(size_t)scene * TRPI_MAX_LOOPS], 0, TRPI_MAX_LOOPS * sizeof *world->loops);
     memset(members_of(world, scene), 0, TRPI_MAX_PARTS * sizeof(trpi_member));
     const trpi_seat *seats = &world->seats[(size_t)initiator * TRPI_MAX_PARTS];
     for (uint32_t i = 0; i < s->part_count; i++) {
-        members_of(world, scene)[i] =
-            (trpi_member){.who = seats[i].who, .behaviour = seats[i].behaviour, .present = 1};
+        members_of(world, scene)[i] = (trpi_member){.who = seats[i].who, .behaviour = seats[i].behaviour, .present = 1};
         uint16_t tasks = world->pack->behaviours[seats[i].behaviour].task_count;
         s->phase_count = tasks > s->phase_count ? tasks : s->phase_count;  // shorter parts wait (MQ)
     }
@@ -435,8 +439,7 @@ static uint32_t part_of(const trp_world *world, uint32_t scene, trpi_ref who)
 
 static const trpi_pack_row *row_of(const trp_world *world, const trpi_scene *s)
 {
-    return s->scene == TRPI_NONE16 ? NULL
-                                   : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
+    return s->scene == TRPI_NONE16 ? NULL : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
 }
 
 // A part has begun to wait, at a lock or at the barrier. (9.17)
@@ -515,8 +518,8 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
         left += is_present(world, scene, i);
     }
     bool finished = member->done != 0 && trpi_part_finishes(world, scene, part);
-    bool recasts = policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 &&
-                   is_present(world, scene, 0);
+    bool recasts =
+        policy == TRPI_LOSS_RECAST && !never_came && !undecided && part != 0 && s->recasting == 0 && is_present(world, scene, 0);
     trpi_bitmap_set(&world->changed_scenes, scene);
     if (recasts) {
         s->recasting = (uint8_t)(part + 1);

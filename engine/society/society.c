@@ -62,8 +62,7 @@ void trpi_society_round(trp_world *world)
         }
     }
     world->office.count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->thinking, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->thinking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->thinking, i + 1)) {
         trpi_bitmap_clear(&world->thinking, i);
         trpi_provider_look(world, i);
         trpi_casting_look(world, i);

@@ -11,7 +11,7 @@
 
 #define TRPI_DAY_SECONDS 86400u
 #define TRPI_DAY_MINUTES 1440u
-#define TRPI_MOST_DAYS 1000000u   // the host may not set it further than to this day
+#define TRPI_MOST_DAYS 1000000u  // the host may not set it further than to this day
 #define TRPI_NEVER_MOMENT UINT64_MAX
 
 /// The steps that make a day: at least one.

@@ -27,8 +27,7 @@ static int64_t *seen_slot(const trp_world *world, uint32_t fact)
 static uint32_t facts_of(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    return s->state == TRPI_SCENE_FREE || s->scene == TRPI_NONE16 ? TRPI_NONE16
-                                                                  : trpi_pack_scene_facts(world->pack, s->scene);
+    return s->state == TRPI_SCENE_FREE || s->scene == TRPI_NONE16 ? TRPI_NONE16 : trpi_pack_scene_facts(world->pack, s->scene);
 }
 
 static int64_t *scene_slots(const trp_world *world, uint32_t scene)
@@ -122,8 +121,7 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact)
 void trpi_facts_show(trp_world *world)
 {
     TRP_ASSERT(world->stepping);
-    for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->shared, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->shared, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->shared, i + 1)) {
         trpi_bitmap_clear(&world->shared, i);
         trpi_fact_show(world, i);
     }
@@ -136,8 +134,7 @@ void trpi_facts_show(trp_world *world)
 
 bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact)
 {
-    return trpi_fact_is_of_world(world->pack, fact) ||
-           trpi_fact_is_of(world->pack, world->entities[index].kind, fact);
+    return trpi_fact_is_of_world(world->pack, fact) || trpi_fact_is_of(world->pack, world->entities[index].kind, fact);
 }
 
 int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact)

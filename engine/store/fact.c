@@ -110,8 +110,7 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
     return true;
 }
 
-uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
-                            bool above)
+uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above)
 {
     int64_t rate = fact->rate_per_hour;
     if (rate == 0 || (rate > 0) != above) {
@@ -136,8 +135,7 @@ uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, 
     return step < (int64_t)TRPI_NEVER ? (uint32_t)step : TRPI_NEVER;
 }
 
-uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
-                            bool above)
+uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value, bool above)
 {
     return trpi_slot_crossing(world, fact, slot_of(world, index, fact), value, above);
 }

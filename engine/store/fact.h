@@ -28,8 +28,7 @@ bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fac
 
 /// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it
 /// falls); TRPI_NEVER when it never is.
-uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value,
-                            bool above);
+uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value, bool above);
 
 /// Gives an entity the first values of its kind's facts.
 void trpi_fact_begin(trp_world *world, uint32_t index);
@@ -41,8 +40,7 @@ void trpi_fact_show(trp_world *world, uint32_t index);
 // lists. `serial` is what their first values are drawn by.
 int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
 bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
-uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value,
-                            bool above);
+uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above);
 int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
 void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
 void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // What the numbers of a world's records mean. A field of a record has a role; its width, its share of the state hash, what a
 // load and a call allow it to be, and what becomes of it when the pack changes follow from that.
 //

@@ -55,8 +55,7 @@ void trpi_holding_leave(trp_world *world, uint32_t at)
 
 static bool can_be_chained(const trp_world *world, const trpi_holding *holding)
 {
-    return holding->provider != 0 && trpi_ref_index(holding->provider) < world->capacity &&
-           trpi_is_alive(world, holding->provider);
+    return holding->provider != 0 && trpi_ref_index(holding->provider) < world->capacity && trpi_is_alive(world, holding->provider);
 }
 
 void trpi_holdings_chain(trp_world *world)

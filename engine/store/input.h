@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // What a call of the host asks of a world. A queue of these is the whole input: it is saved, and a log is made of it.
 //
 // Each kind is a line INPUT(KIND, RULE, fields): which of the numbers of a record it has, FIELD(name, role) by the roles of

@@ -69,8 +69,7 @@ bool trpi_ward_has_room(const trp_world *view)
 
 // --- Memory ---
 
-#define GROW(pointer, capacity, wanted)                                                                        \
-    grow(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
+#define GROW(pointer, capacity, wanted) grow(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
 
 static bool grow(const trp_allocator *allocator, void **memory, uint32_t *capacity, uint32_t wanted, size_t size)
 {
@@ -92,8 +91,10 @@ static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
 {
     trpi_room all = trpi_room_of(capacity), few = trpi_room_of(2 * world->ward_size);
     uint32_t lanes = world->lane_count;
-    return (trpi_room){.most_mails = all.most_mails / lanes + few.most_mails, .office = all.office / lanes + few.office,
-                       .commands = all.commands / lanes + few.commands + 1, .news = all.news / lanes + few.news,
+    return (trpi_room){.most_mails = all.most_mails / lanes + few.most_mails,
+                       .office = all.office / lanes + few.office,
+                       .commands = all.commands / lanes + few.commands + 1,
+                       .news = all.news / lanes + few.news,
                        .events = all.events / lanes + few.events};
 }
 
@@ -206,8 +207,7 @@ static void add_commands(trp_world *world, const trp_world *view)
         record->command.words += before;
     }
     if (words > 0) {
-        memcpy(&world->said[(size_t)before * words], view->said,
-               (size_t)view->command_count * words * sizeof *view->said);
+        memcpy(&world->said[(size_t)before * words], view->said, (size_t)view->command_count * words * sizeof *view->said);
     }
     world->command_count += view->command_count;
 }

@@ -108,8 +108,8 @@ bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, 
     for (uint32_t i = 0; i < list.list->count; i++) {
         int64_t value = i < listed.count ? (int64_t)listed.who[i] : 0;
         uint32_t fact = list.list->first + i;
-        bool written = scene != 0 ? trpi_scene_fact_write(world, scene - 1, fact, value)
-                                  : trpi_world_fact_write(world, fact, value);
+        bool written =
+            scene != 0 ? trpi_scene_fact_write(world, scene - 1, fact, value) : trpi_world_fact_write(world, fact, value);
         changed = changed || written;
     }
     return changed;

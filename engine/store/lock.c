@@ -9,7 +9,7 @@
 #include <string.h>
 
 #define MOST_ARRIVALS 0x3FFFu
-#define ARRIVAL(claim) ((claim) & MOST_ARRIVALS)
+#define ARRIVAL(claim) ((claim)&MOST_ARRIVALS)
 
 // --- Who keeps them, and who asks ---
 
@@ -91,8 +91,8 @@ static uint32_t next_seat(const trp_world *world, trpi_lock_keeper keeper, uint3
     return at + 1 < TRPI_MAX_PARTS ? at + 1 : TRPI_NEVER;
 }
 
-#define EACH_SEAT(world, keeper, seat)                                                                       \
-    for (trpi_lock_seat seat = {keeper, first_seat(world, keeper)}; seat.at != TRPI_NEVER;                   \
+#define EACH_SEAT(world, keeper, seat)                                                     \
+    for (trpi_lock_seat seat = {keeper, first_seat(world, keeper)}; seat.at != TRPI_NEVER; \
          seat.at = next_seat(world, keeper, seat.at))
 
 static trpi_ref who_is(const trp_world *world, trpi_lock_seat seat)
@@ -122,7 +122,8 @@ bool trpi_lock_is_held(const trp_world *world, trpi_lock_seat seat, uint32_t loc
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     if (lock < trpi_lock_count(world, keeper)) {
-        EACH_SEAT (world, keeper, seat) {
+        EACH_SEAT(world, keeper, seat)
+        {
             if (*claim_of(world, seat, lock) == (TRPI_LOCK_HELD | 1)) {
                 return who_is(world, seat);
             }
@@ -188,7 +189,8 @@ typedef struct tally {
 static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     tally t = {0, 0, 0};
-    EACH_SEAT (world, keeper, seat) {
+    EACH_SEAT(world, keeper, seat)
+    {
         uint16_t claim = *claim_of(world, seat, lock);
         t.held += (claim & TRPI_LOCK_HELD) != 0;
         t.waiting += claim != 0 && (claim & TRPI_LOCK_HELD) == 0;
@@ -201,9 +203,9 @@ static tally count(const trp_world *world, trpi_lock_keeper keeper, uint32_t loc
 static uint32_t count_present(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
 {
     uint32_t present = 0;
-    EACH_SEAT (world, keeper, seat) {
-        bool counts = !keeper.is_object ||
-                      (lock->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0;
+    EACH_SEAT(world, keeper, seat)
+    {
+        bool counts = !keeper.is_object || (lock->users >> world->pack->offers[world->holdings[seat.at].offer].slot & 1) != 0;
         present += is_present(world, seat) && counts;
     }
     return present;
@@ -289,7 +291,8 @@ static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
         return;
     }
     uint32_t last = count(world, keeper, lock).held + admitted;
-    EACH_SEAT (world, keeper, seat) {
+    EACH_SEAT(world, keeper, seat)
+    {
         uint16_t *claim = claim_of(world, seat, lock);
         if (*claim != 0 && (*claim & TRPI_LOCK_HELD) == 0 && ARRIVAL(*claim) <= last) {
             *claim = (uint16_t)(ARRIVAL(*claim) | TRPI_LOCK_HELD);
@@ -312,7 +315,8 @@ void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
     TRP_ASSERT(by == 1 || (by == -1 && from > 1));
-    EACH_SEAT (world, keeper, seat) {
+    EACH_SEAT(world, keeper, seat)
+    {
         uint16_t *claim = claim_of(world, seat, lock);
         if (ARRIVAL(*claim) >= from) {
             *claim = (uint16_t)(*claim + by);
@@ -380,7 +384,8 @@ static bool is_right(const trp_world *world, trpi_lock_keeper keeper, uint32_t l
     const trpi_pack_lock *l = lock_at(world, keeper, lock);
     tally t = count(world, keeper, lock);
     uint64_t seen[(MOST_ARRIVALS + 1) / 64] = {0};
-    EACH_SEAT (world, keeper, seat) {
+    EACH_SEAT(world, keeper, seat)
+    {
         uint16_t claim = *claim_of(world, seat, lock);
         uint32_t arrival = ARRIVAL(claim);
         bool held = (claim & TRPI_LOCK_HELD) != 0;

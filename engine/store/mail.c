@@ -211,6 +211,5 @@ static int compare_office(const void *left, const void *right, const void *conte
 void trpi_mail_sort_office(trp_world *world)
 {
     TRP_ASSERT(world->office.count <= world->sorting_capacity);
-    trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL,
-              world->sorting);
+    trpi_sort(world->office.mails, world->office.count, sizeof *world->office.mails, compare_office, NULL, world->sorting);
 }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // What agents and the society say to each other. The order of the kinds is the order in which somebody reads them.
 //
 // Each kind is a line MAIL(KIND, name, RULE, fields, words): which of the numbers of a mail it has, by the roles of

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // The records of a world: flat, without pointers, each from one list of fields X(type, name, role) or X(type, name, role, of).
 // engine/store/field.h has the roles. The list gives the struct, the field's share of the state hash, its name in a save, what
 // a load allows (engine/world/layout.h) and what becomes of it when the pack changes (engine/save/remap.h).

@@ -25,8 +25,7 @@ uint32_t trpi_steps_between(const trp_world *world, uint32_t who, uint64_t purpo
 {
     TRP_ASSERT(least <= most);
     uint32_t low = trpi_steps(world, least), high = trpi_steps(world, most);
-    return low == high ? low
-                       : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
+    return low == high ? low : low + trpi_random_below(trpi_random(world->settings.seed, who, world->now, purpose), high - low + 1);
 }
 
 uint32_t trpi_after(const trp_world *world, uint32_t steps)
@@ -46,8 +45,7 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour)
 {
     TRP_ASSERT(index == TRPI_NEVER || index < world->capacity);
-    if (!world->settings.events || world->event_count >= world->event_capacity ||
-        world->event_count >= world->room.events) {
+    if (!world->settings.events || world->event_count >= world->event_capacity || world->event_count >= world->room.events) {
         return &world->unseen;
     }
     trp_event *event = &world->events[world->event_count++];
@@ -105,11 +103,11 @@ void trpi_look_again(trp_world *world)
 }
 
 // What a step may write for so many entities. What is reserved may be more, but must not show.
-#define MAILS_FOR(entities) ((entities) * 16 + 16384)
-#define OFFICE_FOR(entities) ((entities) * 8 + 1024)
-#define COMMANDS_FOR(entities) ((entities) * 8 + 1024)
-#define NEWS_FOR(entities) ((entities) * 2 + 256)
-#define EVENTS_FOR(entities) ((entities) * 32 + 4096)
+#define MAILS_FOR(entities) ((entities)*16 + 16384)
+#define OFFICE_FOR(entities) ((entities)*8 + 1024)
+#define COMMANDS_FOR(entities) ((entities)*8 + 1024)
+#define NEWS_FOR(entities) ((entities)*2 + 256)
+#define EVENTS_FOR(entities) ((entities)*32 + 4096)
 
 static uint32_t lower(uint32_t a, uint32_t b)
 {
@@ -134,8 +132,11 @@ uint32_t trpi_command_limit(const trp_world *world)
 trpi_room trpi_room_of(uint32_t entities)
 {
     // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.
-    return (trpi_room){.mails = MAILS_FOR(entities) / 2, .most_mails = MAILS_FOR(entities), .office = OFFICE_FOR(entities),
-                       .commands = COMMANDS_FOR(entities) - 1, .news = NEWS_FOR(entities),
+    return (trpi_room){.mails = MAILS_FOR(entities) / 2,
+                       .most_mails = MAILS_FOR(entities),
+                       .office = OFFICE_FOR(entities),
+                       .commands = COMMANDS_FOR(entities) - 1,
+                       .news = NEWS_FOR(entities),
                        .events = EVENTS_FOR(entities)};
 }
 

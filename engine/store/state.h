@@ -28,7 +28,7 @@
 #include "troupe/world.h"
 
 #define TRPI_WARD_SIZE 512
-#define TRPI_BATCH 1024  // questions that are put to the host at once
+#define TRPI_BATCH 1024        // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
 
 typedef struct trpi_input_queue {
@@ -56,8 +56,8 @@ typedef struct trpi_command_record {
 /// signalled.
 typedef struct trpi_news {
     trpi_ref who;
-    uint16_t what;       // behaviour, or event
-    uint8_t cue_type;    // TRPI_CUE_STARTS …, or TRPI_CUE_EVENT
+    uint16_t what;     // behaviour, or event
+    uint8_t cue_type;  // TRPI_CUE_STARTS …, or TRPI_CUE_EVENT
     uint8_t spare;
     uint32_t spare2;
 } trpi_news;
@@ -81,8 +81,8 @@ typedef struct trpi_grid_node {
 typedef struct trpi_grid {
     trpi_grid_node *nodes;  // by entity
     uint32_t *heads;
-    uint32_t head_count;    // a power of two
-    uint32_t margin;        // how far anything can be from where the grid has it, in 1/256 metre
+    uint32_t head_count;  // a power of two
+    uint32_t margin;      // how far anything can be from where the grid has it, in 1/256 metre
 } trpi_grid;
 
 /// Set when the world is made, from the def and the pack.
@@ -90,53 +90,53 @@ typedef struct trpi_settings {
     uint64_t seed;
     uint32_t steps_per_second;
     uint32_t rounds;
-    uint32_t patience;        // steps, as all below
+    uint32_t patience;  // steps, as all below
     uint32_t gives_up;
     uint32_t promise;
     uint32_t perception;
-    trpi_number sight;        // how far cues around their agent look at most, hysteresis included (7.3)
+    trpi_number sight;  // how far cues around their agent look at most, hysteresis included (7.3)
     uint32_t refusal;
     uint32_t watchdog;
     uint32_t stuck;
-    uint32_t leaving;         // how long an agent out of range has to finish
-    uint32_t period;          // everybody's update period at least: 1, 2, 4 or 8
+    uint32_t leaving;  // how long an agent out of range has to finish
+    uint32_t period;   // everybody's update period at least: 1, 2, 4 or 8
     uint32_t start_of_day_s;
-    uint32_t day_length_s;    // how long a day lasts
-    uint32_t first_weekday;   // which day of the week the first day is, 1 (Monday) to 7
+    uint32_t day_length_s;   // how long a day lasts
+    uint32_t first_weekday;  // which day of the week the first day is, 1 (Monday) to 7
     uint32_t layer_count;
-    uint32_t most_entities;   // one more is refused; not saved, for it is the host's to say
+    uint32_t most_entities;  // one more is refused; not saved, for it is the host's to say
     uint32_t entries_per_layer[TRPI_MAX_LAYERS];
     uint32_t first_entry[TRPI_MAX_LAYERS];
     uint32_t queues_per_agent;
-    uint32_t frames_per_agent; // 0: the pack has no objects that offer anything
-    uint32_t entries_per_agent; // both
-    uint32_t links_per_entity; // ends of links
-    uint32_t situations_per_area; // 0: the pack has none
-    bool wraps_moves;          // an area of the pack does (9.8)
-    uint32_t areas_per_entity; // in which one is known to be; 0: no area of the pack has `on enter` or `on leave`
+    uint32_t frames_per_agent;     // 0: the pack has no objects that offer anything
+    uint32_t entries_per_agent;    // both
+    uint32_t links_per_entity;     // ends of links
+    uint32_t situations_per_area;  // 0: the pack has none
+    bool wraps_moves;              // an area of the pack does (9.8)
+    uint32_t areas_per_entity;     // in which one is known to be; 0: no area of the pack has `on enter` or `on leave`
     uint32_t locals_per_entry;
-    uint32_t nodes_per_entry; // of the largest tree; 0: the pack has none
+    uint32_t nodes_per_entry;  // of the largest tree; 0: the pack has none
     uint32_t slots_per_entity;
-    uint32_t slots_of_world;  // 0: the pack has no facts of the world
-    uint32_t slots_per_scene; // 0: no scene of the pack has facts
-    uint32_t locks_per_scene; // 0: no scene of the pack has locks
-    uint32_t locks_per_object; // 0: no object of the pack has any
+    uint32_t slots_of_world;    // 0: the pack has no facts of the world
+    uint32_t slots_per_scene;   // 0: no scene of the pack has facts
+    uint32_t locks_per_scene;   // 0: no scene of the pack has locks
+    uint32_t locks_per_object;  // 0: no object of the pack has any
     uint32_t latents_per_role;
     uint32_t behaviours_per_role;
     uint32_t all_channels;
-    uint32_t words_per_command;  // values that go with the lines of one command
-    uint32_t questions;       // to the host that an agent may have
+    uint32_t words_per_command;    // values that go with the lines of one command
+    uint32_t questions;            // to the host that an agent may have
     uint32_t questions_per_agent;  // the same; 0: the pack has none
-    uint32_t move_action;     // walks to an entity; TRPI_NONE16: the pack has none
+    uint32_t move_action;          // walks to an entity; TRPI_NONE16: the pack has none
     bool events;
 } trpi_settings;
 
 /// The times of day, in minutes after midnight, at which something in a behaviour may come out otherwise: those of behaviour b
 /// are first[b] to first[b + 1]. (engine/body/hours.h)
 typedef struct trpi_hours {
-    uint32_t *first;    // NULL: no behaviour of the pack asks for the time of day
-    uint32_t *times;    // a minute after midnight, and above 16 bits the days of the week on which it matters
-    uint32_t room;      // of `times`
+    uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
+    uint32_t *times;  // a minute after midnight, and above 16 bits the days of the week on which it matters
+    uint32_t room;    // of `times`
 } trpi_hours;
 
 /// Somebody who is told of each step, and writes it down: engine/save/log.c. Never changes the world.
@@ -152,21 +152,21 @@ struct trp_world {
     const trp_pack *pack;
     trpi_settings settings;
 
-    uint32_t now;            // the step that is being made, or was made last
-    uint32_t round;          // of the step that is being made
-    uint32_t next_serial;    // of the next entity
-    uint32_t next_scene;     // serial of the next scene
-    int64_t clock_shift;     // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
+    uint32_t now;          // the step that is being made, or was made last
+    uint32_t round;        // of the step that is being made
+    uint32_t next_serial;  // of the next entity
+    uint32_t next_scene;   // serial of the next scene
+    int64_t clock_shift;   // how many steps the host has set the clock ahead, all in all (engine/store/clock.h)
     bool stepping;
 
     // By entity.
     uint32_t capacity;
-    uint32_t entity_end;     // one more than the highest index ever used
+    uint32_t entity_end;  // one more than the highest index ever used
     uint32_t entity_count;
     trpi_bitmap free_entities;
-    uint32_t *freed_at;      // the step at which an index became free
+    uint32_t *freed_at;  // the step at which an index became free
     trpi_entity *entities;
-    int64_t *slots;          // facts
+    int64_t *slots;  // facts
     trpi_agent *agents;
     trpi_worn *worn;         // TRPI_MAX_ROLES each
     trpi_entry *entries;     // settings.entries_per_agent each
@@ -174,38 +174,38 @@ struct trp_world {
     trpi_node_state *nodes;  // settings.nodes_per_entry for each entry
     uint8_t *looks;          // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     trpi_hours hours;
-    trpi_latent_state *latents;   // TRPI_MAX_ROLES * latents_per_role each
-    trpi_history *histories;      // TRPI_MAX_ROLES * behaviours_per_role each
-    trpi_occurrence *occurrences; // TRPI_MAX_OCCURRENCES each
-    trpi_refusal *refusals;  // TRPI_MAX_REFUSALS each
-    trpi_claim *claims;      // one each
-    trpi_seat *seats;        // TRPI_MAX_PARTS each
-    int64_t *claim_locals;   // settings.locals_per_entry each
-    trpi_question *questions; // settings.questions_per_agent each
-    trpi_provider *providers; // one each; NULL when nothing is offered, as those below
-    trpi_holding *holdings;  // settings.frames_per_agent each
-    uint32_t *first_holdings; // one each: who holds something of it; engine/store/holding.h
-    uint32_t *next_holdings; // settings.frames_per_agent each: who else holds something of the same object
-    uint16_t *holding_locks; // settings.locks_per_object for each holding: engine/store/lock.h
-    trpi_ref *links;         // settings.links_per_entity each; NULL when there are none
-    trpi_attempt *attempts;  // settings.situations_per_area each; NULL when there are none, as the one below
-    uint64_t *open_to;       // one each: the situations they are open to, as committed; follows from their entries
-    trpi_ref *inside;        // settings.areas_per_entity each: engine/society/area.h
-    uint64_t *hashes;        // each one's share of the state hash
-    uint64_t hash;           // their sum
-    trpi_bitmap changed;     // to be hashed anew at the commit
-    trpi_bitmap due;         // to be dispatched in this round
-    trpi_bitmap again;       // to be dispatched in the next round, mail or not
-    trpi_bitmap turns;       // who has a turn now, or has just had one
-    trpi_bitmap shared;      // has shared facts to commit
-    trpi_bitmap asking;      // has questions that are put to the host after this round
-    trpi_bitmap asked;       // has been answered in this step
-    trpi_bitmap thinking;    // objects whose brains have their turn in this round
-    trpi_bitmap arrived;     // objects that have appeared in this step
-    trpi_bitmap casting;     // areas that cast situations
-    trpi_bitmap areas;       // those that are there
-    trpi_bitmap watched;     // those of them that have `on enter` or `on leave`
-    trpi_bitmap crossing;    // who may have crossed the border of one in this step
+    trpi_latent_state *latents;    // TRPI_MAX_ROLES * latents_per_role each
+    trpi_history *histories;       // TRPI_MAX_ROLES * behaviours_per_role each
+    trpi_occurrence *occurrences;  // TRPI_MAX_OCCURRENCES each
+    trpi_refusal *refusals;        // TRPI_MAX_REFUSALS each
+    trpi_claim *claims;            // one each
+    trpi_seat *seats;              // TRPI_MAX_PARTS each
+    int64_t *claim_locals;         // settings.locals_per_entry each
+    trpi_question *questions;      // settings.questions_per_agent each
+    trpi_provider *providers;      // one each; NULL when nothing is offered, as those below
+    trpi_holding *holdings;        // settings.frames_per_agent each
+    uint32_t *first_holdings;      // one each: who holds something of it; engine/store/holding.h
+    uint32_t *next_holdings;       // settings.frames_per_agent each: who else holds something of the same object
+    uint16_t *holding_locks;       // settings.locks_per_object for each holding: engine/store/lock.h
+    trpi_ref *links;               // settings.links_per_entity each; NULL when there are none
+    trpi_attempt *attempts;        // settings.situations_per_area each; NULL when there are none, as the one below
+    uint64_t *open_to;             // one each: the situations they are open to, as committed; follows from their entries
+    trpi_ref *inside;              // settings.areas_per_entity each: engine/society/area.h
+    uint64_t *hashes;              // each one's share of the state hash
+    uint64_t hash;                 // their sum
+    trpi_bitmap changed;           // to be hashed anew at the commit
+    trpi_bitmap due;               // to be dispatched in this round
+    trpi_bitmap again;             // to be dispatched in the next round, mail or not
+    trpi_bitmap turns;             // who has a turn now, or has just had one
+    trpi_bitmap shared;            // has shared facts to commit
+    trpi_bitmap asking;            // has questions that are put to the host after this round
+    trpi_bitmap asked;             // has been answered in this step
+    trpi_bitmap thinking;          // objects whose brains have their turn in this round
+    trpi_bitmap arrived;           // objects that have appeared in this step
+    trpi_bitmap casting;           // areas that cast situations
+    trpi_bitmap areas;             // those that are there
+    trpi_bitmap watched;           // those of them that have `on enter` or `on leave`
+    trpi_bitmap crossing;          // who may have crossed the border of one in this step
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
     trpi_bitmap attentive;   // must look around at its next sample, and is in its bucket of `sensing`
     trpi_bitmap farsighted;  // has a cue that looks elsewhere than around itself
@@ -214,10 +214,10 @@ struct trp_world {
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when somebody crosses the border of a watched area
     trpi_grid grid;
-    trpi_bitmap moving;      // entities with a motion that has not been settled in the grid
-    uint32_t still_since;    // nothing is seen to change from this step on, otherwise than by moving
-    uint32_t moved_until;    // nothing moves from this step on, as far as is known
-    trpi_bitmap astir;       // whose distance from the interests has to be looked at (10.2)
+    trpi_bitmap moving;    // entities with a motion that has not been settled in the grid
+    uint32_t still_since;  // nothing is seen to change from this step on, otherwise than by moving
+    uint32_t moved_until;  // nothing moves from this step on, as far as is known
+    trpi_bitmap astir;     // whose distance from the interests has to be looked at (10.2)
 
     // By interest, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];
@@ -231,12 +231,12 @@ struct trp_world {
     uint32_t scene_count;
     trpi_bitmap free_scenes;
     trpi_scene *scenes;
-    trpi_member *members;    // TRPI_MAX_PARTS each
-    uint16_t *loops;         // TRPI_MAX_LOOPS each: rounds still to go
+    trpi_member *members;  // TRPI_MAX_PARTS each
+    uint16_t *loops;       // TRPI_MAX_LOOPS each: rounds still to go
     uint64_t *scene_hashes;
     trpi_bitmap changed_scenes;
-    int64_t *scene_facts;    // settings.slots_per_scene each
-    uint16_t *locks;         // settings.locks_per_scene * TRPI_MAX_PARTS each: engine/store/lock.h
+    int64_t *scene_facts;  // settings.slots_per_scene each
+    uint16_t *locks;       // settings.locks_per_scene * TRPI_MAX_PARTS each: engine/store/lock.h
     trpi_bitmap due_scenes;
     trpi_timer_wheel scene_wheel;
 
@@ -251,11 +251,11 @@ struct trp_world {
 
     // Of the running step.
     trpi_input_queue input;
-    trpi_mailbag incoming;   // to agents, this round
-    trpi_mailbag outgoing;   // to agents, the next round
-    trpi_mailbag office;     // to the society, this round
-    trpi_mail lost_mail;     // what found no room; nobody reads it
-    trpi_mail *sorting;      // scratch for sorting the office
+    trpi_mailbag incoming;  // to agents, this round
+    trpi_mailbag outgoing;  // to agents, the next round
+    trpi_mailbag office;    // to the society, this round
+    trpi_mail lost_mail;    // what found no room; nobody reads it
+    trpi_mail *sorting;     // scratch for sorting the office
     uint32_t sorting_capacity;
     trpi_command_record *commands;
     trpi_command_record *command_scratch;
@@ -265,7 +265,7 @@ struct trp_world {
     trp_command *published;
     uint32_t published_capacity;
     uint32_t published_count;
-    int64_t *said;           // settings.words_per_command for each place in `commands`; see trp_command.words
+    int64_t *said;  // settings.words_per_command for each place in `commands`; see trp_command.words
     uint32_t said_capacity;
     trp_event *events;
     uint32_t event_count;
@@ -277,25 +277,25 @@ struct trp_world {
     // Questions to the host. (engine/world/answer.c)
     trp_answer_questions *answer;
     void *answer_context;
-    trp_question *batch;     // TRPI_BATCH; NULL: the pack has no questions
-    uint64_t unanswered;     // queries (a bit each, by number modulo 64) of which it was told that nobody answers
+    trp_question *batch;  // TRPI_BATCH; NULL: the pack has no questions
+    uint64_t unanswered;  // queries (a bit each, by number modulo 64) of which it was told that nobody answers
 
     // Of the turns that are taken. (engine/store/lane.h)
     trpi_room room;
-    uint32_t ward_size;      // about so many entities share their room
-    uint64_t put_off;        // how often somebody with mail was put off for want of room
+    uint32_t ward_size;  // about so many entities share their room
+    uint64_t put_off;    // how often somebody with mail was put off for want of room
     trp_run_tasks *run_tasks;
     void *tasks_context;
     struct trpi_lane *lanes;
-    uint32_t lane_count;     // 0: one turn after the other
+    uint32_t lane_count;                    // 0: one turn after the other
     trpi_command_record *earlier_commands;  // of a view: those of the rounds before
     uint32_t earlier_command_count;
-    trp_event unseen;        // written to when nobody wants events; never read
+    trp_event unseen;  // written to when nobody wants events; never read
 
     trp_counters counters;
-    trpi_witness *witness;   // NULL: nobody
+    trpi_witness *witness;  // NULL: nobody
 
-    trp_reseat *reseats;     // the report of the last reload
+    trp_reseat *reseats;  // the report of the last reload
     uint32_t reseat_count;
     uint32_t reseat_capacity;
 };
@@ -408,8 +408,7 @@ static inline trpi_worn *trpi_worn_of(const trp_world *world, uint32_t index)
 }
 
 /// What the agent remembers of latent `latent` (a position among the role's latents) of the role worn in `slot`.
-static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t index, uint32_t slot,
-                                                uint32_t latent)
+static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role;
     return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];

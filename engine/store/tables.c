@@ -42,8 +42,7 @@ static uint32_t entity_tables(trp_world *world, table *tables)
         {(void **)&world->holdings, s->frames_per_agent * sizeof *world->holdings},
         {(void **)&world->first_holdings, s->frames_per_agent > 0 ? sizeof *world->first_holdings : 0},
         {(void **)&world->next_holdings, s->frames_per_agent * sizeof *world->next_holdings},
-        {(void **)&world->holding_locks,
-         (size_t)s->frames_per_agent * s->locks_per_object * sizeof *world->holding_locks},
+        {(void **)&world->holding_locks, (size_t)s->frames_per_agent * s->locks_per_object * sizeof *world->holding_locks},
         {(void **)&world->links, s->links_per_entity * sizeof *world->links},
         {(void **)&world->attempts, s->situations_per_area * sizeof *world->attempts},
         {(void **)&world->open_to, s->situations_per_area > 0 ? sizeof *world->open_to : 0},
@@ -98,11 +97,10 @@ static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_
 
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
 {
-    trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed, &world->due,   &world->again,
-                                &world->turns,       &world->shared,  &world->moving, &world->attentive,
-                                &world->astir,       &world->asking,  &world->asked,  &world->thinking,
-                                 &world->arrived,     &world->casting, &world->farsighted, &world->areas,
-                                 &world->watched,     &world->crossing};
+    trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed,  &world->due,       &world->again,   &world->turns,
+                                &world->shared,        &world->moving,   &world->attentive, &world->astir,   &world->asking,
+                                &world->asked,         &world->thinking, &world->arrived,   &world->casting, &world->farsighted,
+                                &world->areas,         &world->watched,  &world->crossing};
     for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
         if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
             return false;
@@ -118,8 +116,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
            trpi_bitmap_reserve(&world->due_scenes, &world->allocator, scenes);
 }
 
-#define GROW(pointer, capacity, wanted)                                                                        \
-    grow_one(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
+#define GROW(pointer, capacity, wanted) grow_one(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
 
 static bool grow_one(const trp_allocator *allocator, void **memory, uint32_t *capacity, uint32_t wanted, size_t size)
 {
@@ -155,13 +152,11 @@ static bool reserve_outputs(trp_world *world, uint32_t entities)
            GROW(world->sorting, world->sorting_capacity, room.office) &&
            GROW(world->command_scratch, world->scratch_capacity, room.commands + 1) &&
            GROW(world->published, world->published_capacity, room.commands + 1) &&
-           GROW(world->said, world->said_capacity,
-                (room.commands + 1) * world->settings.words_per_command) &&
+           GROW(world->said, world->said_capacity, (room.commands + 1) * world->settings.words_per_command) &&
            GROW(world->news, world->news_capacity, room.news) &&
            (!world->settings.events || GROW(world->events, world->event_capacity, room.events)) &&
            GROW(world->office.mails, world->office.capacity, room.office) &&
-           GROW(world->commands, world->command_capacity, room.commands + 1) &&
-           trpi_lanes_reserve(world, entities);
+           GROW(world->commands, world->command_capacity, room.commands + 1) && trpi_lanes_reserve(world, entities);
 }
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)
@@ -213,8 +208,7 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     table tables[ENTITY_TABLES];
     if (!reserve_bitmaps(world, capacity, scenes) || !reserve_outputs(world, capacity) ||
         !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
-        (world->settings.areas_per_entity > 0 &&
-         !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
+        (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
         !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scenes)) {
         return false;
     }
@@ -258,13 +252,12 @@ void trpi_tables_release(trp_world *world)
             trpi_memory_free(allocator, *tables[i].memory, world->scene_capacity, tables[i].size);
         }
     }
-    trpi_bitmap *bitmaps[] = {&world->free_entities, &world->changed,     &world->due,
-                              &world->again,         &world->turns,     &world->shared,
-                              &world->moving,        &world->free_scenes, &world->changed_scenes,
-                              &world->due_scenes,    &world->attentive,   &world->astir,
-                              &world->asking,        &world->asked,     &world->thinking, &world->arrived,
-                              &world->casting,       &world->farsighted,  &world->areas,
-                              &world->watched,       &world->crossing};
+    trpi_bitmap *bitmaps[] = {&world->free_entities,  &world->changed,    &world->due,       &world->again,
+                              &world->turns,          &world->shared,     &world->moving,    &world->free_scenes,
+                              &world->changed_scenes, &world->due_scenes, &world->attentive, &world->astir,
+                              &world->asking,         &world->asked,      &world->thinking,  &world->arrived,
+                              &world->casting,        &world->farsighted, &world->areas,     &world->watched,
+                              &world->crossing};
     for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
         trpi_bitmap_release(bitmaps[i], allocator);
     }
@@ -329,13 +322,11 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     memset(&world->latents[index * latents], 0, latents * sizeof *world->latents);
     size_t histories = (size_t)TRPI_MAX_ROLES * s->behaviours_per_role;
     memset(&world->histories[index * histories], 0, histories * sizeof *world->histories);
-    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0,
-           TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
+    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
     memset(&world->refusals[(size_t)index * TRPI_MAX_REFUSALS], 0, TRPI_MAX_REFUSALS * sizeof *world->refusals);
     world->claims[index] = (trpi_claim){0};
     memset(&world->seats[(size_t)index * TRPI_MAX_PARTS], 0, TRPI_MAX_PARTS * sizeof *world->seats);
-    memset(&world->claim_locals[(size_t)index * s->locals_per_entry], 0,
-           s->locals_per_entry * sizeof *world->claim_locals);
+    memset(&world->claim_locals[(size_t)index * s->locals_per_entry], 0, s->locals_per_entry * sizeof *world->claim_locals);
     if (s->frames_per_agent > 0) {
         world->providers[index] = (trpi_provider){0};
         clear_holdings(world, index);

@@ -27,8 +27,7 @@ bool trpi_timer_wheel_reserve(trpi_timer_wheel *wheel, const trp_allocator *allo
     if (capacity <= wheel->capacity) {
         return true;
     }
-    trpi_wheel_timer *timers =
-        trpi_memory_resize(allocator, wheel->timers, wheel->capacity, capacity, sizeof *timers);
+    trpi_wheel_timer *timers = trpi_memory_resize(allocator, wheel->timers, wheel->capacity, capacity, sizeof *timers);
     if (timers == NULL) {
         return false;
     }
@@ -147,8 +146,7 @@ static uint32_t next_slot_begins(const trpi_timer_wheel *wheel)
 }
 
 // Files the timers of a slot again (level above 0) or expires them (level 0).
-static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(void *context, uint32_t number),
-                       void *context)
+static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(void *context, uint32_t number), void *context)
 {
     while (wheel->heads[slot] != NONE) {
         uint32_t number = wheel->heads[slot];
@@ -161,8 +159,7 @@ static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(vo
     }
 }
 
-void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number),
-                              void *context)
+void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context)
 {
     TRP_ASSERT(now >= wheel->now);
     for (;;) {

@@ -10,16 +10,16 @@
 #define TRPI_WHEEL_LEVELS 6  // 64^6 steps are more than a uint32_t counts
 
 typedef struct trpi_wheel_timer {
-    uint32_t next;   // number, or NONE
+    uint32_t next;  // number, or NONE
     uint32_t previous;
     uint32_t due;
-    uint32_t slot;   // level * 64 + slot, or NONE
+    uint32_t slot;  // level * 64 + slot, or NONE
 } trpi_wheel_timer;
 
 typedef struct trpi_timer_wheel {
     trpi_wheel_timer *timers;  // by number
     uint32_t capacity;
-    uint32_t now;              // everything due up to here has expired
+    uint32_t now;  // everything due up to here has expired
     uint64_t occupied[TRPI_WHEEL_LEVELS];
     uint32_t heads[TRPI_WHEEL_LEVELS * 64];
 } trpi_timer_wheel;
@@ -38,8 +38,7 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number);
 
 /// Moves on to `now` and calls `expire` for every timer due on the way, in no particular order: what follows must
 /// not depend on it (the callers set bits in a set that is walked in order).
-void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number),
-                              void *context);
+void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context);
 
 /// The earliest due step, or UINT32_MAX when no timer is set.
 uint32_t trpi_timer_wheel_next(const trpi_timer_wheel *wheel);

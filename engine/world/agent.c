@@ -17,7 +17,8 @@ static uint32_t find_place(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->free_entities, 0); i != TRPI_BITMAP_END;
          i = trpi_bitmap_next(&world->free_entities, i + 1)) {
-        if (i < world->capacity && i < world->settings.most_entities && !TRPI_CANARY(GROWS) && (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
+        if (i < world->capacity && i < world->settings.most_entities && !TRPI_CANARY(GROWS) &&
+            (world->freed_at[i] == 0 || world->freed_at[i] + 2 <= world->now)) {
             return i;
         }
     }
@@ -41,8 +42,8 @@ trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_e
     }
     trpi_input input = {.kind = TRPI_INPUT_SPAWN, .number = kind, .point = {at.x, at.y, at.z}};
     input.entity = trpi_ref_make(index, world->next_serial++);
-    world->entities[index] = (trpi_entity){
-        .serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
+    world->entities[index] =
+        (trpi_entity){.serial = trpi_ref_serial(input.entity), .kind = (uint16_t)kind, .flags = TRPI_ENTITY_RESERVED};
     trp_result result = trpi_input_add(world, &input);
     if (result != TRP_OK) {
         world->entities[index] = (trpi_entity){0};
@@ -232,8 +233,8 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     if (!trpi_input_knows(world, agent.value) || (partner.value != 0 && !trpi_input_knows(world, partner.value))) {
         return TRP_ERROR_STALE;
     }
-    trpi_input input = {.kind = TRPI_INPUT_PERFORM, .number = behaviour, .entity = agent.value,
-                        .other = partner.value, .count = argument_count};
+    trpi_input input = {
+        .kind = TRPI_INPUT_PERFORM, .number = behaviour, .entity = agent.value, .other = partner.value, .count = argument_count};
     for (uint32_t i = 0; i < argument_count; i++) {
         input.values[i] = arguments[i].bits;
     }
@@ -243,8 +244,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
 trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    return behaviour < world->pack->behaviour_count ? add_for(world, agent, TRPI_INPUT_CANCEL, behaviour)
-                                                    : TRP_ERROR_UNKNOWN;
+    return behaviour < world->pack->behaviour_count ? add_for(world, agent, TRPI_INPUT_CANCEL, behaviour) : TRP_ERROR_UNKNOWN;
 }
 
 bool trp_agent_is_live(const trp_world *world, trp_entity agent)
@@ -267,8 +267,14 @@ uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent)
 
 static trp_queue_entry describe(const trp_world *world, const trpi_entry *e)
 {
-    trp_queue_entry entry = {.behaviour = e->behaviour, .layer = e->layer, .queue = e->queue, .priority = e->priority,
-                             .task = e->task, .step = e->step, .since = e->since, .waits_since = e->waits_since};
+    trp_queue_entry entry = {.behaviour = e->behaviour,
+                             .layer = e->layer,
+                             .queue = e->queue,
+                             .priority = e->priority,
+                             .task = e->task,
+                             .step = e->step,
+                             .since = e->since,
+                             .waits_since = e->waits_since};
     entry.is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
     entry.is_suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     entry.is_parting = (e->flags & TRPI_ENTRY_PARTING) != 0;

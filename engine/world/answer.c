@@ -101,8 +101,7 @@ void trpi_answers_fetch(trp_world *world)
         return;
     }
     batch b = {.world = world};
-    for (uint32_t i = trpi_bitmap_next(&world->asking, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->asking, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->asking, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->asking, i + 1)) {
         add(&b, i);
     }
     put(&b);

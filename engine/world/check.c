@@ -41,8 +41,7 @@ static in_flight find_flight(const trp_world *world)
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         note_flight(&flight, world->outgoing.mails[i].to);
     }
-    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->again, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
         note_flight(&flight, i);
     }
     return flight;
@@ -67,7 +66,8 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     if (e->frozen == TRPI_FROZEN && (current || (e->run.token != 0 && (e->run.flags & TRPI_AT_GOODS) == 0 && !held))) {
         return "a behaviour that stands still goes on";
     }
-    if (waits && e->frozen != TRPI_FROZEN && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
+    if (waits && e->frozen != TRPI_FROZEN && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
+        world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
         return "a participant waits longer than its patience";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {
@@ -81,8 +81,7 @@ static bool is_member(const trp_world *world, uint32_t index, const trpi_entry *
 {
     const trpi_member *member = &trpi_members_of(world, e->scene)[e->part];
     return world->scenes[e->scene].state != TRPI_SCENE_RUNS ||
-           (e->part < world->scenes[e->scene].part_count && member->present != 0 &&
-            member->who == trpi_ref_of(world, index));
+           (e->part < world->scenes[e->scene].part_count && member->present != 0 && member->who == trpi_ref_of(world, index));
 }
 
 // An agent has its turns every so many steps (10.7), and sets its alarm for the first one that is late enough.
@@ -112,7 +111,9 @@ static const char *check_entries(const trp_world *world, uint32_t index)
         if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
             return "a participant has no part in its scene";
         }
-        wrong = trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i) ? "an action is held for something that is over" : check_times(world, index, e);
+        wrong = trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i)
+                    ? "an action is held for something that is over"
+                    : check_times(world, index, e);
         if (wrong != NULL) {
             return wrong;
         }
@@ -148,8 +149,7 @@ static const char *check_frames(const trp_world *world, uint32_t index, const in
             return "an object is held by somebody who does not use it";
         }
         trpi_lock_seat seat;
-        if (used && trpi_lock_seat_of(world, index, i, &seat) &&
-            trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
+        if (used && trpi_lock_seat_of(world, index, i, &seat) && trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
             return "an object and somebody who uses it do not agree on a lock";
         }
     }
@@ -242,8 +242,7 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
     if (agent->due <= world->now) {
         return "an agent's alarm is past its due step";
     }
-    if (agent->due == TRPI_NEVER ? timer->slot != UINT32_MAX
-                                 : timer->slot == UINT32_MAX || timer->due != agent->due) {
+    if (agent->due == TRPI_NEVER ? timer->slot != UINT32_MAX : timer->slot == UINT32_MAX || timer->due != agent->due) {
         return "an agent's alarm is not set as the agent thinks";
     }
     return NULL;
@@ -302,8 +301,7 @@ static const char *check_dormant(const trp_world *world, uint32_t index)
     if (agent->due != TRPI_NEVER || world->wheel.timers[index].slot != UINT32_MAX) {
         return "a dormant agent has a timer";
     }
-    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) ||
-        looks_around(world, index)) {
+    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || looks_around(world, index)) {
         return "a dormant agent is to be visited";
     }
     if ((world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY)) != 0) {
@@ -389,7 +387,9 @@ static const char *check_scene(const trp_world *world, uint32_t scene, const in_
             return "a part and its scene do not agree on a lock";
         }
     }
-    return trpi_locks_are_right(world, trpi_lock_scene(scene)) ? NULL : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
+    return trpi_locks_are_right(world, trpi_lock_scene(scene))
+               ? NULL
+               : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
 static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)

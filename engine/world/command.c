@@ -15,8 +15,7 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
 trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
 {
     TRP_REQUIRE(world != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
-    trpi_input input = {.kind = TRPI_INPUT_FINISHED, .number = (uint32_t)result, .other = token.value,
-                        .count = failure};
+    trpi_input input = {.kind = TRPI_INPUT_FINISHED, .number = (uint32_t)result, .other = token.value, .count = failure};
     return trpi_input_add(world, &input);
 }
 
@@ -26,8 +25,8 @@ trp_result trp_action_crosses(trp_world *world, trp_token token, trp_entity obje
     if (!trpi_input_knows(world, object.value)) {
         object = trp_nobody();  // then the move fails, for the host does not go on with it
     }
-    trpi_input input = {.kind = TRPI_INPUT_CROSSES, .other = token.value, .entity = object.value,
-                        .point = {beyond.x, beyond.y, beyond.z}};
+    trpi_input input = {
+        .kind = TRPI_INPUT_CROSSES, .other = token.value, .entity = object.value, .point = {beyond.x, beyond.y, beyond.z}};
     return trpi_input_add(world, &input);
 }
 

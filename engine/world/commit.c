@@ -70,13 +70,11 @@ static void note_shown(trp_world *world, const trp_command *command)
 static void publish_commands(trp_world *world)
 {
     TRP_ASSERT(world->command_count <= world->published_capacity);
-    trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL,
-              world->command_scratch);
+    trpi_sort(world->commands, world->command_count, sizeof *world->commands, compare_commands, NULL, world->command_scratch);
     world->published_count = 0;
     for (uint32_t i = 0; i < world->command_count; i++) {
         const trpi_command_record *record = &world->commands[i];
-        if (!record->dropped && (world->entities[trpi_ref_index(record->command.agent.value)].flags &
-                                 TRPI_ENTITY_DYING) == 0) {
+        if (!record->dropped && (world->entities[trpi_ref_index(record->command.agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
             world->published[world->published_count++] = record->command;
             note_shown(world, &record->command);
         }
@@ -124,8 +122,7 @@ static void tell(void *context, uint32_t index)
     if (!meant || trpi_is_dormant(t->world, index) || t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
         return;
     }
-    trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index),
-                                event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
+    trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
     mail->sender = t->news->who;
     if (event) {
         mail->number = t->news->what;
@@ -208,8 +205,7 @@ static void show_openness(trp_world *world, uint32_t index)
 // Hashes anew what has changed; takes out the dying and shows who is busy on the way.
 static void commit_changes(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->changed, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {
         trpi_bitmap_clear(&world->changed, i);
         trpi_entity *e = &world->entities[i];
         if ((e->flags & TRPI_ENTITY_DYING) != 0) {

@@ -7,8 +7,7 @@
 
 _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
 
-trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index,
-                           uint32_t behaviour)
+trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < explanation->world->entity_end && explanation->depth < 64);
     uint32_t at = explanation->count++;
@@ -31,8 +30,7 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
     return line;
 }
 
-trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour,
-                                 trp_why_cause cause)
+trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
 {
     trp_why_line *line = trpi_explain(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;
@@ -50,8 +48,7 @@ static bool comes_first(const trp_world *world, const trpi_looked_at *a, const t
                                       : world->entities[a->index].serial < world->entities[b->index].serial;
 }
 
-uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, trpi_looked_at *best, uint32_t count,
-                             uint32_t most)
+uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, trpi_looked_at *best, uint32_t count, uint32_t most)
 {
     TRP_ASSERT(count <= most);
     uint32_t at = count;
@@ -117,8 +114,7 @@ static trp_why_cause business_of(const trp_world *world, uint32_t index)
     if (world->agents[index].promised_to != 0) {
         return TRP_CAUSE_PROMISED;
     }
-    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING
-                                                                    : TRP_CAUSE_BUSY;
+    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING : TRP_CAUSE_BUSY;
 }
 
 trp_why_cause trpi_cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)

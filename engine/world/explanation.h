@@ -15,14 +15,14 @@
 
 typedef struct trpi_explanation {
     trp_world *world;
-    uint32_t index;       // the agent
+    uint32_t index;         // the agent
     uint32_t outranked_by;  // a behaviour of a role of higher rank that would be chosen first, or TRP_NOT_FOUND
-    uint64_t fixed_draw;  // takes the place of chance: asking must not use it up
+    uint64_t fixed_draw;    // takes the place of chance: asking must not use it up
     trp_why_line *lines;
     uint32_t capacity;
     uint32_t count;
     uint32_t depth;
-    trp_why_line spare;   // written to when there is no room
+    trp_why_line spare;  // written to when there is no room
 } trpi_explanation;
 
 /// Adds a line about the entity at an index. It may be written to until the next call.

@@ -72,8 +72,7 @@ trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t 
     bool known = fact < world->pack->fact_count && trpi_fact_is_of_scene(world->pack, fact) && trpi_is_agent(world, index);
     for (uint32_t i = 0; known && i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) &&
-            trpi_scene_fact_read(world, e->scene, fact, &value->bits)) {
+        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) && trpi_scene_fact_read(world, e->scene, fact, &value->bits)) {
             return TRP_OK;
         }
     }

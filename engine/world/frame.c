@@ -50,12 +50,12 @@ typedef struct walk {
 static const char *word_of_type(uint32_t type)
 {
     static const char *const words[TRPI_NODE_COUNT] = {
-        [TRPI_NODE_SEQUENCE] = "sequence", [TRPI_NODE_SELECTOR] = "selector", [TRPI_NODE_CHANCE] = "selector",
-        [TRPI_NODE_SCORE] = "selector",    [TRPI_NODE_PARALLEL] = "parallel", [TRPI_NODE_IF] = "if",
-        [TRPI_NODE_REPEAT] = "repeat",     [TRPI_NODE_RETRY] = "retry",       [TRPI_NODE_TIMEOUT] = "at most",
-        [TRPI_NODE_COOLDOWN] = "cooldown", [TRPI_NODE_ONCE] = "once",         [TRPI_NODE_CATCH] = "catch",
-        [TRPI_NODE_FINALLY] = "finally",   [TRPI_NODE_INVERT] = "invert",     [TRPI_NODE_DELAY] = "delay",
-        [TRPI_NODE_UNTIL] = "repeat",      [TRPI_NODE_SUCCEED] = "succeed",   [TRPI_NODE_FAIL] = "fail",
+        [TRPI_NODE_SEQUENCE] = "sequence", [TRPI_NODE_SELECTOR] = "selector",   [TRPI_NODE_CHANCE] = "selector",
+        [TRPI_NODE_SCORE] = "selector",    [TRPI_NODE_PARALLEL] = "parallel",   [TRPI_NODE_IF] = "if",
+        [TRPI_NODE_REPEAT] = "repeat",     [TRPI_NODE_RETRY] = "retry",         [TRPI_NODE_TIMEOUT] = "at most",
+        [TRPI_NODE_COOLDOWN] = "cooldown", [TRPI_NODE_ONCE] = "once",           [TRPI_NODE_CATCH] = "catch",
+        [TRPI_NODE_FINALLY] = "finally",   [TRPI_NODE_INVERT] = "invert",       [TRPI_NODE_DELAY] = "delay",
+        [TRPI_NODE_UNTIL] = "repeat",      [TRPI_NODE_SUCCEED] = "succeed",     [TRPI_NODE_FAIL] = "fail",
         [TRPI_NODE_GUARD] = "while",       [TRPI_NODE_SWITCH] = "depending on", [TRPI_NODE_CASE] = "case",
         [TRPI_NODE_LOCK] = "lock",
     };
@@ -130,8 +130,7 @@ static const trpi_entry *body_at(const trp_world *world, trp_entity agent, uint3
     return trpi_tree_size(world, e) == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0 ? NULL : e;
 }
 
-uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
-                          uint32_t capacity)
+uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (frames != NULL || capacity == 0), 0);
     const trpi_entry *e = body_at(world, agent, position);
@@ -139,7 +138,10 @@ uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t pos
         return 0;
     }
     uint32_t index = trpi_ref_index(agent.value);
-    walk w = {.world = world, .first = trpi_task_of(world, e)->first_node, .frames = frames, .capacity = capacity,
+    walk w = {.world = world,
+              .first = trpi_task_of(world, e)->first_node,
+              .frames = frames,
+              .capacity = capacity,
               .states = trpi_nodes_of(world, index, (uint32_t)(e - trpi_entries_of(world, index)))};
     visit(&w, 0, 0);
     return w.count;

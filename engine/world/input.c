@@ -75,8 +75,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
 // Whoever waits for it is told at the end of the step, as when somebody in the world sets it. (1.1)
 static void set_world_fact(trp_world *world, const trpi_input *input)
 {
-    if (trpi_fact_is_of_world(world->pack, input->number) &&
-        trpi_world_fact_write(world, input->number, input->values[0])) {
+    if (trpi_fact_is_of_world(world->pack, input->number) && trpi_world_fact_write(world, input->number, input->values[0])) {
         trpi_tell(world, TRPI_NEVER, TRP_EVENT_FACT, TRP_NOT_FOUND)->task = input->number;
     }
 }
@@ -110,7 +109,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
         return;
     }
     if (which != 0) {
-        leaf.run->besides &= (uint8_t)~(1u << (which - 1));
+        leaf.run->besides &= (uint8_t) ~(1u << (which - 1));
         trpi_touch(world, leaf.index);
         return;
     }
@@ -159,8 +158,7 @@ static void post_message(trp_world *world, const trpi_input *input)
 
 static void note_event(trp_world *world, const trpi_input *input)
 {
-    trpi_note_news(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number,
-                                       .cue_type = TRPI_CUE_EVENT});
+    trpi_note_news(world, &(trpi_news){.who = input->other, .what = (uint16_t)input->number, .cue_type = TRPI_CUE_EVENT});
 }
 
 // Inputs that concern an agent.
@@ -277,16 +275,14 @@ void trpi_input_apply(trp_world *world)
             }
             break;
         default:
-            if (trpi_is_alive(world, input->entity) &&
-                (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
+            if (trpi_is_alive(world, input->entity) && (world->entities[index].flags & TRPI_ENTITY_DYING) == 0) {
                 apply_to_entity(world, index, input);
             }
             break;
         }
     }
     world->input.count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->arrived, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->arrived, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->arrived, i + 1)) {
         trpi_bitmap_clear(&world->arrived, i);
         trpi_provider_begin(world, i);
     }

@@ -83,10 +83,14 @@ trpi_interest trpi_interest_of_input(const trpi_input *input)
     return (trpi_interest){
         .entity = input->entity,
         .serial = input->number,
-        .x = at.x, .y = at.y, .z = at.z,
-        .radius_1 = (uint32_t)input->point[3], .radius_2 = (uint32_t)input->point[4],
+        .x = at.x,
+        .y = at.y,
+        .z = at.z,
+        .radius_1 = (uint32_t)input->point[3],
+        .radius_2 = (uint32_t)input->point[4],
         .radius_3 = (uint32_t)input->point[5],
-        .period_1 = (uint8_t)input->values[0], .period_2 = (uint8_t)input->values[1],
+        .period_1 = (uint8_t)input->values[0],
+        .period_2 = (uint8_t)input->values[1],
         .period_3 = (uint8_t)input->values[2],
     };
 }
@@ -127,7 +131,7 @@ static bool is_occasion(const trp_world *world, const trpi_input *input)
 // --- All of it ---
 
 // How wide one of a field's numbers is.
-#define WIDTH(name) _Generic(((trpi_input *)0)->name, int32_t *: 4, int64_t *: 8, default: sizeof(((trpi_input *)0)->name))
+#define WIDTH(name) _Generic(((trpi_input *)0)->name, int32_t * : 4, int64_t * : 8, default : sizeof(((trpi_input *)0)->name))
 #define ROW(name, is, what, ...) \
     {#name, offsetof(trpi_input, name), WIDTH(name), sizeof(((trpi_input *)0)->name) / WIDTH(name), TRPI_STATE_##is, what},
 #define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
@@ -147,7 +151,6 @@ trpi_state_fields trpi_input_fields(uint32_t kind)
 bool trpi_input_check(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};
-    return input->kind < TRPI_INPUT_KINDS &&
-           trpi_state_fits(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
+    return input->kind < TRPI_INPUT_KINDS && trpi_state_fits(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
            kinds[input->kind].rule(world, input);
 }

@@ -12,8 +12,7 @@ bool trpi_input_reserve(trp_world *world, uint32_t count)
     }
     uint32_t capacity = queue->capacity == 0 ? 64 : queue->capacity * 2;
     capacity = capacity < count ? count : capacity;
-    void *records =
-        trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
+    void *records = trpi_memory_resize(&world->allocator, queue->records, queue->capacity, capacity, sizeof *queue->records);
     if (records == NULL) {
         return false;
     }

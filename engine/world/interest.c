@@ -43,8 +43,10 @@ trp_result trp_world_interest_add(trp_world *world, const trp_interest_def *def,
     if (count_declared(world) >= TRPI_MAX_INTERESTS) {
         return TRP_ERROR_FULL;
     }
-    trpi_input input = {.kind = TRPI_INPUT_INTEREST_ADD, .number = world->next_interest++,
-                        .entity = whole.entity.value, .point = {whole.at.x, whole.at.y, whole.at.z}};
+    trpi_input input = {.kind = TRPI_INPUT_INTEREST_ADD,
+                        .number = world->next_interest++,
+                        .entity = whole.entity.value,
+                        .point = {whole.at.x, whole.at.y, whole.at.z}};
     for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
         input.point[3 + i] = (int32_t)whole.rings[i].radius;
         input.values[i] = whole.rings[i].radius != 0 ? (int64_t)whole.rings[i].period : 0;
@@ -68,8 +70,8 @@ static bool is_known(const trp_world *world, trp_interest interest)
     for (uint32_t i = 0; i < world->input.count; i++) {
         const trpi_input *input = &world->input.records[i];
         bool meant = input->number == interest.value;
-        known = (known || (meant && input->kind == TRPI_INPUT_INTEREST_ADD)) &&
-                !(meant && input->kind == TRPI_INPUT_INTEREST_REMOVE);
+        known =
+            (known || (meant && input->kind == TRPI_INPUT_INTEREST_ADD)) && !(meant && input->kind == TRPI_INPUT_INTEREST_REMOVE);
     }
     return known;
 }

@@ -18,20 +18,20 @@
 #define SECOND(...) SECOND_OF(__VA_ARGS__)
 #define FIELD_AS(type, name, role, ...) SECOND(PROBE_##role, ROW, 0)(type, name, role, __VA_ARGS__)
 #define FIELD(type, name, ...) FIELD_AS(type, name, __VA_ARGS__, 0, 0)
-#define LAYOUT(id, name, LIST, wrong)                                                                         \
-    case TRPI_SAVED_##id: {                                                                                   \
-        typedef trpi_##name record;                                                                                  \
-        static const trpi_state_field fields[] = {LIST(FIELD)};                                               \
+#define LAYOUT(id, name, LIST, wrong)                                                                                  \
+    case TRPI_SAVED_##id: {                                                                                            \
+        typedef trpi_##name record;                                                                                    \
+        static const trpi_state_field fields[] = {LIST(FIELD)};                                                        \
         static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields}; \
-        return &layout;                                                                                       \
+        return &layout;                                                                                                \
     }
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_SAVED_KINDS);
     switch (kind) {
-    TRPI_SAVED_RECORDS(LAYOUT)
-    TRPI_SAVED_QUEUED(LAYOUT)
+        TRPI_SAVED_RECORDS(LAYOUT)
+        TRPI_SAVED_QUEUED(LAYOUT)
     default: return NULL;
     }
 }

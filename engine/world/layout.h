@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // The records of a world by their kinds: the field tables made from the lists in engine/store/records.h, by which they are
 // hashed, checked, saved and mapped. A save names the fields it holds, so that a later version, whose records have more of them,
 // still reads it.

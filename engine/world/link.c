@@ -56,8 +56,8 @@ trp_result trp_entity_link(trp_world *world, trp_entity object, uint32_t link, t
 void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input)
 {
     const trpi_pack_link *link = &world->pack->links[input->number];
-    bool there = trpi_is_alive(world, input->other) &&
-                 (world->entities[trpi_ref_index(input->other)].flags & TRPI_ENTITY_DYING) == 0;
+    bool there =
+        trpi_is_alive(world, input->other) && (world->entities[trpi_ref_index(input->other)].flags & TRPI_ENTITY_DYING) == 0;
     if (!trpi_bitmap_has(&world->arrived, index) || !there ||
         !fits(world->pack, link, world->entities[index].kind, world->entities[trpi_ref_index(input->other)].kind)) {
         return;

@@ -16,7 +16,9 @@ trp_result trp_motions(trp_world *world, const trp_motion *motions, uint32_t cou
             result = TRP_ERROR_STALE;  // the others are taken all the same
             continue;
         }
-        trpi_input input = {.kind = TRPI_INPUT_MOTION, .entity = m->entity.value, .count = m->steps,
+        trpi_input input = {.kind = TRPI_INPUT_MOTION,
+                            .entity = m->entity.value,
+                            .count = m->steps,
                             .point = {m->from.x, m->from.y, m->from.z, m->to.x, m->to.y, m->to.z}};
         trp_result added = trpi_input_add(world, &input);
         if (added != TRP_OK) {
@@ -45,7 +47,6 @@ trp_result trp_place_set_reach(trp_world *world, trp_entity place, trp_point hal
     if (half_size.x < 0 || half_size.y < 0 || half_size.z < 0) {
         return TRP_ERROR_ARGUMENT;
     }
-    trpi_input input = {.kind = TRPI_INPUT_REACH, .entity = place.value,
-                        .point = {half_size.x, half_size.y, half_size.z}};
+    trpi_input input = {.kind = TRPI_INPUT_REACH, .entity = place.value, .point = {half_size.x, half_size.y, half_size.z}};
     return trpi_input_add(world, &input);
 }

@@ -92,8 +92,7 @@ static const char *say(const char *name, void *context)
         return NULL;
     }
     switch (told.type) {
-    case TRP_TYPE_ENTITY:
-        return t->word != NULL ? t->word(trp_value_to_entity(told.value), t->context) : NULL;
+    case TRP_TYPE_ENTITY: return t->word != NULL ? t->word(trp_value_to_entity(told.value), t->context) : NULL;
     case TRP_TYPE_NUMBER: return say_number(told.value.bits, t->digits);
     case TRP_TYPE_TRUTH: return told.value.bits != 0 ? "yes" : "no";
     case TRP_TYPE_CHOICE: said = trp_pack_choice(pack, told.fact, (uint32_t)told.value.bits); break;
@@ -104,12 +103,11 @@ static const char *say(const char *name, void *context)
     return *said != '\0' ? said : NULL;
 }
 
-size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word,
-                        void *context, char *out, size_t size)
+size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
+                        char *out, size_t size)
 {
     TRP_REQUIRE(world != NULL && command != NULL && (out != NULL || size == 0), 0);
-    bool is_line = argument < command->argument_count && argument < 4 &&
-                   command->argument_types[argument] == TRP_TYPE_TEXT;
+    bool is_line = argument < command->argument_count && argument < 4 && command->argument_types[argument] == TRP_TYPE_TEXT;
     const char *words = is_line ? trp_pack_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";
     teller t = {.world = world, .command = command, .argument = argument, .word = word, .context = context};
     return trp_line_fill(words, say, &t, out, size);

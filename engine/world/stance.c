@@ -106,9 +106,8 @@ trp_stance trp_agent_stance(const trp_world *world, trp_entity agent)
 const char *trp_stance_name(trp_stance stance)
 {
     static const char *const names[TRP_STANCE_COUNT] = {
-        "no scene",  "asking",     "promised",           "opening",     "called",
-        "performing", "in choice", "trading",            "ahead",       "waiting",
-        "long wait", "suspended",  "interrupted",        "interrupted, done", "returning",
-        "recasting", "parting",    "over"};
+        "no scene",  "asking",    "promised", "opening",   "called",    "performing",  "in choice",
+        "trading",   "ahead",     "waiting",  "long wait", "suspended", "interrupted", "interrupted, done",
+        "returning", "recasting", "parting",  "over"};
     return (uint32_t)stance < TRP_STANCE_COUNT ? names[stance] : "unknown";
 }

@@ -54,11 +54,11 @@ static uint64_t fold_nodes(const trpi_node_state *nodes, uint32_t count, uint64_
     return hash;
 }
 
-#define FOLD(id, name, LIST, wrong)                                  \
-    case TRPI_SAVED_##id:                                            \
-        for (uint32_t i = 0; i < count; i++) {                       \
+#define FOLD(id, name, LIST, wrong)                                          \
+    case TRPI_SAVED_##id:                                                    \
+        for (uint32_t i = 0; i < count; i++) {                               \
             hash = trpi_hash_##name((const trpi_##name *)records + i, hash); \
-        }                                                            \
+        }                                                                    \
         break;
 
 static void fold(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
@@ -70,7 +70,7 @@ static void fold(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
         hash = fold_question(world, records, hash);
     } else {
         switch (kind) {
-        TRPI_SAVED_RECORDS(FOLD)
+            TRPI_SAVED_RECORDS(FOLD)
         default: break;
         }
     }

@@ -112,8 +112,7 @@ static bool dispatch(trp_world *view, uint32_t index)
 // Whoever was put off for want of room has its mail in the next round.
 static void put_off(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->again, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
         world->put_off += world->mail_heads[i] != TRPI_NEVER;
         trpi_mail_put_off(world, i);
     }
@@ -122,8 +121,7 @@ static void put_off(trp_world *world)
 static void dispatch_due(trp_world *world)
 {
     TRP_ASSERT(trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END);
-    for (uint32_t i = trpi_bitmap_next(&world->due, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->due, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->due, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->due, i + 1)) {
         trpi_bitmap_clear(&world->due, i);
         bool thinks = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_object(world, i);
         trpi_bitmap_set(thinks && !trpi_is_agent(world, i) ? &world->thinking : &world->turns, i);
@@ -131,8 +129,7 @@ static void dispatch_due(trp_world *world)
     trpi_turns_take(world, dispatch);
     trpi_showing(world);
     put_off(world);
-    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->turns, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->turns, i + 1)) {
         trpi_dispatch_show_busy(world, i);
         trpi_visit_set_alarm(world, i);
     }

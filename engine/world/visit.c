@@ -19,8 +19,7 @@ void trpi_visit_set_alarm(trp_world *world, uint32_t index)
 
 static bool is_live(const trp_world *world, uint32_t index)
 {
-    return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) &&
-           !trpi_is_dormant(world, index);
+    return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) && !trpi_is_dormant(world, index);
 }
 
 // Who is due is found by the rule.
@@ -134,13 +133,12 @@ uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
 
 bool trpi_visit_round(trp_world *world)
 {
-    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END;
-         i = trpi_bitmap_next(&world->again, i + 1)) {
+    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
         trpi_bitmap_clear(&world->again, i);
         trpi_bitmap_set(&world->due, i);
     }
-    return has_bits(&world->due) || has_bits(&world->due_scenes) || (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) ||
-           world->office.count > 0;
+    return has_bits(&world->due) || has_bits(&world->due_scenes) ||
+           (world->settings.areas_per_entity > 0 && has_bits(&world->crossing)) || world->office.count > 0;
 }
 
 uint32_t trpi_visit_next_step(const trp_world *world)

@@ -60,9 +60,8 @@ static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void
 // Parameters and other locals; those that lie in a row at once, as long as all are entities or none is.
 static void walk_locals(trpi_walker *walker, trp_world *world, uint32_t behaviour, int64_t *locals)
 {
-    uint32_t count = is_known(walker, behaviour < world->pack->behaviour_count)
-                         ? world->pack->behaviours[behaviour].local_count
-                         : 0;
+    uint32_t count =
+        is_known(walker, behaviour < world->pack->behaviour_count) ? world->pack->behaviours[behaviour].local_count : 0;
     for (uint32_t i = 0, end; i < count; i = end) {
         bool entity = trpi_pack_local_type(world->pack, behaviour, i) == TRP_TYPE_ENTITY;
         for (end = i + 1; end < count && (trpi_pack_local_type(world->pack, behaviour, end) == TRP_TYPE_ENTITY) == entity; end++) {
@@ -166,8 +165,8 @@ static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < frames && used >> i != 0; i++) {
         if ((used >> i & 1) != 0) {
             walk(walker, world, TRPI_SAVED_HOLDING, &all[i], 1);
-            walk(walker, world, TRPI_SAVED_WORD16,
-                 locks > 0 ? &world->holding_locks[((size_t)index * frames + i) * locks] : NULL, locks);
+            walk(walker, world, TRPI_SAVED_WORD16, locks > 0 ? &world->holding_locks[((size_t)index * frames + i) * locks] : NULL,
+                 locks);
         }
     }
 }

@@ -40,8 +40,7 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
     const trpi_member *members = trpi_members_of(world, entry->scene);
     e->depth++;
     for (uint32_t i = 0; i < world->scenes[entry->scene].part_count; i++) {
-        if (i == entry->part || members[i].present == 0 || members[i].done != 0 ||
-            !trpi_is_alive(world, members[i].who)) {
+        if (i == entry->part || members[i].present == 0 || members[i].done != 0 || !trpi_is_alive(world, members[i].who)) {
             continue;
         }
         trp_why_line *line = trpi_explain(e, TRP_WHY_MISSING, e->index, entry->behaviour);
@@ -105,8 +104,7 @@ static void explain_queues(trpi_explanation *e)
         bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
         if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) == 0 && !waits) {
             trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, &entries[i]);
-            line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at
-                                                                           : entries[i].since;
+            line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at : entries[i].since;
             line->other_behaviour = runs_instead(e, current, &entries[i]);
             trpi_explain_body(e, &entries[i]);
         }
@@ -155,8 +153,7 @@ static void explain_next(trpi_explanation *e)
     }
 }
 
-uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines,
-                       uint32_t capacity)
+uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *lines, uint32_t capacity)
 {
     TRP_REQUIRE(world != NULL && (lines != NULL || capacity == 0) && !world->stepping, 0);
     uint32_t index = trpi_ref_index(agent.value);
@@ -169,8 +166,7 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
                           .lines = lines,
                           .capacity = lines != NULL ? capacity : 0,
                           .outranked_by = TRP_NOT_FOUND};
-    e.fixed_draw =
-        trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
+    e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
     if (casts) {
         trpi_explain_situations(&e);
         return e.count;
@@ -192,8 +188,7 @@ const char *trp_why_words(const trp_pack *pack, const trp_why_line *line, char *
     }
     *to = '\0';
     if (line->first < line->end && line->end <= pack->code_count) {
-        uint32_t behaviour =
-            line->behaviour < pack->behaviour_count ? line->behaviour : TRPI_NONE16;
+        uint32_t behaviour = line->behaviour < pack->behaviour_count ? line->behaviour : TRPI_NONE16;
         trpi_phrase_print(pack, (trpi_phrase){line->first, line->end}, behaviour, to, room);
     }
     return to;

@@ -8,8 +8,8 @@
 #define MOST_CONJUNCTS 16
 #define MOST_VALUES 6
 
-static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind,
-                                    const trpi_view *view, trpi_phrase phrase, uint32_t behaviour)
+static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind kind, const trpi_view *view, trpi_phrase phrase,
+                                    uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain(explanation, kind, view->index, behaviour);
     line->first = phrase.first;
@@ -61,9 +61,8 @@ static bool reads(uint32_t op)
 // Whether what a reading reads of is worth a line of its own: somebody the text calls by what he is.
 static bool names_somebody(uint32_t op)
 {
-    return op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_DISTANCE ||
-           op == TRPI_OP_NEAREST || op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED || op == TRPI_OP_IS_KIND ||
-           op == TRPI_OP_WEARS || op == TRPI_OP_BUSY;
+    return op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST || op == TRPI_OP_INSIDE ||
+           op == TRPI_OP_LISTED || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS || op == TRPI_OP_BUSY;
 }
 
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
@@ -74,8 +73,8 @@ static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
     return fact && pack->facts[operand].type == TRP_TYPE_CHOICE ? operand : TRP_NOT_FOUND;
 }
 
-static void explain_values(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase,
-                           uint32_t behaviour, uint32_t *left)
+static void explain_values(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase, uint32_t behaviour,
+                           uint32_t *left)
 {
     const trp_pack *pack = view->world->pack;
     trpi_phrase parts[TRPI_PHRASE_PARTS];
@@ -86,8 +85,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
         (*left)--;
         int64_t value = 0, whose = 0;
         told = look(view, phrase, &value);
-        bool of_somebody =
-            (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS) && look(view, parts[0], &whose);
+        bool of_somebody = (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS) && look(view, parts[0], &whose);
         trp_why_line *line = explain_phrase(explanation, TRP_WHY_VALUE, view, phrase, behaviour);
         line->left = value;
         line->type = (uint8_t)trpi_phrase_type(pack, phrase);
@@ -126,8 +124,7 @@ static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *l
     }
     uint32_t op = trpi_phrase_op(pack, phrase);
     bool compares = op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL;
-    if (compares && count == 2 && look(view, parts[0], &line->left) &&
-        look(view, parts[1], &line->right)) {
+    if (compares && count == 2 && look(view, parts[0], &line->left) && look(view, parts[1], &line->right)) {
         line->flags |= TRP_WHY_COMPARES;
         line->type = (uint8_t)trpi_phrase_type(pack, parts[0]);
         line->choices = choices_of(pack, parts[0]);
@@ -151,8 +148,7 @@ static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
     uint32_t count = trpi_phrase_split(pack, phrase, parts);
     for (uint32_t i = 0; i < count; i++) {
         bool told = trpi_evaluate_phrase(&own, parts[i], &value);
-        if (!told || (trpi_phrase_type(pack, parts[i]) == TRP_TYPE_ENTITY &&
-                      !trpi_is_alive(view->world, (trpi_ref)value))) {
+        if (!told || (trpi_phrase_type(pack, parts[i]) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value))) {
             return 0;  // about nobody the host is not asked
         }
     }
@@ -161,8 +157,7 @@ static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
     return own.lacks ? TRP_WHY_ASKED | TRP_WHY_UNANSWERED : TRP_WHY_ASKED;
 }
 
-static void explain_conjunct(trpi_explanation *explanation, const trpi_view *view,
-                             trpi_phrase phrase, uint32_t behaviour)
+static void explain_conjunct(trpi_explanation *explanation, const trpi_view *view, trpi_phrase phrase, uint32_t behaviour)
 {
     const trp_pack *pack = view->world->pack;
     int64_t value = 0;
@@ -180,8 +175,7 @@ static void explain_conjunct(trpi_explanation *explanation, const trpi_view *vie
     }
 }
 
-void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code,
-                            uint32_t behaviour)
+void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour)
 {
     const trp_pack *pack = view->world->pack;
     trpi_phrase waiting[MOST_CONJUNCTS];

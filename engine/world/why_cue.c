@@ -30,11 +30,9 @@ static trpi_view view_of(const outlook *o)
 static const trpi_occurrence *occurrence_of(const outlook *o, trpi_ref subject)
 {
     const trp_world *world = o->explanation->world;
-    const trpi_occurrence *all =
-        &world->occurrences[(size_t)o->explanation->index * TRPI_MAX_OCCURRENCES];
+    const trpi_occurrence *all = &world->occurrences[(size_t)o->explanation->index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (all[i].state != TRPI_OCCURRENCE_FREE && all[i].latent == o->number &&
-            all[i].subject == subject) {
+        if (all[i].state != TRPI_OCCURRENCE_FREE && all[i].latent == o->number && all[i].subject == subject) {
             return &all[i];
         }
     }
@@ -90,10 +88,8 @@ static uint32_t find(const outlook *o, trpi_looked_at best[MOST_SHOWN])
     trp_world *world = o->explanation->world;
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        bool lives =
-            (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != o->explanation->index;
-        if (!lives ||
-            (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
+        bool lives = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != o->explanation->index;
+        if (!lives || (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
             continue;
         }
         trpi_looked_at one = judge(o, i);
@@ -112,19 +108,15 @@ static void explain_candidate(const outlook *o, const trpi_looked_at *b)
     trpi_explanation *explanation = o->explanation;
     trp_world *world = explanation->world;
     const trpi_pack_selector *selector = &world->pack->selectors[o->cue->selector];
-    trp_why_line *line =
-        trpi_explain(explanation, TRP_WHY_OCCURRENCE, explanation->index, o->behaviour);
+    trp_why_line *line = trpi_explain(explanation, TRP_WHY_OCCURRENCE, explanation->index, o->behaviour);
     const trpi_occurrence *occurrence = occurrence_of(o, trpi_ref_of(world, b->index));
     line->other.value = trpi_ref_of(world, b->index);
     line->cause = (uint8_t)b->cause;
     line->left = b->distance;
-    line->right =
-        o->cue->type == TRPI_CUE_NEAR || o->cue->type == TRPI_CUE_FAR ? o->cue->value : -1;
+    line->right = o->cue->type == TRPI_CUE_NEAR || o->cue->type == TRPI_CUE_FAR ? o->cue->value : -1;
     line->type = TRP_TYPE_NUMBER;
     line->since = occurrence != NULL ? occurrence->since : 0;
-    line->number = b->cause == TRP_CAUSE_KIND   ? selector->kind
-                   : b->cause == TRP_CAUSE_ROLE ? selector->role
-                                                : TRP_NOT_FOUND;
+    line->number = b->cause == TRP_CAUSE_KIND ? selector->kind : b->cause == TRP_CAUSE_ROLE ? selector->role : TRP_NOT_FOUND;
     if (b->cause == TRP_CAUSE_WHERE) {
         trpi_view view = view_of(o);
         view.it = trpi_ref_of(world, b->index);
@@ -146,9 +138,7 @@ static trpi_ref explain_surroundings(const outlook *o, trp_why_cause *cause)
     if (count == 0) {
         return 0;
     }
-    *cause = best[0].cause == TRP_CAUSE_NONE || best[0].cause == TRP_CAUSE_CUE_SPENT
-                 ? best[0].cause
-                 : TRP_CAUSE_NO_CUE;
+    *cause = best[0].cause == TRP_CAUSE_NONE || best[0].cause == TRP_CAUSE_CUE_SPENT ? best[0].cause : TRP_CAUSE_NO_CUE;
     return best[0].stage > 0 ? trpi_ref_of(world, best[0].index) : 0;
 }
 
@@ -168,8 +158,7 @@ static void add_watched(const outlook *o, const trpi_latent_state *state, trp_wh
     line->truth = state->truth == 1 ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     bool above = cue->type == TRPI_CUE_RISES;
     if (state->truth != 1 && (above || cue->type == TRPI_CUE_FALLS)) {
-        line->until =
-            trpi_watched_crossing(world, index, cue->fact, above ? cue->value + 1 : cue->value - 1, above);
+        line->until = trpi_watched_crossing(world, index, cue->fact, above ? cue->value + 1 : cue->value - 1, above);
     }
 }
 
@@ -192,8 +181,7 @@ static void add_fact(const outlook *o, const trpi_latent_state *state, trp_why_l
         return;
     }
     if (!told || !trpi_is_alive(world, (trpi_ref)who) ||
-        !trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind,
-                         cue->fact)) {
+        !trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
         return;
     }
     uint32_t index = trpi_ref_index((trpi_ref)who);
@@ -205,8 +193,7 @@ static void add_fact(const outlook *o, const trpi_latent_state *state, trp_why_l
 static trp_why_line *add_cue(const outlook *o, const trpi_latent_state *state)
 {
     const trpi_pack_cue *cue = o->cue;
-    trp_why_line *line =
-        trpi_explain(o->explanation, TRP_WHY_CUE, o->explanation->index, o->behaviour);
+    trp_why_line *line = trpi_explain(o->explanation, TRP_WHY_CUE, o->explanation->index, o->behaviour);
     line->cue = cue->type;
     line->right = cue->value;
     line->type = TRP_TYPE_NUMBER;
@@ -224,22 +211,19 @@ static trp_why_line *add_cue(const outlook *o, const trpi_latent_state *state)
     return line;
 }
 
-trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour,
-                          trp_why_cause *cause)
+trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause)
 {
     TRP_ASSERT(explanation->world->pack->behaviours[behaviour].initiation == TRPI_LATENT);
     trp_world *world = explanation->world;
     uint32_t per_role = world->settings.latents_per_role;
-    const trpi_latent_state *state =
-        trpi_latent_of(world, explanation->index, number / per_role, number % per_role);
+    const trpi_latent_state *state = trpi_latent_of(world, explanation->index, number / per_role, number % per_role);
     outlook o = {.explanation = explanation,
                  .number = number,
                  .behaviour = behaviour,
                  .cue = &world->pack->cues[world->pack->behaviours[behaviour].cue]};
     trp_why_line *line = add_cue(&o, state);
     *cause = TRP_CAUSE_NO_CUE;
-    bool crossed =
-        is_of_fact(o.cue) && o.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
+    bool crossed = is_of_fact(o.cue) && o.cue->type != TRPI_CUE_CHANGES && line->truth == TRP_WHY_TRUE;
     trpi_ref subject = o.cue->type <= TRPI_CUE_CLOCK || is_of_fact(o.cue) ? line->other.value : 0;
     if (o.cue->type <= TRPI_CUE_CLOCK) {
         subject = trpi_ref_of(world, explanation->index);

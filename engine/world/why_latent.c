@@ -13,8 +13,7 @@ static void note_first(trp_why_cause *first, trp_why_cause cause)
     *first = *first == TRP_CAUSE_NONE ? cause : *first;
 }
 
-static void explain_condition(trpi_explanation *e, uint32_t behaviour, trpi_view *view,
-                              trp_why_cause *first)
+static void explain_condition(trpi_explanation *e, uint32_t behaviour, trpi_view *view, trp_why_cause *first)
 {
     uint32_t condition = e->world->pack->behaviours[behaviour].condition;
     trpi_view own = *view;
@@ -92,16 +91,12 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
     explain_ties(e, firing, first);
     int64_t locals[TRPI_MOST_LOCALS];
     uint32_t missing = 0;
-    if (!trpi_parameters_try(world, e->index, behaviour, firing->subject, e->fixed_draw, locals,
-                             &missing)) {
+    if (!trpi_parameters_try(world, e->index, behaviour, firing->subject, e->fixed_draw, locals, &missing)) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER)->number = missing;
         note_first(first, TRP_CAUSE_PARAMETER);
     } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && firing->subject != 0) {
-        trpi_fancy fancy = {.index = e->index,
-                            .behaviour = behaviour,
-                            .subject = firing->subject,
-                            .locals = locals,
-                            .fixed_draw = e->fixed_draw};
+        trpi_fancy fancy = {
+            .index = e->index, .behaviour = behaviour, .subject = firing->subject, .locals = locals, .fixed_draw = e->fixed_draw};
         note_first(first, trpi_explain_search(e, &fancy));
     }
 }
@@ -145,8 +140,7 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_worn *worn, uint32_t be
 
 // The one nearest to the agent who wears a role by which it could ask, and by what. 0 when there is nobody;
 // *asks is whether any behaviour of the text asks about the topic at all.
-static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32_t *initiator,
-                           bool *asks)
+static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32_t *initiator, bool *asks)
 {
     const trp_world *world = e->world;
     const trp_pack *pack = world->pack;
@@ -156,19 +150,17 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
     *asks = false;
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         const trpi_pack_behaviour *other = &pack->behaviours[i];
-        if (other->topic != b->topic || other->initiation == TRPI_REACTIVE ||
-            other->role == TRPI_NONE16 || other->scene != b->scene) {
+        if (other->topic != b->topic || other->initiation == TRPI_REACTIVE || other->role == TRPI_NONE16 ||
+            other->scene != b->scene) {
             continue;
         }
         *asks = true;
         for (uint32_t j = 0; j < world->entity_end; j++) {
-            bool lives = j != e->index && (world->entities[j].flags & TRPI_ENTITY_ALIVE) != 0 &&
-                         trpi_is_agent(world, j);
+            bool lives = j != e->index && (world->entities[j].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, j);
             if (!lives || trpi_worn_find(world, j, other->role) == NULL) {
                 continue;
             }
-            int64_t distance =
-                trpi_distance_squared(trpi_position(world, e->index), trpi_position(world, j));
+            int64_t distance = trpi_distance_squared(trpi_position(world, e->index), trpi_position(world, j));
             if (distance < best_distance) {
                 best = trpi_ref_of(world, j);
                 best_distance = distance;
@@ -180,16 +172,12 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
 }
 
 // What would be said to the nearest one who might ask.
-static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref asker,
-                                    uint32_t initiator)
+static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref asker, uint32_t initiator)
 {
     trp_world *world = e->world;
     trpi_bid bid;
     int64_t locals[TRPI_MOST_LOCALS] = {0};
-    trpi_fancy fancy = {.index = trpi_ref_index(asker),
-                        .behaviour = initiator,
-                        .locals = locals,
-                        .fixed_draw = e->fixed_draw};
+    trpi_fancy fancy = {.index = trpi_ref_index(asker), .behaviour = initiator, .locals = locals, .fixed_draw = e->fixed_draw};
     uint32_t part = world->pack->behaviours[behaviour].part;
     trp_reason reason = trpi_fancy_refusal(world, &fancy, part != 0 ? part : 1, e->index, &bid);
     if (bid.behaviour != behaviour && bid.behaviour != TRPI_NONE16) {
@@ -200,8 +188,7 @@ static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trp
     if (cause == TRP_CAUSE_RANK || cause == TRP_CAUSE_QUEUES) {
         return trpi_explain_admission(e, behaviour, &bid);
     }
-    trp_why_line *line =
-        trpi_explain_cause(e, behaviour, cause != TRP_CAUSE_NONE ? cause : TRP_CAUSE_UNASKED);
+    trp_why_line *line = trpi_explain_cause(e, behaviour, cause != TRP_CAUSE_NONE ? cause : TRP_CAUSE_UNASKED);
     line->other.value = asker;
     line->other_behaviour = initiator;
     line->until = cause == TRP_CAUSE_PROMISED ? world->agents[e->index].promise_due : TRPI_NEVER;
@@ -231,8 +218,7 @@ void trpi_explain_reactive(trpi_explanation *e, uint32_t behaviour)
         trpi_explain_cause(e, behaviour, first);
     } else if (asker == 0) {
         first = asks ? TRP_CAUSE_NOBODY_ASKS : TRP_CAUSE_NO_ASKER;
-        trpi_explain_cause(e, behaviour, first)->number =
-            e->world->pack->behaviours[behaviour].topic;
+        trpi_explain_cause(e, behaviour, first)->number = e->world->pack->behaviours[behaviour].topic;
     } else {
         first = explain_answer(e, behaviour, asker, initiator);
     }

@@ -8,14 +8,7 @@
 #define MOST_SHOWN 4
 
 // How far somebody gets before he is turned down: the further, the more it explains.
-enum {
-    GETS_NOWHERE,
-    IS_OF_SORT,
-    IS_NEAR,
-    IS_MEANT,
-    IS_ASKED,
-    AGREES
-};
+enum { GETS_NOWHERE, IS_OF_SORT, IS_NEAR, IS_MEANT, IS_ASKED, AGREES };
 
 // A part that is to be cast.
 typedef struct open_part {
@@ -40,8 +33,7 @@ static trpi_looked_at judge(open_part *v, uint32_t index)
 {
     trp_world *world = v->explanation->world;
     trpi_looked_at s = {.index = index, .stage = GETS_NOWHERE};
-    s.distance =
-        trpi_distance_squared(trpi_position(world, v->fancy->index), trpi_position(world, index));
+    s.distance = trpi_distance_squared(trpi_position(world, v->fancy->index), trpi_position(world, index));
     trpi_misfit misfit = TRPI_FITS;
     if (v->only != 0 || v->selector == TRPI_NONE16) {
         s.cause = v->only == trpi_ref_of(world, index) ? TRP_CAUSE_NONE : TRP_CAUSE_OTHER;
@@ -80,8 +72,7 @@ static uint32_t find(open_part *v, trpi_looked_at best[MOST_SHOWN])
     uint32_t count = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool lives = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != v->fancy->index;
-        if (!lives ||
-            (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
+        if (!lives || (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
             continue;
         }
         trpi_looked_at one = judge(v, i);
@@ -106,16 +97,13 @@ static void explain_answer(open_part *v, const trpi_looked_at *s)
     case TRP_CAUSE_CONDITION: {
         trpi_view view = trpi_view_of(world, s->index, trpi_ref_of(world, v->fancy->index));
         view.fixed_draw = v->fancy->fixed_draw;
-        trpi_explain_condition(explanation, &view,
-                               world->pack->behaviours[v->bid.behaviour].condition,
-                               v->bid.behaviour);
+        trpi_explain_condition(explanation, &view, world->pack->behaviours[v->bid.behaviour].condition, v->bid.behaviour);
         break;
     }
     case TRP_CAUSE_WHERE: {
         trpi_view view = view_of(v);
         view.it = trpi_ref_of(world, s->index);
-        trpi_explain_condition(explanation, &view, world->pack->selectors[v->selector].where,
-                               v->fancy->behaviour);
+        trpi_explain_condition(explanation, &view, world->pack->selectors[v->selector].where, v->fancy->behaviour);
         break;
     }
     default: break;
@@ -129,16 +117,14 @@ static void fill_in(open_part *v, const trpi_looked_at *s, trp_why_line *line)
     line->other.value = trpi_ref_of(world, s->index);
     line->part = (uint8_t)v->part;
     line->cause = (uint8_t)s->cause;
-    line->left =
-        trpi_distance(trpi_position(world, v->fancy->index), trpi_position(world, s->index));
+    line->left = trpi_distance(trpi_position(world, v->fancy->index), trpi_position(world, s->index));
     line->type = TRP_TYPE_NUMBER;
     const trpi_agent *agent = &world->agents[s->index];
     if (s->cause == TRP_CAUSE_PROMISED) {
         line->until = agent->promise_due;
         line->other_behaviour = agent->promise_behaviour;
     } else if (s->cause == TRP_CAUSE_REFUSED) {
-        line->until =
-            trpi_refused_until(world, v->fancy->index, world->entities[s->index].serial, b->topic);
+        line->until = trpi_refused_until(world, v->fancy->index, world->entities[s->index].serial, b->topic);
     }
     if (s->cause == TRP_CAUSE_NO_REACTION) {
         line->number = b->topic;
@@ -150,25 +136,21 @@ static void fill_in(open_part *v, const trpi_looked_at *s, trp_why_line *line)
         const trpi_pack_selector *selector = &world->pack->selectors[v->selector];
         line->left = fit.distance;
         line->right = fit.radius;
-        line->number = s->cause == TRP_CAUSE_KIND   ? selector->kind
-                       : s->cause == TRP_CAUSE_ROLE ? selector->role
-                                                    : line->number;
+        line->number = s->cause == TRP_CAUSE_KIND ? selector->kind : s->cause == TRP_CAUSE_ROLE ? selector->role : line->number;
     }
 }
 
 static void explain_candidate(open_part *v, const trpi_looked_at *s)
 {
     trpi_looked_at again = judge(v, s->index);  // for its bid
-    trp_why_line *line =
-        trpi_explain(v->explanation, TRP_WHY_PARTNER, v->fancy->index, v->fancy->behaviour);
+    trp_why_line *line = trpi_explain(v->explanation, TRP_WHY_PARTNER, v->fancy->index, v->fancy->behaviour);
     fill_in(v, &again, line);
     v->explanation->depth++;
     explain_answer(v, &again);
     v->explanation->depth--;
 }
 
-static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fancy *fancy,
-                                  uint32_t part)
+static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fancy *fancy, uint32_t part)
 {
     trp_world *world = explanation->world;
     open_part v = {.explanation = explanation, .fancy = fancy, .part = part};
@@ -200,8 +182,7 @@ trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_fa
         trp_why_cause found = explain_part(explanation, fancy, part);
         cause = cause == TRP_CAUSE_NONE ? found : cause;
     }
-    bool nobody_answers = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 &&
-                          world->pack->topics[b->topic].reactor_count == 0;
+    bool nobody_answers = b->scene == TRPI_NONE16 && b->topic != TRPI_NONE16 && world->pack->topics[b->topic].reactor_count == 0;
     return cause != TRP_CAUSE_NONE && nobody_answers ? TRP_CAUSE_NO_TOPIC : cause;
 }
 
@@ -214,8 +195,7 @@ trp_why_cause trpi_explain_search(trpi_explanation *e, const trpi_fancy *fancy)
         trpi_explain_partners(e, fancy);
         return cause;
     }
-    trpi_explain_cause(e, fancy->behaviour, cause)->number =
-        e->world->pack->behaviours[fancy->behaviour].topic;
+    trpi_explain_cause(e, fancy->behaviour, cause)->number = e->world->pack->behaviours[fancy->behaviour].topic;
     e->depth++;
     trpi_explain_partners(e, fancy);
     e->depth--;

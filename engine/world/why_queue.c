@@ -6,8 +6,7 @@
 #include "engine/mind/layer.h"
 #include "engine/mind/queue.h"
 
-static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index,
-                      const trpi_entry *entry, uint32_t behaviour)
+static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry, uint32_t behaviour)
 {
     trp_why_line *line = trpi_explain(e, kind, index, behaviour);
     line->other_behaviour = entry->behaviour;
@@ -33,12 +32,8 @@ trp_why_cause trpi_explain_obstacle(trpi_explanation *e, uint32_t index, const t
             }
         }
         return TRP_CAUSE_WHEN_FREE;
-    case TRPI_OBSTACLE_RANK:
-        add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour);
-        return TRP_CAUSE_RANK;
-    case TRPI_OBSTACLE_HELD:
-        add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour);
-        return TRP_CAUSE_HELD;
+    case TRPI_OBSTACLE_RANK: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); return TRP_CAUSE_RANK;
+    case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); return TRP_CAUSE_HELD;
     case TRPI_OBSTACLE_QUEUES:
         trpi_queue_set(e->world, bid, &first, &count);
         for (uint32_t i = first; i < first + count; i++) {

@@ -35,8 +35,7 @@ static trp_why_line *obstacle(turn *t, uint32_t behaviour, trp_why_cause cause)
 
 static bool chooses_by_weight(const turn *t)
 {
-    return t->role->selection == TRPI_SELECTION_PROBABILISTIC ||
-           t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM ||
+    return t->role->selection == TRPI_SELECTION_PROBABILISTIC || t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM ||
            t->role->selection == TRPI_SELECTION_UTILITY;
 }
 
@@ -47,8 +46,7 @@ static void explain_choice(turn *t, uint32_t position)
     trp_world *world = e->world;
     uint32_t behaviour = t->role->first_behaviour + position;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trp_reason reason = trpi_selection_why_not(world, e->index, t->worn, position, e->fixed_draw,
-                                               &t->weights[position]);
+    trp_reason reason = trpi_selection_why_not(world, e->index, t->worn, position, e->fixed_draw, &t->weights[position]);
     if (reason == TRP_REASON_ALREADY) {
         obstacle(t, behaviour, TRP_CAUSE_USED);
     }
@@ -100,18 +98,14 @@ static void explain_needs(turn *t, uint32_t behaviour)
     uint32_t missing = 0;
     if (!trpi_parameters_try(world, e->index, behaviour, 0, e->fixed_draw, locals, &missing)) {
         trp_why_line *line = obstacle(t, behaviour, TRP_CAUSE_PARAMETER);
-        trpi_phrase phrase =
-            trpi_phrase_of(world->pack, world->pack->parameters[b->first_parameter + missing].code);
+        trpi_phrase phrase = trpi_phrase_of(world->pack, world->pack->parameters[b->first_parameter + missing].code);
         line->number = missing;
         line->first = phrase.first;
         line->end = phrase.end;
         return;
     }
     if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
-        trpi_fancy fancy = {.index = e->index,
-                            .behaviour = behaviour,
-                            .locals = locals,
-                            .fixed_draw = e->fixed_draw};
+        trpi_fancy fancy = {.index = e->index, .behaviour = behaviour, .locals = locals, .fixed_draw = e->fixed_draw};
         trp_why_cause cause = trpi_explain_search(e, &fancy);
         t->first = t->first == TRP_CAUSE_NONE ? cause : t->first;
     }
@@ -125,8 +119,7 @@ static uint32_t running_sibling(const turn *t)
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
         uint32_t position = (uint32_t)entries[i].behaviour - t->role->first_behaviour;
         if (entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 &&
-            t->role->selection == TRPI_SELECTION_PRIORITISED &&
-            position < t->role->proactive_count) {
+            t->role->selection == TRPI_SELECTION_PRIORITISED && position < t->role->proactive_count) {
             return position;
         }
     }
@@ -190,23 +183,18 @@ static void explain_moment(turn *t, uint32_t position)
 // Another one that goes first, or none.
 static uint32_t who_goes_first(const turn *t, uint32_t position)
 {
-    uint32_t count =
-        t->role->proactive_count < MOST_PROACTIVES ? t->role->proactive_count : MOST_PROACTIVES;
+    uint32_t count = t->role->proactive_count < MOST_PROACTIVES ? t->role->proactive_count : MOST_PROACTIVES;
     uint32_t first = TRPI_NEVER;
-    uint32_t from = t->role->selection == TRPI_SELECTION_SEQUENTIAL ||
-                            t->role->selection == TRPI_SELECTION_LOOPING
-                        ? t->worn->position
-                        : 0;
+    uint32_t from =
+        t->role->selection == TRPI_SELECTION_SEQUENTIAL || t->role->selection == TRPI_SELECTION_LOOPING ? t->worn->position : 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = (from + i) % count;
-        bool better = first == TRPI_NEVER || (t->role->selection == TRPI_SELECTION_UTILITY &&
-                                              t->weights[at] > t->weights[first]);
+        bool better = first == TRPI_NEVER || (t->role->selection == TRPI_SELECTION_UTILITY && t->weights[at] > t->weights[first]);
         if ((t->open >> at & 1) != 0 && better) {
             first = at;
         }
     }
-    bool by_chance = t->role->selection == TRPI_SELECTION_PROBABILISTIC ||
-                     t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
+    bool by_chance = t->role->selection == TRPI_SELECTION_PROBABILISTIC || t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
     return by_chance || first == position ? TRPI_NEVER : first;
 }
 
@@ -214,8 +202,7 @@ static uint32_t who_goes_first(const turn *t, uint32_t position)
 static uint32_t share_of(const turn *t, uint32_t position)
 {
     uint64_t open = t->open | t->again;
-    bool by_chance = t->role->selection == TRPI_SELECTION_PROBABILISTIC ||
-                     t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
+    bool by_chance = t->role->selection == TRPI_SELECTION_PROBABILISTIC || t->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
     if ((open >> position & 1) == 0 || t->explanation->outranked_by != TRP_NOT_FOUND) {
         return 0;
     }
@@ -248,8 +235,7 @@ static void explain_proactive(turn *t, uint32_t position)
         uint32_t first = who_goes_first(t, position);
         bool is_open = (t->open >> position & 1) != 0;
         if (first != TRPI_NEVER && is_open) {
-            obstacle(t, behaviour, TRP_CAUSE_SIBLING)->other_behaviour =
-                t->role->first_behaviour + first;
+            obstacle(t, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = t->role->first_behaviour + first;
         }
         if (e->outranked_by != TRP_NOT_FOUND && is_open) {
             obstacle(t, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = e->outranked_by;
@@ -280,8 +266,7 @@ static bool is_open_again(turn *t, uint32_t position)
     uint32_t behaviour = t->role->first_behaviour + position;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     const uint32_t lasting = TRPI_BEHAVIOUR_ONCE | TRPI_BEHAVIOUR_COLLABORATIVE;
-    bool goes_round = t->role->selection == TRPI_SELECTION_PROBABILISTIC ||
-                      t->role->selection == TRPI_SELECTION_PRIORITISED ||
+    bool goes_round = t->role->selection == TRPI_SELECTION_PROBABILISTIC || t->role->selection == TRPI_SELECTION_PRIORITISED ||
                       t->role->selection == TRPI_SELECTION_UTILITY;
     uint32_t entry = trpi_queue_find(world, t->explanation->index, behaviour);
     if (entry == TRPI_NEVER || !goes_round || b->cooldown_most_ms > 0 || (b->flags & lasting) != 0) {

@@ -102,8 +102,8 @@ static void explain_candidate(open_part *v, const trpi_looked_at *h)
     line->cause = (uint8_t)h->cause;
     line->type = TRP_TYPE_NUMBER;
     line->left = trpi_distance(trpi_position(world, e->index), trpi_position(world, h->index));
-    line->until = h->cause == TRP_CAUSE_REFUSED
-                      ? trpi_refused_until(world, e->index, world->entities[h->index].serial, world->pack->behaviours[v->behaviour].topic)
+    line->until = h->cause == TRP_CAUSE_REFUSED    ? trpi_refused_until(world, e->index, world->entities[h->index].serial,
+                                                                        world->pack->behaviours[v->behaviour].topic)
                   : h->cause == TRP_CAUSE_PROMISED ? world->agents[h->index].promise_due
                                                    : line->until;
     if (h->cause == TRP_CAUSE_FAR && trpi_selector_misfit(&view, v->selector, h->index, &fit) == TRPI_MISFIT_FAR) {
@@ -128,8 +128,11 @@ static void explain_people(trpi_explanation *e, uint32_t situation, uint32_t beh
 {
     trp_world *world = e->world;
     const trpi_pack_scene *scene = &world->pack->scenes[world->pack->situations[situation].scene];
-    open_part v = {.explanation = e, .situation = situation, .part = outlook->furthest, .behaviour = behaviour,
-                 .selector = world->pack->parts[scene->first_part + outlook->furthest].selector};
+    open_part v = {.explanation = e,
+                   .situation = situation,
+                   .part = outlook->furthest,
+                   .behaviour = behaviour,
+                   .selector = world->pack->parts[scene->first_part + outlook->furthest].selector};
     for (uint32_t i = 0; i < outlook->furthest; i++) {
         v.members[i] = (trpi_member){.who = outlook->cast[i], .present = 1};
     }
@@ -157,10 +160,10 @@ static trp_why_cause cause_of(const trpi_explanation *e, uint32_t situation, con
     if (world->agents[e->index].claim_state != TRPI_CLAIM_NONE) {
         return TRP_CAUSE_PENDING;
     }
-    return outlook->open_count == 0                    ? TRP_CAUSE_NOBODY_OPEN
-           : outlook->gives_up                         ? TRP_CAUSE_GIVES_UP
+    return outlook->open_count == 0                  ? TRP_CAUSE_NOBODY_OPEN
+           : outlook->gives_up                       ? TRP_CAUSE_GIVES_UP
            : outlook->furthest < outlook->part_count ? TRP_CAUSE_NO_PARTNER
-                                                       : TRP_CAUSE_NONE;
+                                                     : TRP_CAUSE_NONE;
 }
 
 static void explain_situation(trpi_explanation *e, uint32_t situation)

@@ -59,11 +59,11 @@ static trp_world_def complete(const trp_world_def *def)
 
 static bool is_sensible(const trp_world_def *def)
 {
-    return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 &&
-           def->rounds_per_step <= 16 && def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS &&
-           def->day_length_s <= TRPI_LONGEST_DAY_S && def->first_weekday <= TRPI_WEEK_DAYS &&
-           def->perception_ms >= 1 && trpi_is_period(def->update_period) && def->questions >= 1 &&
-           def->questions <= TRPI_MAX_QUESTIONS && def->most_entities >= 1 && def->most_entities <= TRP_MOST_ENTITIES;
+    return def->steps_per_second >= 1 && def->steps_per_second <= 1000 && def->rounds_per_step >= 1 && def->rounds_per_step <= 16 &&
+           def->promise_steps >= 1 && def->start_of_day_s < TRPI_DAY_SECONDS && def->day_length_s <= TRPI_LONGEST_DAY_S &&
+           def->first_weekday <= TRPI_WEEK_DAYS && def->perception_ms >= 1 && trpi_is_period(def->update_period) &&
+           def->questions >= 1 && def->questions <= TRPI_MAX_QUESTIONS && def->most_entities >= 1 &&
+           def->most_entities <= TRP_MOST_ENTITIES;
 }
 
 static void measure_pack(trpi_settings *s, const trp_pack *pack)
@@ -127,8 +127,7 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
     for (uint32_t i = 0; i < pack->role_count; i++) {
         const trpi_pack_role *role = &pack->roles[i];
         s->latents_per_role = role->latent_count > s->latents_per_role ? role->latent_count : s->latents_per_role;
-        s->behaviours_per_role =
-            role->behaviour_count > s->behaviours_per_role ? role->behaviour_count : s->behaviours_per_role;
+        s->behaviours_per_role = role->behaviour_count > s->behaviours_per_role ? role->behaviour_count : s->behaviours_per_role;
     }
     for (uint32_t i = 0; i < pack->cue_count; i++) {
         const trpi_pack_cue *cue = &pack->cues[i];
@@ -175,10 +174,15 @@ static uint32_t first_weekday(const trp_pack *pack, uint32_t said)
 
 static trpi_settings settings_of(const trp_world_def *def)
 {
-    trpi_settings s = {.seed = def->seed, .steps_per_second = def->steps_per_second, .rounds = def->rounds_per_step,
-                       .promise = def->promise_steps, .start_of_day_s = def->start_of_day_s,
-                       .day_length_s = def->day_length_s, .first_weekday = def->first_weekday,
-                       .most_entities = def->most_entities, .events = def->events != 0};
+    trpi_settings s = {.seed = def->seed,
+                       .steps_per_second = def->steps_per_second,
+                       .rounds = def->rounds_per_step,
+                       .promise = def->promise_steps,
+                       .start_of_day_s = def->start_of_day_s,
+                       .day_length_s = def->day_length_s,
+                       .first_weekday = def->first_weekday,
+                       .most_entities = def->most_entities,
+                       .events = def->events != 0};
     const trp_world clock = {.settings = s};
     s.patience = trpi_steps(&clock, def->patience_ms);
     s.gives_up = trpi_steps(&clock, def->gives_up_ms);
@@ -195,8 +199,8 @@ static trpi_settings settings_of(const trp_world_def *def)
     return s;
 }
 
-trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings,
-                           uint32_t capacity, trp_world **world)
+trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings, uint32_t capacity,
+                           trp_world **world)
 {
     *world = NULL;
     trp_world *made = trpi_memory_array(allocator, 1, sizeof *made);
@@ -245,8 +249,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
         (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
         (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->heeds == NULL && pack->behaviour_count > 0))) ||
-        !trpi_hours_make(pack, allocator, &made->hours) ||
-        !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
+        !trpi_hours_make(pack, allocator, &made->hours) || !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }

@@ -8,7 +8,7 @@
 
 /// Makes an empty world with room for `capacity` entities. Of the settings, what comes from the pack is filled in
 /// here. On failure *world is NULL.
-trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings,
-                           uint32_t capacity, trp_world **world);
+trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator, const trpi_settings *settings, uint32_t capacity,
+                           trp_world **world);
 
 #endif

@@ -85,8 +85,8 @@ TRP_API bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
 /// Asks an agent to start a behaviour now, as a new behaviour signal (MQ Case 1): it starts if its rank allows, else
 /// an event says that it was rejected. `arguments` fill the first parameters; the others take their defaults. For a
 /// collaborative behaviour `partner` may name who is to be asked (nobody: as the text says).
-TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour,
-                                     const trp_value *arguments, uint32_t argument_count, trp_entity partner);
+TRP_API trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour, const trp_value *arguments,
+                                     uint32_t argument_count, trp_entity partner);
 
 /// Cancels a behaviour that is in the agent's queues, if it is.
 TRP_API trp_result trp_agent_cancel(trp_world *world, trp_entity agent, uint32_t behaviour);
@@ -103,48 +103,43 @@ TRP_API trp_result trp_agent_set_update_period(trp_world *world, trp_entity agen
 TRP_API uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
 
 /// Which of the papers' queues. (MQ "Behavior Multi-queues")
-typedef enum trp_queue {
-    TRP_QUEUE_INDEPENDENT,
-    TRP_QUEUE_COLLABORATIVE,
-    TRP_QUEUE_LATENT
-} trp_queue;
+typedef enum trp_queue { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUEUE_LATENT } trp_queue;
 
 /// One behaviour in a queue. 56 bytes, no pointers.
 typedef struct trp_queue_entry {
     uint32_t behaviour;
     uint32_t layer;
-    uint32_t queue;          ///< trp_queue
+    uint32_t queue;  ///< trp_queue
     int32_t priority;
-    uint32_t task;           ///< the position of its first remaining task, from 0
-    uint32_t step;           ///< the position within that task
-    uint32_t since;          ///< the step at which it was adopted
-    uint32_t waits_since;    ///< the step since when it waits for its partners; 0 when it does not
-    uint8_t is_current;      ///< among the behaviours that run now
+    uint32_t task;         ///< the position of its first remaining task, from 0
+    uint32_t step;         ///< the position within that task
+    uint32_t since;        ///< the step at which it was adopted
+    uint32_t waits_since;  ///< the step since when it waits for its partners; 0 when it does not
+    uint8_t is_current;    ///< among the behaviours that run now
     uint8_t is_suspended;
-    uint8_t is_performing;   ///< an action of it is under way
-    uint8_t self_done;       ///< its own task is done and it waits for the others
-    uint8_t is_parting;      ///< performs the parting steps of its task
-    uint8_t is_frozen;       ///< stands still for a layer above, and goes on exactly where it was
-    uint8_t is_asked;        ///< requested of an object that has yet to answer: nothing of it has begun
+    uint8_t is_performing;  ///< an action of it is under way
+    uint8_t self_done;      ///< its own task is done and it waits for the others
+    uint8_t is_parting;     ///< performs the parting steps of its task
+    uint8_t is_frozen;      ///< stands still for a layer above, and goes on exactly where it was
+    uint8_t is_asked;       ///< requested of an object that has yet to answer: nothing of it has begun
     uint8_t spare[1];
-    trp_entity partner;      ///< of a collaboration of two; else nobody
-    trp_entity subject;      ///< who the cue was about; else nobody
+    trp_entity partner;  ///< of a collaboration of two; else nobody
+    trp_entity subject;  ///< who the cue was about; else nobody
 } trp_queue_entry;
 
 /// The agent's behaviours, best first (the current one, then by rank). Returns how many there are; writes at most
 /// `capacity`.
-TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries,
-                                  uint32_t capacity);
+TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity);
 
 /// What stands at one place of a behaviour tree or a transition network. (BTN "execution frame")
 typedef enum trp_frame_kind {
-    TRP_FRAME_BLOCK,    ///< a block such as `sequence` or `repeat`; its name is that word
+    TRP_FRAME_BLOCK,  ///< a block such as `sequence` or `repeat`; its name is that word
     TRP_FRAME_NETWORK,
-    TRP_FRAME_NODE,     ///< the current node of the network before it
-    TRP_FRAME_ASIDE,    ///< a node of the network before it that was set aside, and goes on later
-    TRP_FRAME_STEP,     ///< a step that takes time; its name is that of its action, or `wait`
-    TRP_FRAME_PLAN,     ///< a plan; trp_agent_plan says what it has found
-    TRP_FRAME_TASK      ///< a task that needs or makes something so, or a step of the plan before it
+    TRP_FRAME_NODE,   ///< the current node of the network before it
+    TRP_FRAME_ASIDE,  ///< a node of the network before it that was set aside, and goes on later
+    TRP_FRAME_STEP,   ///< a step that takes time; its name is that of its action, or `wait`
+    TRP_FRAME_PLAN,   ///< a plan; trp_agent_plan says what it has found
+    TRP_FRAME_TASK    ///< a task that needs or makes something so, or a step of the plan before it
 } trp_frame_kind;
 
 /// A node that runs. 24 bytes.
@@ -155,7 +150,7 @@ typedef struct trp_frame {
     uint16_t depth;    ///< how many nodes it lies in
     uint8_t kind;      ///< trp_frame_kind
     uint8_t spare;
-    uint16_t node;     ///< its number in its task's tree (tree.h)
+    uint16_t node;  ///< its number in its task's tree (tree.h)
     uint16_t spare2;
 } trp_frame;
 
@@ -168,8 +163,8 @@ TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint
 /// What a plan has found to do, first to last: for each step the number (tree.h) of its task. `node` is the number of the
 /// plan, as trp_agent_frames gives it; `*done` how many of the steps are done, the next is under way. Returns how many
 /// there are, 0 while it has none; writes at most `capacity`.
-TRP_API uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node,
-                                uint16_t *steps, uint32_t capacity, uint32_t *done);
+TRP_API uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
+                                uint32_t capacity, uint32_t *done);
 
 /// What runs in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.

@@ -24,7 +24,8 @@ TRP_API void trp_assert_set_handler(trp_assert_handler *handler, void *context);
 #if defined(__GNUC__)
 __attribute__((noreturn))
 #endif
-TRP_API void trp_assert_fail(const char *file, uint32_t line, const char *expression);
+TRP_API void
+trp_assert_fail(const char *file, uint32_t line, const char *expression);
 
 /// Tells the handler of a caller's mistake, and returns when it does.
 TRP_API void trp_assert_misuse(const char *file, uint32_t line, const char *expression);

@@ -10,21 +10,21 @@
 TRP_BEGIN_C
 
 typedef enum trp_command_kind {
-    TRP_COMMAND_BEGIN,   ///< perform `action` with `arguments`; answer trp_action_finished with `token`
-    TRP_COMMAND_STOP,    ///< stop what `token` began; needs no answer, and an answer is ignored
-    TRP_COMMAND_RESUME   ///< go on with what `token` began, from where the agent is now: see trp_action_crosses
+    TRP_COMMAND_BEGIN,  ///< perform `action` with `arguments`; answer trp_action_finished with `token`
+    TRP_COMMAND_STOP,   ///< stop what `token` began; needs no answer, and an answer is ignored
+    TRP_COMMAND_RESUME  ///< go on with what `token` began, from where the agent is now: see trp_action_crosses
 } trp_command_kind;
 
 /// One command. 72 bytes, no pointers. Valid until the next call of trp_world_step or trp_world_skip.
 typedef struct trp_command {
     trp_token token;
     trp_entity agent;
-    uint32_t kind;               ///< trp_command_kind
-    uint32_t action;             ///< TRP_SORT_ACTION
-    uint32_t behaviour;          ///< why: TRP_SORT_BEHAVIOUR
+    uint32_t kind;       ///< trp_command_kind
+    uint32_t action;     ///< TRP_SORT_ACTION
+    uint32_t behaviour;  ///< why: TRP_SORT_BEHAVIOUR
     uint32_t argument_count;
-    uint8_t argument_types[4];   ///< trp_type of each
-    uint32_t words;              ///< where trp_command_word finds its values
+    uint8_t argument_types[4];  ///< trp_type of each
+    uint32_t words;             ///< where trp_command_word finds its values
     trp_value arguments[4];
 } trp_command;
 
@@ -43,8 +43,8 @@ typedef struct trp_line_value {
 /// What `name` stands for in the line that argument number `argument` of a command says. The command must be of the
 /// last step. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
 /// in all its lines together.
-TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument,
-                                    const char *name, trp_line_value *value);
+TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
+                                    trp_line_value *value);
 
 /// What an entity is called, which only the host knows; nobody is asked about too. NULL when it has no name.
 typedef const char *trp_entity_word(trp_entity entity, void *context);
@@ -53,19 +53,15 @@ typedef const char *trp_entity_word(trp_entity entity, void *context);
 /// names in braces filled in: entities by `word` (may be NULL), numbers in digits, to tenths below ten and else to
 /// whole ones, choices and items by their names, "yes" or "no". A name that cannot be filled in stays, braces and all.
 /// For other words, in another language perhaps, use trp_line_fill and trp_command_word.
-TRP_API size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
-                                trp_entity_word *word, void *context, char *out, size_t size);
+TRP_API size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word,
+                                void *context, char *out, size_t size);
 
 /// How an action ended.
-typedef enum trp_action_result {
-    TRP_ACTION_SUCCEEDED,
-    TRP_ACTION_FAILED
-} trp_action_result;
+typedef enum trp_action_result { TRP_ACTION_SUCCEEDED, TRP_ACTION_FAILED } trp_action_result;
 
 /// Reports that an action ended by itself. `failure` is the number of the declared failure (from 0), or 0. A token
 /// that is unknown, stopped or already answered is ignored.
-TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result,
-                                       uint32_t failure);
+TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure);
 
 /// Says that an action is still going on: the heartbeat of open-ended actions, and the excuse of slow ones.
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);

@@ -12,8 +12,8 @@ TRP_BEGIN_C
 
 /// Sends a message of the pack to an agent, as if `from` (may be nobody) had sent it. TRP_ERROR_ARGUMENT for more
 /// values than the message has, or for such as are not of their types.
-TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from,
-                                    const trp_value *arguments, uint32_t argument_count);
+TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t message, trp_entity from, const trp_value *arguments,
+                                    uint32_t argument_count);
 
 /// Tells everyone whose cues listen that a game event of the pack has happened. `about` may be nobody.
 TRP_API trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about);
@@ -44,79 +44,79 @@ typedef enum trp_event_kind {
     TRP_EVENT_ROLE_OFF,
     TRP_EVENT_SPAWNED,
     TRP_EVENT_DESPAWNED,
-    TRP_EVENT_SPUN,           ///< chose a proactive behaviour by itself
-    TRP_EVENT_REPAIRED,       ///< was stuck and is woken: a bug in the engine
-    TRP_EVENT_DORMANT,        ///< is far from every interest, and takes no part any more (10.2)
-    TRP_EVENT_LIVE,           ///< is near one again
-    TRP_EVENT_UNHEARD,        ///< a message to one who is dormant was dropped; `other` sent it
-    TRP_EVENT_UNANSWERED,     ///< nobody answers question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
-    TRP_EVENT_OVERASKED,      ///< it has more questions to the host than there is room for; told once
-    TRP_EVENT_MISCALCULATED,  ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
-    TRP_EVENT_FACT,           ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
-    TRP_EVENT_PLANNED,        ///< found a plan of `steps` tasks, at `line`; `reason` FAILED when it is not the first (8.6)
-    TRP_EVENT_UNPLANNED,      ///< looked for a plan in vain, at `line`: `reason` NO_PLAN, BUDGET, DEPTH or FAILED (8.6)
-    TRP_EVENT_OCCASION_BEGUN, ///< an occasion takes the place of its day; `behaviour` is the block (TRP_SORT_BLOCK) (12.5)
-    TRP_EVENT_OCCASION_ENDED, ///< its day goes on
-    TRP_EVENT_LAYER_ON,       ///< a layer is forced on; `behaviour` is the layer (TRP_SORT_LAYER) (9.12)
-    TRP_EVENT_LAYER_OFF,      ///< a layer is forced off
-    TRP_EVENT_LAYER_FREE,     ///< a layer is left to itself again
-    TRP_EVENT_DIALOGUE_BEGUN, ///< with the player: what is below stands still (9.13)
+    TRP_EVENT_SPUN,            ///< chose a proactive behaviour by itself
+    TRP_EVENT_REPAIRED,        ///< was stuck and is woken: a bug in the engine
+    TRP_EVENT_DORMANT,         ///< is far from every interest, and takes no part any more (10.2)
+    TRP_EVENT_LIVE,            ///< is near one again
+    TRP_EVENT_UNHEARD,         ///< a message to one who is dormant was dropped; `other` sent it
+    TRP_EVENT_UNANSWERED,      ///< nobody answers question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
+    TRP_EVENT_OVERASKED,       ///< it has more questions to the host than there is room for; told once
+    TRP_EVENT_MISCALCULATED,   ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
+    TRP_EVENT_FACT,            ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
+    TRP_EVENT_PLANNED,         ///< found a plan of `steps` tasks, at `line`; `reason` FAILED when it is not the first (8.6)
+    TRP_EVENT_UNPLANNED,       ///< looked for a plan in vain, at `line`: `reason` NO_PLAN, BUDGET, DEPTH or FAILED (8.6)
+    TRP_EVENT_OCCASION_BEGUN,  ///< an occasion takes the place of its day; `behaviour` is the block (TRP_SORT_BLOCK) (12.5)
+    TRP_EVENT_OCCASION_ENDED,  ///< its day goes on
+    TRP_EVENT_LAYER_ON,        ///< a layer is forced on; `behaviour` is the layer (TRP_SORT_LAYER) (9.12)
+    TRP_EVENT_LAYER_OFF,       ///< a layer is forced off
+    TRP_EVENT_LAYER_FREE,      ///< a layer is left to itself again
+    TRP_EVENT_DIALOGUE_BEGUN,  ///< with the player: what is below stands still (9.13)
     TRP_EVENT_DIALOGUE_ENDED,
-    TRP_EVENT_MARK,           ///< action `task` (TRP_SORT_ACTION) has come to its mark number `steps`, for which the text has something
-    TRP_EVENT_DEADLOCKED,     ///< one of `steps` who wait for one another, it for `other`; `reason` DEADLOCK when it is what gives way (9.17)
+    TRP_EVENT_MARK,  ///< action `task` (TRP_SORT_ACTION) has come to its mark number `steps`, for which the text has something
+    TRP_EVENT_DEADLOCKED,  ///< one of `steps` who wait for one another, it for `other`; `reason` DEADLOCK when it is what gives way (9.17)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
 
 /// Why something was cancelled, rejected, refused, failed or broken.
 typedef enum trp_reason {
     TRP_REASON_NONE,
-    TRP_REASON_RANK,            ///< what runs is not of lower rank
-    TRP_REASON_NO_QUEUE,        ///< no queue is free and none holds something of lower rank
-    TRP_REASON_CONDITION,       ///< its condition is false
+    TRP_REASON_RANK,       ///< what runs is not of lower rank
+    TRP_REASON_NO_QUEUE,   ///< no queue is free and none holds something of lower rank
+    TRP_REASON_CONDITION,  ///< its condition is false
     TRP_REASON_COOLDOWN,
-    TRP_REASON_ONCE,            ///< it may start only once
-    TRP_REASON_ALREADY,         ///< it is in a queue already
-    TRP_REASON_NO_PARTNER,      ///< nobody who could take part was found, or all refused
-    TRP_REASON_NO_REACTION,     ///< the other has no reactive behaviour on the topic
-    TRP_REASON_BUSY,            ///< the other is in an active collaborative or latent behaviour
-    TRP_REASON_PROMISED,        ///< the other is promised elsewhere
-    TRP_REASON_PENDING,         ///< the other asks somebody itself, with better right
-    TRP_REASON_WITHDRAWN,       ///< who asked does not want to any more
-    TRP_REASON_GONE,            ///< somebody it needs is gone, or an expression reads of nobody
-    TRP_REASON_DISPLACED,       ///< a better behaviour needed its queue
-    TRP_REASON_HOLDS,           ///< its `while` became false
-    TRP_REASON_LOST,            ///< a partner left the collaboration
-    TRP_REASON_WAITED,          ///< it waited too long
-    TRP_REASON_FAILED,          ///< a task failed
-    TRP_REASON_ACTION,          ///< the host reported that an action failed
-    TRP_REASON_CHECK,           ///< a check was false
-    TRP_REASON_TIME,            ///< a deadline of the text passed
-    TRP_REASON_SILENT,          ///< the host did not answer in time (watchdog)
-    TRP_REASON_STUCK,           ///< a move got nowhere (watchdog)
-    TRP_REASON_GOODS,           ///< items to give or take are not there
-    TRP_REASON_ROLE,            ///< its role was taken off
-    TRP_REASON_NOT_RESUMABLE,   ///< it was interrupted and must not be resumed
-    TRP_REASON_FORGOTTEN,       ///< it was interrupted for longer than it remembers
-    TRP_REASON_HOST,            ///< the host asked for it
-    TRP_REASON_NO_ROOM,         ///< a declared limit is reached
-    TRP_REASON_FAR,             ///< it is far from every interest (10.2)
-    TRP_REASON_RELOAD,          ///< the text changed so that it could not go on (see reload.h)
-    TRP_REASON_BUDGET,          ///< more was to be decided at once than is allowed (8.4)
-    TRP_REASON_ZERO,            ///< something was divided by zero, which counts as 0
-    TRP_REASON_LIMIT,           ///< a number was larger than numbers are, and counts as the largest
-    TRP_REASON_NO_PLAN,         ///< nothing that the text knows leads there
-    TRP_REASON_DEPTH,           ///< what it would take is too long, or too deep within one another
-    TRP_REASON_SCHEDULE,        ///< it is not for this part of the day (12.3)
-    TRP_REASON_UNKNOWN,         ///< no object there offers what was requested (9.3)
-    TRP_REASON_DISABLED,        ///< the object does not offer it now
-    TRP_REASON_FULL,            ///< as many hold it as may
-    TRP_REASON_KEPT,            ///< the object is kept for somebody else
-    TRP_REASON_RECURSIVE,       ///< it performs that very behaviour of that object already (9.5)
-    TRP_REASON_DECLINED,        ///< the object's own `on adopt`, or its condition, was against it
-    TRP_REASON_CLOSED,          ///< the other is not open to the situation any more (9.11)
-    TRP_REASON_LAYER,           ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
-    TRP_REASON_DEADLOCK,        ///< it gave way because those who waited for one another would have waited for ever (9.17)
-    TRP_REASON_DAILY,           ///< it has started as often as it may on one day (6)
+    TRP_REASON_ONCE,           ///< it may start only once
+    TRP_REASON_ALREADY,        ///< it is in a queue already
+    TRP_REASON_NO_PARTNER,     ///< nobody who could take part was found, or all refused
+    TRP_REASON_NO_REACTION,    ///< the other has no reactive behaviour on the topic
+    TRP_REASON_BUSY,           ///< the other is in an active collaborative or latent behaviour
+    TRP_REASON_PROMISED,       ///< the other is promised elsewhere
+    TRP_REASON_PENDING,        ///< the other asks somebody itself, with better right
+    TRP_REASON_WITHDRAWN,      ///< who asked does not want to any more
+    TRP_REASON_GONE,           ///< somebody it needs is gone, or an expression reads of nobody
+    TRP_REASON_DISPLACED,      ///< a better behaviour needed its queue
+    TRP_REASON_HOLDS,          ///< its `while` became false
+    TRP_REASON_LOST,           ///< a partner left the collaboration
+    TRP_REASON_WAITED,         ///< it waited too long
+    TRP_REASON_FAILED,         ///< a task failed
+    TRP_REASON_ACTION,         ///< the host reported that an action failed
+    TRP_REASON_CHECK,          ///< a check was false
+    TRP_REASON_TIME,           ///< a deadline of the text passed
+    TRP_REASON_SILENT,         ///< the host did not answer in time (watchdog)
+    TRP_REASON_STUCK,          ///< a move got nowhere (watchdog)
+    TRP_REASON_GOODS,          ///< items to give or take are not there
+    TRP_REASON_ROLE,           ///< its role was taken off
+    TRP_REASON_NOT_RESUMABLE,  ///< it was interrupted and must not be resumed
+    TRP_REASON_FORGOTTEN,      ///< it was interrupted for longer than it remembers
+    TRP_REASON_HOST,           ///< the host asked for it
+    TRP_REASON_NO_ROOM,        ///< a declared limit is reached
+    TRP_REASON_FAR,            ///< it is far from every interest (10.2)
+    TRP_REASON_RELOAD,         ///< the text changed so that it could not go on (see reload.h)
+    TRP_REASON_BUDGET,         ///< more was to be decided at once than is allowed (8.4)
+    TRP_REASON_ZERO,           ///< something was divided by zero, which counts as 0
+    TRP_REASON_LIMIT,          ///< a number was larger than numbers are, and counts as the largest
+    TRP_REASON_NO_PLAN,        ///< nothing that the text knows leads there
+    TRP_REASON_DEPTH,          ///< what it would take is too long, or too deep within one another
+    TRP_REASON_SCHEDULE,       ///< it is not for this part of the day (12.3)
+    TRP_REASON_UNKNOWN,        ///< no object there offers what was requested (9.3)
+    TRP_REASON_DISABLED,       ///< the object does not offer it now
+    TRP_REASON_FULL,           ///< as many hold it as may
+    TRP_REASON_KEPT,           ///< the object is kept for somebody else
+    TRP_REASON_RECURSIVE,      ///< it performs that very behaviour of that object already (9.5)
+    TRP_REASON_DECLINED,       ///< the object's own `on adopt`, or its condition, was against it
+    TRP_REASON_CLOSED,         ///< the other is not open to the situation any more (9.11)
+    TRP_REASON_LAYER,          ///< a layer above stops it or lets it stand still, or its layer is forced off (9.12)
+    TRP_REASON_DEADLOCK,       ///< it gave way because those who waited for one another would have waited for ever (9.17)
+    TRP_REASON_DAILY,          ///< it has started as often as it may on one day (6)
     TRP_REASON_COUNT
 } trp_reason;
 
@@ -127,16 +127,17 @@ TRP_API const char *trp_reason_name(trp_reason reason);
 /// One event of the last step. 48 bytes, no pointers.
 typedef struct trp_event {
     trp_entity agent;
-    trp_entity other;        ///< partner, subject or whoever is meant by the kind; else nobody
+    trp_entity other;  ///< partner, subject or whoever is meant by the kind; else nobody
     uint32_t step;
-    uint32_t behaviour;      ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF, a block for OCCASION_…, a layer for LAYER_…)
-    uint32_t other_behaviour;///< the one that interrupted, or TRP_NOT_FOUND
-    uint32_t task;           ///< position of the task in the behaviour
-    uint32_t steps;          ///< a duration in steps, where the kind has one
-    uint8_t kind;            ///< trp_event_kind
-    uint8_t reason;          ///< trp_reason
-    uint16_t line;           ///< in the text, for TASK_FAILED, MISCALCULATED and plans: of the step or node; 0: unknown
-    uint64_t scene;          ///< a number that is the same for all parts of one collaboration; 0 when none
+    uint32_t
+        behaviour;  ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF, a block for OCCASION_…, a layer for LAYER_…)
+    uint32_t other_behaviour;  ///< the one that interrupted, or TRP_NOT_FOUND
+    uint32_t task;             ///< position of the task in the behaviour
+    uint32_t steps;            ///< a duration in steps, where the kind has one
+    uint8_t kind;              ///< trp_event_kind
+    uint8_t reason;            ///< trp_reason
+    uint16_t line;             ///< in the text, for TASK_FAILED, MISCALCULATED and plans: of the step or node; 0: unknown
+    uint64_t scene;            ///< a number that is the same for all parts of one collaboration; 0 when none
 } trp_event;
 
 /// The events of the last step in the order in which they happened. Empty when the world was made without.

@@ -35,9 +35,9 @@ typedef struct trp_ring {
 
 /// An interest. Fill with trp_interest_def_init, then change what you need.
 typedef struct trp_interest_def {
-    size_t size_bytes;  ///< set by trp_interest_def_init
-    trp_entity entity;  ///< whom it goes with; nobody (default): it stays at the point
-    trp_point at;       ///< where it is, if it goes with nobody
+    size_t size_bytes;                   ///< set by trp_interest_def_init
+    trp_entity entity;                   ///< whom it goes with; nobody (default): it stays at the point
+    trp_point at;                        ///< where it is, if it goes with nobody
     trp_ring rings[TRP_INTEREST_RINGS];  ///< from the inside out, growing; by default one of 30 m, every step
 } trp_interest_def;
 

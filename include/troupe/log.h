@@ -35,8 +35,8 @@ typedef struct trp_replay trp_replay;
 
 /// Opens a log. The bytes may come from anywhere, and must live as long as the replay. `allocator` may be NULL. On
 /// failure *replay is NULL and *why (may be NULL) says why.
-TRP_API trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator,
-                                   trp_replay **replay, trp_diagnostic *why);
+TRP_API trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay,
+                                   trp_diagnostic *why);
 TRP_API void trp_replay_close(trp_replay *replay);
 
 /// What came of playing the next step.

@@ -13,9 +13,9 @@ TRP_BEGIN_C
 /// A straight stretch of movement, beginning at the next step. 40 bytes.
 typedef struct trp_motion {
     trp_entity entity;
-    trp_point from;          ///< at the start of the stretch
-    trp_point to;            ///< at its end
-    uint32_t steps;          ///< how many steps it takes; 0: it is at `to` at once and stays
+    trp_point from;  ///< at the start of the stretch
+    trp_point to;    ///< at its end
+    uint32_t steps;  ///< how many steps it takes; 0: it is at `to` at once and stays
     uint32_t spare;
 } trp_motion;
 

@@ -13,11 +13,11 @@ typedef struct trp_pack trp_pack;
 /// What the things in a pack are called by: each has a name, and an index within its sort.
 typedef enum trp_sort {
     TRP_SORT_KIND,
-    TRP_SORT_FACT,       ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
+    TRP_SORT_FACT,  ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
     TRP_SORT_ITEM,
     TRP_SORT_CHANNEL,
     TRP_SORT_LAYER,
-    TRP_SORT_GLOBAL,     ///< entities that the text knows by name
+    TRP_SORT_GLOBAL,  ///< entities that the text knows by name
     TRP_SORT_POOL,
     TRP_SORT_MESSAGE,
     TRP_SORT_EVENT,
@@ -29,12 +29,12 @@ typedef enum trp_sort {
     TRP_SORT_SCENE,
     TRP_SORT_SETTING,
     TRP_SORT_TEST,
-    TRP_SORT_LINE,       ///< has text instead of a name
-    TRP_SORT_QUERY,      ///< what the host can be asked: conditions, queries and relations
-    TRP_SORT_NEED,       ///< what can be requested of objects, by name
-    TRP_SORT_OFFER,      ///< what an object offers, named "Kind.Behaviour"
-    TRP_SORT_LINK,       ///< a link of an object, named "Kind.link"
-    TRP_SORT_BLOCK,      ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
+    TRP_SORT_LINE,   ///< has text instead of a name
+    TRP_SORT_QUERY,  ///< what the host can be asked: conditions, queries and relations
+    TRP_SORT_NEED,   ///< what can be requested of objects, by name
+    TRP_SORT_OFFER,  ///< what an object offers, named "Kind.Behaviour"
+    TRP_SORT_LINK,   ///< a link of an object, named "Kind.link"
+    TRP_SORT_BLOCK,  ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
     TRP_SORT_COUNT
 } trp_sort;
 
@@ -75,14 +75,14 @@ TRP_API size_t trp_line_fill(const char *words, trp_line_word *word, void *conte
 
 /// What a host needs to know of an action it is to perform.
 typedef struct trp_action_info {
-    const char *name;             ///< "move to"
-    uint32_t parameter_count;     ///< at most 4
-    uint8_t parameter_types[4];   ///< trp_type; an ENTITY may also arrive as a POINT
+    const char *name;            ///< "move to"
+    uint32_t parameter_count;    ///< at most 4
+    uint8_t parameter_types[4];  ///< trp_type; an ENTITY may also arrive as a POINT
     const char *parameter_names[4];
-    uint32_t lasts_least_ms;      ///< declared duration; 0 when none is declared
+    uint32_t lasts_least_ms;  ///< declared duration; 0 when none is declared
     uint32_t lasts_most_ms;
-    uint32_t stops_within_ms;     ///< how long stopping may take; 0: at once
-    uint32_t channels;            ///< bit per channel of the pack
+    uint32_t stops_within_ms;  ///< how long stopping may take; 0: at once
+    uint32_t channels;         ///< bit per channel of the pack
     uint32_t failure_count;
     bool open_ended;
     bool moves;                   ///< the body travels
@@ -103,8 +103,8 @@ TRP_API const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_
 /// What goes with a message or a game event.
 typedef struct trp_news_info {
     const char *name;
-    uint32_t parameter_count;     ///< at most 4
-    uint8_t parameter_types[4];   ///< trp_type
+    uint32_t parameter_count;    ///< at most 4
+    uint8_t parameter_types[4];  ///< trp_type
     const char *parameter_names[4];
 } trp_news_info;
 
@@ -120,14 +120,14 @@ typedef enum trp_query_sort {
 } trp_query_sort;
 
 typedef struct trp_query_info {
-    const char *name;             ///< "can see"
-    uint8_t sort;                 ///< trp_query_sort
-    uint8_t type;                 ///< trp_type of the answer; TRUTH for conditions and relations
-    uint8_t parameter_types[3];   ///< trp_type
-    uint8_t parameter_count;      ///< at most 3; a relation has two
+    const char *name;            ///< "can see"
+    uint8_t sort;                ///< trp_query_sort
+    uint8_t type;                ///< trp_type of the answer; TRUTH for conditions and relations
+    uint8_t parameter_types[3];  ///< trp_type
+    uint8_t parameter_count;     ///< at most 3; a relation has two
     uint16_t spare;
     const char *parameter_names[3];
-    uint32_t period_ms;           ///< how long an answer counts
+    uint32_t period_ms;  ///< how long an answer counts
 } trp_query_info;
 
 /// Fills *info. The strings live as long as the pack.
@@ -136,13 +136,13 @@ TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_quer
 /// What the text says of a fact.
 typedef struct trp_fact_info {
     const char *name;
-    uint32_t kind;             ///< the kind that declares it
-    uint8_t type;              ///< trp_type
-    bool is_motive;            ///< drifts by itself
-    bool is_item;              ///< counts an item: `item` says which
-    bool is_read;              ///< an expression of the text reads it
+    uint32_t kind;   ///< the kind that declares it
+    uint8_t type;    ///< trp_type
+    bool is_motive;  ///< drifts by itself
+    bool is_item;    ///< counts an item: `item` says which
+    bool is_read;    ///< an expression of the text reads it
     uint32_t item;
-    uint32_t choice_count;     ///< of type CHOICE: how many values
+    uint32_t choice_count;  ///< of type CHOICE: how many values
 } trp_fact_info;
 
 TRP_API trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info);
@@ -179,15 +179,15 @@ TRP_API bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind);
 /// Where a behaviour belongs.
 typedef struct trp_behaviour_info {
     const char *name;
-    uint32_t role;            ///< TRP_NOT_FOUND when it belongs to none
-    uint32_t scene;           ///< TRP_NOT_FOUND unless it is a part of a scene written as a table
-    uint32_t topic;           ///< TRP_NOT_FOUND unless collaborative
-    uint32_t part;            ///< its number in the collaboration; 0 starts it
-    uint32_t initiation;      ///< 0 proactive, 1 latent, 2 reactive
+    uint32_t role;        ///< TRP_NOT_FOUND when it belongs to none
+    uint32_t scene;       ///< TRP_NOT_FOUND unless it is a part of a scene written as a table
+    uint32_t topic;       ///< TRP_NOT_FOUND unless collaborative
+    uint32_t part;        ///< its number in the collaboration; 0 starts it
+    uint32_t initiation;  ///< 0 proactive, 1 latent, 2 reactive
     int32_t priority;
     uint32_t layer;
     uint32_t task_count;
-    uint32_t first_task;      ///< tasks are numbered through the pack: first_task + position
+    uint32_t first_task;  ///< tasks are numbered through the pack: first_task + position
 } trp_behaviour_info;
 
 TRP_API trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info);

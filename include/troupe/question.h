@@ -18,14 +18,14 @@ TRP_BEGIN_C
 
 /// One question, and room for its answer. 64 bytes, no pointers.
 typedef struct trp_question {
-    trp_entity asker;            ///< the agent that needs to know
-    trp_value arguments[3];      ///< what it is about, as declared; entities are alive, or nobody where that is allowed
-    trp_value answer;            ///< set this, in the type that the query has ...
-    uint32_t answered;           ///< ... and this to 1. Otherwise there is no answer
-    uint32_t query;              ///< TRP_SORT_QUERY; see trp_pack_query
-    uint8_t argument_types[3];   ///< trp_type
+    trp_entity asker;           ///< the agent that needs to know
+    trp_value arguments[3];     ///< what it is about, as declared; entities are alive, or nobody where that is allowed
+    trp_value answer;           ///< set this, in the type that the query has ...
+    uint32_t answered;          ///< ... and this to 1. Otherwise there is no answer
+    uint32_t query;             ///< TRP_SORT_QUERY; see trp_pack_query
+    uint8_t argument_types[3];  ///< trp_type
     uint8_t argument_count;
-    uint8_t type;                ///< trp_type of the answer
+    uint8_t type;  ///< trp_type of the answer
     uint8_t spare[3];
     uint64_t spare2;
 } trp_question;

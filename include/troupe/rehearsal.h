@@ -32,8 +32,8 @@ typedef struct trp_play trp_play;
 TRP_API trp_result trp_play_open(const trp_script_source *sources, uint32_t count, trp_play **play);
 
 /// The same, and files that the texts `use` are read through `reader` (trp_script_compile_project).
-TRP_API trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count,
-                                         const trp_script_reader *reader, trp_play **play);
+TRP_API trp_result trp_play_open_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                         trp_play **play);
 TRP_API void trp_play_release(trp_play *play);
 
 /// The loaded pack, or NULL when there were errors. Lives as long as the play.
@@ -55,11 +55,11 @@ typedef struct trp_rehearsal trp_rehearsal;
 
 /// How a rehearsal is made. Fill with trp_rehearsal_def_init, then change what you need.
 typedef struct trp_rehearsal_def {
-    size_t size_bytes;  ///< set by trp_rehearsal_def_init
-    uint64_t seed;      ///< of the world and of the stage; default 1
-    uint32_t setting;   ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): an empty stage
-    uint32_t player;    ///< 1: a player walks about, also when the setting has none
-    uint32_t silent;    ///< 1: no events are collected, which is a little faster
+    size_t size_bytes;        ///< set by trp_rehearsal_def_init
+    uint64_t seed;            ///< of the world and of the stage; default 1
+    uint32_t setting;         ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): an empty stage
+    uint32_t player;          ///< 1: a player walks about, also when the setting has none
+    uint32_t silent;          ///< 1: no events are collected, which is a little faster
     uint32_t most_newcomers;  ///< see trp_stage_def
     uint32_t spare;
 } trp_rehearsal_def;
@@ -68,8 +68,7 @@ TRP_API void trp_rehearsal_def_init(trp_rehearsal_def *def, size_t size);
 
 /// Makes a world of the pack and a stage in it. The pack must outlive it. On failure *rehearsal is
 /// NULL.
-TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def,
-                                        trp_rehearsal **rehearsal);
+TRP_API trp_result trp_rehearsal_create(const trp_pack *pack, const trp_rehearsal_def *def, trp_rehearsal **rehearsal);
 TRP_API void trp_rehearsal_destroy(trp_rehearsal *rehearsal);
 
 TRP_API trp_world *trp_rehearsal_world(const trp_rehearsal *rehearsal);
@@ -85,16 +84,14 @@ TRP_API bool trp_rehearsal_step(trp_rehearsal *rehearsal, uint32_t until);
 /// Writes world and stage as bytes. Call between steps. TRP_ERROR_FULL when `capacity` is too small
 /// (then `bytes`, which may be NULL for a capacity of 0, is as it was). *size is how many bytes it
 /// takes, either way.
-TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity,
-                                      size_t *size);
+TRP_API trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_t capacity, size_t *size);
 
 /// Makes a rehearsal from what was saved, which goes on hash for hash. The bytes may come from
 /// anywhere. Of `def` (may be NULL) only `silent` counts; what else it says is in the save. The pack
 /// must outlive the rehearsal; if it is another than the one that was saved with, it is as in
 /// trp_world_load. On failure *rehearsal is NULL and *why (may be NULL) says why.
-TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size,
-                                      const trp_rehearsal_def *def, trp_rehearsal **rehearsal,
-                                      trp_diagnostic *why);
+TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, size_t size, const trp_rehearsal_def *def,
+                                      trp_rehearsal **rehearsal, trp_diagnostic *why);
 
 /// Goes on with another pack, which must outlive the rehearsal: trp_world_reload, and the stage after it. The plan,
 /// places and furniture are then those of the setting of the same name; TRP_ERROR_UNKNOWN, and nothing has changed,
@@ -111,12 +108,10 @@ TRP_API const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entit
 
 /// Adds the line that argument number `argument` of a command of the last step says, as it is
 /// heard: names in braces are filled in, by trp_rehearsal_name for entities.
-TRP_API void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command,
-                                uint32_t argument, trp_sheet *sheet);
+TRP_API void trp_rehearsal_line(const trp_rehearsal *rehearsal, const trp_command *command, uint32_t argument, trp_sheet *sheet);
 
 /// Writes an event as a sentence without an end: "Mary suspends Order at fetch".
-TRP_API void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event,
-                                trp_sheet *sheet);
+TRP_API void trp_rehearsal_tell(const trp_rehearsal *rehearsal, const trp_event *event, trp_sheet *sheet);
 
 /// The name of a behaviour without its role ("Converse talk"); "" when it is none. For parts of a
 /// scene the scene's.
@@ -133,8 +128,7 @@ typedef struct trp_test_outcome {
 /// Runs test number `test` of a pack in a fresh world with this seed. When it fails, what was
 /// expected and what happened instead is added to `report`, for people. TRP_OK also for a test that
 /// fails.
-TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed,
-                                trp_test_outcome *outcome, trp_sheet *report);
+TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, trp_sheet *report);
 
 /// Who looks on while a test runs.
 typedef struct trp_test_watch {

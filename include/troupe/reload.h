@@ -45,22 +45,22 @@ typedef enum trp_reseat_reason {
     TRP_RESEAT_ROLE_GONE,       ///< the role it belongs to is gone, or not for this kind any more
     TRP_RESEAT_NO_QUEUE,        ///< there are fewer queues now
     TRP_RESEAT_PARTNER,         ///< a partner's part could not go on
-    TRP_RESEAT_BOUNDS,         ///< a fact that is held between other numbers now
+    TRP_RESEAT_BOUNDS,          ///< a fact that is held between other numbers now
     TRP_RESEAT_REQUESTED,       ///< it was requested of an object, and is requested again
-    TRP_RESEAT_PLAN,           ///< its plan was made by the text as it was; it plans again
+    TRP_RESEAT_PLAN,            ///< its plan was made by the text as it was; it plans again
     TRP_RESEAT_REASON_COUNT
 } trp_reseat_reason;
 
 /// One line of the report. No pointers.
 typedef struct trp_reseat {
-    trp_entity agent;      ///< whom it is about; nobody for a global name
-    uint8_t what;          ///< trp_reseat_what
-    uint8_t outcome;       ///< trp_reseat_outcome
-    uint8_t reason;        ///< trp_reseat_reason
+    trp_entity agent;  ///< whom it is about; nobody for a global name
+    uint8_t what;      ///< trp_reseat_what
+    uint8_t outcome;   ///< trp_reseat_outcome
+    uint8_t reason;    ///< trp_reseat_reason
     uint8_t spare;
-    uint32_t index;        ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
-    uint32_t task, step;   ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
-    char name[48];         ///< what it was called; when the old pack was stripped, as in a save: what it is called now, or ""
+    uint32_t index;       ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
+    uint32_t task, step;  ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
+    char name[48];        ///< what it was called; when the old pack was stripped, as in a save: what it is called now, or ""
 } trp_reseat;
 
 /// Gives a running world another pack, which must outlive it. Call between steps; the old pack may be released after.

@@ -30,12 +30,12 @@ TRP_API trp_result trp_world_save(const trp_world *world, uint32_t flags, void *
 
 /// How a save is loaded. Fill with trp_load_def_init. What is not here is in the save.
 typedef struct trp_load_def {
-    size_t size_bytes;              ///< set by trp_load_def_init
-    uint32_t entity_capacity;       ///< room for at least so many entities; 0: for those in the save
-    uint32_t events;                ///< 1: collect trp_world_events (default), 0: do not
-    const trp_allocator *allocator; ///< NULL: the C library's; must outlive the world
-    uint32_t most_entities;         ///< a save with more is refused, and so is one more from then on: each takes about 10 kB;
-                                    ///< default TRP_MOST_ENTITIES
+    size_t size_bytes;               ///< set by trp_load_def_init
+    uint32_t entity_capacity;        ///< room for at least so many entities; 0: for those in the save
+    uint32_t events;                 ///< 1: collect trp_world_events (default), 0: do not
+    const trp_allocator *allocator;  ///< NULL: the C library's; must outlive the world
+    uint32_t most_entities;          ///< a save with more is refused, and so is one more from then on: each takes about 10 kB;
+                                     ///< default TRP_MOST_ENTITIES
     uint32_t spare;
 } trp_load_def;
 
@@ -46,8 +46,8 @@ TRP_API void trp_load_def_init(trp_load_def *def, size_t size);
 /// given out. The pack must outlive the world. If it is another than the one the world was saved with, everybody's
 /// behaviours are seated anew as trp_world_reload does it, and trp_world_reload_report tells what became of them.
 /// `def` may be NULL. On failure *world is NULL and *why (may be NULL) says why.
-TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def,
-                                  trp_world **world, trp_diagnostic *why);
+TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_t size, const trp_load_def *def, trp_world **world,
+                                  trp_diagnostic *why);
 
 /// An action that somebody is performing: what a host that kept nothing needs to begin again, or to answer.
 typedef struct trp_running {

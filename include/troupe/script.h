@@ -14,7 +14,7 @@ typedef struct trp_script trp_script;
 /// One file of the writer's. Nothing is read from disk: `text` is the whole file, of any bytes. Name and text must
 /// live until the script is released.
 typedef struct trp_script_source {
-    const char *name;      ///< as it is to appear in diagnostics, "tavern.troupe"
+    const char *name;  ///< as it is to appear in diagnostics, "tavern.troupe"
     const char *text;
     size_t size_bytes;
 } trp_script_source;
@@ -23,8 +23,8 @@ typedef struct trp_script_source {
 /// library is read before them. TRP_OK: there is a pack, and maybe
 /// warnings. TRP_ERROR_SOURCE: the texts have errors; *script then holds them. Otherwise *script is NULL.
 /// `allocator` may be NULL and must outlive the script. Release with trp_script_release.
-TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
-                                      const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator,
+                                      trp_script **script);
 
 /// How the compiler gets at the files that texts name with `use "people.troupe"`. It reads none itself: whoever
 /// calls says what there is. The project's folder is that of the first source; before it asks, the compiler has
@@ -47,9 +47,8 @@ typedef struct trp_script_reader {
 
 /// The same, and files that the texts `use` are read through `reader`: each once, however often and in whatever
 /// circles it is named; at most 256, at most 32 deep. NULL: `use` is an error.
-TRP_API trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count,
-                                              const trp_script_reader *reader, const trp_allocator *allocator,
-                                              trp_script **script);
+TRP_API trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                              const trp_allocator *allocator, trp_script **script);
 
 /// The name of the file that test number `test` of the pack (TRP_SORT_TEST) stands in; NULL when there is none.
 /// Lives as long as the script.
@@ -65,8 +64,7 @@ TRP_API const void *trp_script_pack(const trp_script *script, size_t *size_bytes
 /// in the same order, the same comments; and what is laid out already stays as it is, byte for byte. TRP_OK:
 /// trp_script_text(script, 0) is the text. TRP_ERROR_SOURCE: the text has errors, which *script holds (indentation
 /// that mixes tabs and spaces is mended, not reported). Otherwise *script is NULL. Release with trp_script_release.
-TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator,
-                                     trp_script **script);
+TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script);
 
 /// Gives what the sources declare as `path` the name `new_name`, there and wherever it is used, and nothing else that
 /// is called the same; its declaration gets `, was Old name`, which keeps its key in packs and saves. Files that the
@@ -76,8 +74,7 @@ TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_
 /// from names; a text in canonical layout stays in it. TRP_ERROR_SOURCE: the sources have errors, or
 /// trp_script_refusal says why it cannot be done. Otherwise *script is NULL.
 TRP_API trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                     const char *path, const char *new_name, const trp_allocator *allocator,
-                                     trp_script **script);
+                                     const char *path, const char *new_name, const trp_allocator *allocator, trp_script **script);
 
 /// How many texts there are: those of the sources in their order, then those of the files they `use`; and what they
 /// are called.
@@ -91,12 +88,11 @@ TRP_API const char *trp_script_text_name(const trp_script *script, uint32_t inde
 /// what they make, in canonical layout; with it, trp_script_text has the texts of all files, the instances replaced
 /// by what they make. TRP_ERROR_SOURCE: the sources have errors, or trp_script_refusal says why it cannot be done.
 TRP_API trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                                     const char *instance, bool keep, const trp_allocator *allocator,
-                                     trp_script **script);
+                                     const char *instance, bool keep, const trp_allocator *allocator, trp_script **script);
 
 typedef enum trp_pattern_format {
-    TRP_PATTERNS_TABLE,  ///< to be read
-    TRP_PATTERNS_JSON,   ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
+    TRP_PATTERNS_TABLE,     ///< to be read
+    TRP_PATTERNS_JSON,      ///< for tools that draw a form: name, doc, parameters with type, range, default, doc
     TRP_PATTERNS_INSTANCES  ///< for tools: what there is, with tabs between: `pattern NAME own` or `standard`, and of each
                             ///< instance `instance PATTERN NAME`, and what it makes, behaviours
                             ///< as `ROLE.NAME`
@@ -104,9 +100,8 @@ typedef enum trp_pattern_format {
 
 /// Lists the patterns of the sources, of the files they `use` and of the standard library: trp_script_text(script, 0).
 /// Without sources, those of the standard library alone.
-TRP_API trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
-                                       const trp_script_reader *reader, trp_pattern_format format,
-                                       const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                       trp_pattern_format format, const trp_allocator *allocator, trp_script **script);
 
 /// A picture of a pattern, for a page: HTML that stands in the page as it is.
 typedef struct trp_pattern_picture {
@@ -116,9 +111,9 @@ typedef struct trp_pattern_picture {
 
 /// Makes a page for a browser of the same patterns, with a form for each: trp_script_text(script, 0). It needs nothing but
 /// itself. Of a pattern without an entry among the pictures nothing is said about them.
-TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count,
-                                           const trp_script_reader *reader, const trp_pattern_picture *pictures,
-                                           uint32_t picture_count, const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                           const trp_pattern_picture *pictures, uint32_t picture_count,
+                                           const trp_allocator *allocator, trp_script **script);
 
 // ---- Spoken lines -----------------------------------------------------------------------------------------------
 
@@ -128,9 +123,8 @@ TRP_API trp_result trp_script_pattern_page(const trp_script_source *sources, uin
 /// Gives each spoken line that has none an id, `@k7f2`: by it translations and voice files find the line. The same text
 /// under the same name gets the same ids. TRP_OK: trp_script_text has the texts with ids, one for each file, and
 /// trp_script_line_count says how many are new. Else as for trp_script_format.
-TRP_API trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count,
-                                        const trp_script_reader *reader, const trp_allocator *allocator,
-                                        trp_script **script);
+TRP_API trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                        const trp_allocator *allocator, trp_script **script);
 
 typedef enum trp_line_format {
     TRP_LINES_CSV,  ///< for spreadsheets, RFC 4180: id, speaker, context, source, text, translation
@@ -140,25 +134,22 @@ typedef enum trp_line_format {
 /// Makes a table of the lines for translators, which is trp_script_text(script, 0); all lines need ids. `language` heads
 /// the column of translations ("" for none), `known` is a table of any sort with those that there are already, or NULL.
 /// Formulas and characters that cannot be seen are written so that they do nothing, and read back as they were.
-TRP_API trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count,
-                                           const trp_script_reader *reader, trp_line_format format,
-                                           const char *language, const char *known, size_t known_bytes,
+TRP_API trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                           trp_line_format format, const char *language, const char *known, size_t known_bytes,
                                            const trp_allocator *allocator, trp_script **script);
 
 /// Reads a table that came back, CSV or PO, and makes the project's own of it (`*.lines`), which is
 /// trp_script_text(script, 0): one line for each line that is translated. Warnings say which are not, or cannot be used;
 /// trp_script_line_count counts. A translation that names in braces what its line does not is an error.
-TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count,
-                                           const trp_script_reader *reader, const char *table, size_t table_bytes,
-                                           const char *language, const trp_allocator *allocator,
-                                           trp_script **script);
+TRP_API trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                           const char *table, size_t table_bytes, const char *language,
+                                           const trp_allocator *allocator, trp_script **script);
 
 /// Makes the texts in another language, one for each file, by what trp_script_import_lines made: the same ids, other
 /// words. Compiled together, everything has the same key as before. Lines without a translation keep their words;
 /// warnings name them, trp_script_line_count counts. Names in braces as for trp_script_import_lines.
-TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count,
-                                        const trp_script_reader *reader, const char *table, size_t table_bytes,
-                                        const trp_allocator *allocator, trp_script **script);
+TRP_API trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                        const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script);
 
 /// How many spoken lines the last of these calls was about, and how many of them have no translation.
 TRP_API uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing);
@@ -178,11 +169,7 @@ TRP_API uint32_t trp_script_warning_count(const trp_script *script);
 /// Zero-terminated UTF-8 without control characters; "" when there is nothing to say. Lives as long as the script.
 TRP_API const char *trp_script_report(const trp_script *script);
 
-typedef enum trp_script_severity {
-    TRP_SCRIPT_ERROR,
-    TRP_SCRIPT_WARNING,
-    TRP_SCRIPT_NOTE
-} trp_script_severity;
+typedef enum trp_script_severity { TRP_SCRIPT_ERROR, TRP_SCRIPT_WARNING, TRP_SCRIPT_NOTE } trp_script_severity;
 
 /// One finding. The strings live as long as the script.
 typedef struct trp_script_finding {

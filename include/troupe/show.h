@@ -41,8 +41,7 @@ TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
 /// A transcript: what everyone says and does, with the time of day, one line each.
 typedef struct trp_transcript trp_transcript;
 
-TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal,
-                                         trp_transcript **transcript);
+TRP_API trp_result trp_transcript_create(const trp_rehearsal *rehearsal, trp_transcript **transcript);
 TRP_API void trp_transcript_destroy(trp_transcript *transcript);
 
 /// Adds the lines of the last step; returns how many.
@@ -65,8 +64,7 @@ TRP_API void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
 
 /// Begins a chronicle of a rehearsal, which must outlive it. `def` may be NULL. Call before the
 /// first step.
-TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal,
-                                        const trp_chronicle_def *def, trp_chronicle **chronicle);
+TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle);
 TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
 
 /// Whom a page follows when it opens; nobody (default): the first one of whom there is something to
@@ -81,8 +79,7 @@ TRP_API bool trp_chronicle_is_full(const trp_chronicle *chronicle, uint32_t *las
 
 /// Adds a page for browsers that replays the chronicle: a map, queues and a timeline. It is one file
 /// and uses no network. `title` is what it is called.
-TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title,
-                                            trp_sheet *sheet);
+TRP_API trp_result trp_chronicle_print_page(const trp_chronicle *chronicle, const char *title, trp_sheet *sheet);
 
 /// Adds a trace in Chrome's JSON format, for ui.perfetto.dev: a process per role, a thread per
 /// character, slices for behaviours, tasks and waits, flows from asking to starting.
@@ -118,8 +115,7 @@ TRP_API void trp_vignette_print(const trp_vignette *vignette, const char *id, co
 /// Adds what is wrong with texts as one JSON document: `{"errors": 1, "warnings": 0, "findings": […]}`,
 /// each with file, line, column and length (in characters, from 1), severity, message, suggestion
 /// (what to put in the place; "" when there is nothing) and notes that point at other places.
-TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t count,
-                                     trp_sheet *sheet);
+TRP_API void trp_findings_print_json(const trp_script *const *scripts, uint32_t count, trp_sheet *sheet);
 
 /// Adds a graph of a pack in Graphviz's language: roles, what they do, and who meets whom about
 /// what.
@@ -128,12 +124,12 @@ TRP_API void trp_graph_print(const trp_pack *pack, trp_sheet *sheet);
 /// Explains what a character does now and why it does nothing else (see why.h), for people, in the
 /// order: now, interrupted, waiting, could have, why not. `source` is the text of the pack, for
 /// quoting it; NULL when there is none. TRP_ERROR_STALE when `agent` is no living character.
-TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent,
-                                 const trp_script_source *source, trp_sheet *sheet);
+TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
+                                 trp_sheet *sheet);
 
 /// The same as JSON, for programs: a list of the lines of trp_agent_why with names for numbers.
-TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent,
-                                      const trp_script_source *source, trp_sheet *sheet);
+TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
+                                      trp_sheet *sheet);
 
 /// What failed in a character's behaviours, which a look at one moment cannot show.
 typedef struct trp_setbacks trp_setbacks;
@@ -147,15 +143,14 @@ TRP_API void trp_setbacks_note(trp_setbacks *setbacks, const trp_world *world, t
 
 /// Adds each behaviour with how often it failed since it last came to its end, and where and why the last time;
 /// nothing when nothing did.
-TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world,
-                                      trp_sheet *sheet);
+TRP_API trp_result trp_setbacks_print(const trp_setbacks *setbacks, const trp_world *world, trp_sheet *sheet);
 
 /// How the view for terminals begins. Fill with trp_live_def_init, then change what you need.
 typedef struct trp_live_def {
     size_t size_bytes;       ///< set by trp_live_def_init
     uint32_t speed_percent;  ///< 100 (default) is real time
-    uint32_t until;     ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
-    trp_entity follow;  ///< whose queues are shown; nobody (default): the first character
+    uint32_t until;          ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
+    trp_entity follow;       ///< whose queues are shown; nobody (default): the first character
     /// Called between two pictures; may change the rehearsal's text. What it returns is shown below the next
     /// pictures, NULL: what was there before. May be NULL.
     const char *(*tend)(void *context);
@@ -171,8 +166,8 @@ TRP_API trp_result trp_live_run(trp_rehearsal *rehearsal, const trp_live_def *de
 
 /// One picture of a rehearsal as plain text, `columns` wide and `rows` high, with the queues of
 /// `follow`.
-TRP_API trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow,
-                                    uint32_t columns, uint32_t rows, trp_sheet *sheet);
+TRP_API trp_result trp_live_picture(const trp_rehearsal *rehearsal, trp_entity follow, uint32_t columns, uint32_t rows,
+                                    trp_sheet *sheet);
 
 TRP_END_C
 

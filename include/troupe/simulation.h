@@ -41,11 +41,11 @@ TRP_API uint64_t trp_simulation_seed(const trp_simulation *simulation);
 /// What was done so far.
 typedef struct trp_simulation_totals {
     uint64_t plays;
-    uint64_t steps;        ///< of worlds, jumps counted
-    uint64_t npc_steps;    ///< steps, each for everybody there
-    uint64_t jumped;       ///< npc_steps that trp_world_skip passed over
-    uint64_t deeds;        ///< faults, other than answers
-    uint64_t milliseconds; ///< on the worlds' clocks
+    uint64_t steps;         ///< of worlds, jumps counted
+    uint64_t npc_steps;     ///< steps, each for everybody there
+    uint64_t jumped;        ///< npc_steps that trp_world_skip passed over
+    uint64_t deeds;         ///< faults, other than answers
+    uint64_t milliseconds;  ///< on the worlds' clocks
 } trp_simulation_totals;
 
 TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals);

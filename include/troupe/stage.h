@@ -30,11 +30,11 @@ typedef struct trp_stage trp_stage;
 
 /// How a stage is made. Fill with trp_stage_def_init, then change what you need.
 typedef struct trp_stage_def {
-    size_t size_bytes;  ///< set by trp_stage_def_init
-    uint64_t seed;      ///< where the scattered stand, what the player does, faults
-    uint32_t setting;   ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): empty open ground
-    uint32_t player;  ///< 1: a player walks about, put in if the cast has none and the pack such a
-                      ///< kind; 0 (default): only one of the cast does
+    size_t size_bytes;             ///< set by trp_stage_def_init
+    uint64_t seed;                 ///< where the scattered stand, what the player does, faults
+    uint32_t setting;              ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): empty open ground
+    uint32_t player;               ///< 1: a player walks about, put in if the cast has none and the pack such a
+                                   ///< kind; 0 (default): only one of the cast does
     uint32_t failing_per_million;  ///< so many actions fail without a reason; default 0
     uint32_t silent_per_million;   ///< so many actions are never answered; default 0
     uint32_t most_newcomers;       ///< so many of those whom actions let appear may be there at a time; from then on such
@@ -59,16 +59,14 @@ TRP_API void trp_stage_destroy(trp_stage *stage);
 /// TRP_ERROR_ARGUMENT when there are commands that the stage has not read. TRP_ERROR_FULL when
 /// `capacity` is too small (then `bytes`, which may be NULL for a capacity of 0, is as it was). *size
 /// is how many bytes it takes, either way. Takes no memory, and does not change the stage.
-TRP_API trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity,
-                                  size_t *size);
+TRP_API trp_result trp_stage_save(const trp_stage *stage, void *bytes, size_t capacity, size_t *size);
 
 /// Makes a stage in a world that trp_world_load made, from what was saved with that world: both go
 /// on as they would have. The bytes may come from anywhere: they are verified before the stage is
 /// given out. When the world was loaded with another pack than it was saved with, actions that are
 /// not under way any more end here too, and everybody who walks finds a new way. On failure *stage
 /// is NULL, the world as it was, and *why (may be NULL) says why.
-TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size,
-                                  trp_stage **stage, trp_diagnostic *why);
+TRP_API trp_result trp_stage_load(trp_world *world, const void *bytes, size_t size, trp_stage **stage, trp_diagnostic *why);
 
 /// Reads the commands of the world's last step, lets bodies go on, hands in motions and reports.
 /// Call it after each trp_world_step. (After trp_world_skip there is nothing to read.) A lack of
@@ -83,8 +81,7 @@ TRP_API uint32_t trp_stage_next_due(const trp_stage *stage);
 /// Takes charge of a character or a place that somebody else spawned `at` this point. `name` is
 /// copied; NULL or "" stands for a proper first name. A place reaches half a metre around, unless
 /// it is part of the plan.
-TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name,
-                                 trp_point at);
+TRP_API trp_result trp_stage_add(trp_stage *stage, trp_entity entity, const char *name, trp_point at);
 
 /// Puts a body somewhere else at once; what it does goes on from there. TRP_ERROR_ARGUMENT beyond TRP_FARTHEST, as in
 /// trp_stage_add.
@@ -130,8 +127,7 @@ TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp
 
 /// What an entity carries or a place holds: fills up to `capacity` items (TRP_SORT_ITEM) and how
 /// many of each. Returns how many sorts there are.
-TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items,
-                                 uint32_t *counts, uint32_t capacity);
+TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts, uint32_t capacity);
 
 /// The floor plan. On open ground width and height are 0.
 typedef struct trp_stage_map {
@@ -160,8 +156,7 @@ typedef struct trp_stage_action_counts {
 } trp_stage_action_counts;
 
 /// Fills *counts; zeros for a bad index.
-TRP_API void trp_stage_action_count(const trp_stage *stage, uint32_t action,
-                                    trp_stage_action_counts *counts);
+TRP_API void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts);
 
 /// Totals since creation.
 typedef struct trp_stage_counts {
@@ -171,8 +166,8 @@ typedef struct trp_stage_counts {
     uint64_t doors_opened;
     uint64_t paths_searched;
     uint64_t paths_not_found;
-    uint64_t stretches;  ///< motions handed in
-    uint64_t turns;      ///< bodies visited because something was due
+    uint64_t stretches;    ///< motions handed in
+    uint64_t turns;        ///< bodies visited because something was due
     uint64_t turned_away;  ///< those who did not appear because there were most_newcomers
 } trp_stage_counts;
 

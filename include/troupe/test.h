@@ -20,12 +20,12 @@ typedef enum trp_test_op {
     TRP_TEST_WHEN_WAIT,   ///< `within_ms` pass
     TRP_TEST_WHEN_EVENT,  ///< game event `index` happens
     TRP_TEST_WHEN_PLACE,  ///< the subject is put at `at`
-    TRP_TEST_THEN,   ///< what `verb` says happens within `within_ms` (0: 60 s) of the line before
-    TRP_TEST_NEVER,  ///< it never happens in the whole test
+    TRP_TEST_THEN,        ///< what `verb` says happens within `within_ms` (0: 60 s) of the line before
+    TRP_TEST_NEVER,       ///< it never happens in the whole test
     TRP_TEST_THEN_HOLDS,  ///< a condition is true within `within_ms` (0: now)
     TRP_TEST_NEVER_HOLDS,
-    TRP_TEST_GIVEN_CLOCK, ///< it begins `index` minutes after midnight
-    TRP_TEST_WHEN_CLOCK,  ///< it is `index` minutes after midnight, of this day or the next (of `weekday`, if it is said)
+    TRP_TEST_GIVEN_CLOCK,  ///< it begins `index` minutes after midnight
+    TRP_TEST_WHEN_CLOCK,   ///< it is `index` minutes after midnight, of this day or the next (of `weekday`, if it is said)
     TRP_TEST_OP_COUNT
 } trp_test_op;
 
@@ -66,14 +66,13 @@ typedef struct trp_test_line {
     uint32_t behaviour;  ///< of WHEN_DO
     uint32_t index;      ///< a fact or a game event
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
-    uint64_t
-        what;  ///< what starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
-    uint64_t task;  ///< `at TASK`, likewise; 0 when not given
+    uint64_t what;       ///< what starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
+    uint64_t task;       ///< `at TASK`, likewise; 0 when not given
     trp_point at;
     uint32_t within_ms;
-    bool is_free;     ///< a given character chooses for itself; otherwise it only reacts
-    bool has_value;   ///< `value` is known without a world
-    trp_value value;  ///< what a fact is set to, or how long is waited
+    bool is_free;       ///< a given character chooses for itself; otherwise it only reacts
+    bool has_value;     ///< `value` is known without a world
+    trp_value value;    ///< what a fact is set to, or how long is waited
     uint32_t somebody;  ///< TRP_SORT_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
 } trp_test_line;
 
@@ -81,8 +80,7 @@ typedef struct trp_test_line {
 TRP_API trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info);
 
 /// Fills *line with line number `position` (from 0) of a test.
-TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
-                                      trp_test_line *line);
+TRP_API trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line);
 
 /// Whether the condition of a line THEN_HOLDS or NEVER_HOLDS is true in a world now. Changes nothing.
 /// TRP_ERROR_TYPE for another line.

@@ -12,19 +12,19 @@ TRP_BEGIN_C
 
 /// What a node of a tree is.
 typedef enum trp_node_kind {
-    TRP_NODE_STEP,     ///< a step; has nothing below it
-    TRP_NODE_BLOCK,    ///< a block such as `sequence`, `repeat` or `if`, with its lines below it
-    TRP_NODE_CLAUSE,   ///< what stands behind one line, such as `at most 5 s`; the line is below it
-    TRP_NODE_NETWORK,  ///< a transition network, with its nodes below it, the first one first
-    TRP_NODE_NODE,     ///< one of these, with what it has to do below it (`has_body`), then its arrows
-    TRP_NODE_CATCH,    ///< a node where a failure leads
-    TRP_NODE_ARROW,    ///< an arrow, with the steps below it that are done on the way
-    TRP_NODE_PLAN,     ///< a plan, with its tasks below it, the one that is planned first
-    TRP_NODE_COMPOUND, ///< a task of a plan that has ways below it, in the order in which they are tried
-    TRP_NODE_WAY,      ///< one of these, with what is to be done below it
-    TRP_NODE_SUBTASK,  ///< what is to be done: the task that it `leads_to`
-    TRP_NODE_PRIMITIVE,///< a task with what it has to do below it (`has_body`), then what it makes so
-    TRP_NODE_EFFECT    ///< something that it makes so
+    TRP_NODE_STEP,       ///< a step; has nothing below it
+    TRP_NODE_BLOCK,      ///< a block such as `sequence`, `repeat` or `if`, with its lines below it
+    TRP_NODE_CLAUSE,     ///< what stands behind one line, such as `at most 5 s`; the line is below it
+    TRP_NODE_NETWORK,    ///< a transition network, with its nodes below it, the first one first
+    TRP_NODE_NODE,       ///< one of these, with what it has to do below it (`has_body`), then its arrows
+    TRP_NODE_CATCH,      ///< a node where a failure leads
+    TRP_NODE_ARROW,      ///< an arrow, with the steps below it that are done on the way
+    TRP_NODE_PLAN,       ///< a plan, with its tasks below it, the one that is planned first
+    TRP_NODE_COMPOUND,   ///< a task of a plan that has ways below it, in the order in which they are tried
+    TRP_NODE_WAY,        ///< one of these, with what is to be done below it
+    TRP_NODE_SUBTASK,    ///< what is to be done: the task that it `leads_to`
+    TRP_NODE_PRIMITIVE,  ///< a task with what it has to do below it (`has_body`), then what it makes so
+    TRP_NODE_EFFECT      ///< something that it makes so
 } trp_node_kind;
 
 /// Where an arrow leads that leaves its network.
@@ -33,15 +33,15 @@ typedef enum trp_node_kind {
 
 /// A node of the tree of a task. Nodes have numbers, the outermost 0; those below one lie in a row.
 typedef struct trp_node_info {
-    uint8_t kind;          ///< trp_node_kind
-    bool has_body;         ///< of a node and a primitive task: the first below it is what it has to do
-    bool returns;          ///< of an arrow: sets aside what it leaves
-    bool chooses;          ///< of a block: does one of its lines, by what is so (`if`, `depending on`)
+    uint8_t kind;   ///< trp_node_kind
+    bool has_body;  ///< of a node and a primitive task: the first below it is what it has to do
+    bool returns;   ///< of an arrow: sets aside what it leaves
+    bool chooses;   ///< of a block: does one of its lines, by what is so (`if`, `depending on`)
     uint32_t first_child;
     uint32_t child_count;
-    uint32_t leads_to;     ///< of an arrow: the number of a node, TRP_NODE_END or TRP_NODE_FAIL; of a subtask: of a task
-    uint32_t line;         ///< of the text it was made from; 0: unknown
-    const char *name;      ///< of a network and its nodes, of a plan, its tasks and ways; else "". Lives as long as the pack
+    uint32_t leads_to;  ///< of an arrow: the number of a node, TRP_NODE_END or TRP_NODE_FAIL; of a subtask: of a task
+    uint32_t line;      ///< of the text it was made from; 0: unknown
+    const char *name;   ///< of a network and its nodes, of a plan, its tasks and ways; else "". Lives as long as the pack
 } trp_node_info;
 
 /// How many nodes the tree of a task has: 0 when it is a list of steps. Tasks are numbered through the pack.

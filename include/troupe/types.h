@@ -35,15 +35,15 @@ TRP_BEGIN_C
 /// What a call came to. Zero is success; everything else changed nothing.
 typedef enum trp_result {
     TRP_OK = 0,
-    TRP_ERROR_ARGUMENT,    ///< a parameter makes no sense (the caller's mistake: see assert.h)
-    TRP_ERROR_MEMORY,      ///< the allocator returned NULL
-    TRP_ERROR_FORMAT,      ///< bytes are not what they should be; see the diagnostic
-    TRP_ERROR_VERSION,     ///< bytes are of a version or feature this build does not know
-    TRP_ERROR_STALE,       ///< the id names something that no longer exists
-    TRP_ERROR_FULL,        ///< a declared limit is reached
-    TRP_ERROR_UNKNOWN,     ///< no such name or index in the pack
-    TRP_ERROR_TYPE,        ///< a value of another type was expected
-    TRP_ERROR_SOURCE       ///< the writer's text has errors; see the diagnostics
+    TRP_ERROR_ARGUMENT,  ///< a parameter makes no sense (the caller's mistake: see assert.h)
+    TRP_ERROR_MEMORY,    ///< the allocator returned NULL
+    TRP_ERROR_FORMAT,    ///< bytes are not what they should be; see the diagnostic
+    TRP_ERROR_VERSION,   ///< bytes are of a version or feature this build does not know
+    TRP_ERROR_STALE,     ///< the id names something that no longer exists
+    TRP_ERROR_FULL,      ///< a declared limit is reached
+    TRP_ERROR_UNKNOWN,   ///< no such name or index in the pack
+    TRP_ERROR_TYPE,      ///< a value of another type was expected
+    TRP_ERROR_SOURCE     ///< the writer's text has errors; see the diagnostics
 } trp_result;
 
 /// A short English name of a result, for logs. Never NULL; static.
@@ -84,14 +84,14 @@ typedef enum trp_weekday {
 /// The type of a value that crosses the border between host and engine.
 typedef enum trp_type {
     TRP_TYPE_NONE = 0,
-    TRP_TYPE_NUMBER,    ///< also durations (seconds), distances (metres), chances (0 to 1): 48.16 fixed point
-    TRP_TYPE_TRUTH,     ///< 0 or 1
-    TRP_TYPE_CHOICE,    ///< one of (…): the position in the list, from 0
-    TRP_TYPE_ENTITY,    ///< trp_entity.value
-    TRP_TYPE_TEXT,      ///< a line of the pack: see trp_pack_line
-    TRP_TYPE_ITEM,      ///< an item of the pack; how many is in the upper half, see trp_value_item_count
-    TRP_TYPE_POINT,     ///< a place in space: three packed coordinates, see trp_value_point
-    TRP_TYPE_NEWCOMER   ///< who may appear: a kind, and the role to begin with; see trp_value_newcomer
+    TRP_TYPE_NUMBER,   ///< also durations (seconds), distances (metres), chances (0 to 1): 48.16 fixed point
+    TRP_TYPE_TRUTH,    ///< 0 or 1
+    TRP_TYPE_CHOICE,   ///< one of (…): the position in the list, from 0
+    TRP_TYPE_ENTITY,   ///< trp_entity.value
+    TRP_TYPE_TEXT,     ///< a line of the pack: see trp_pack_line
+    TRP_TYPE_ITEM,     ///< an item of the pack; how many is in the upper half, see trp_value_item_count
+    TRP_TYPE_POINT,    ///< a place in space: three packed coordinates, see trp_value_point
+    TRP_TYPE_NEWCOMER  ///< who may appear: a kind, and the role to begin with; see trp_value_newcomer
 } trp_type;
 
 /// One value. What the bits mean depends on the type that goes with it.
@@ -119,9 +119,7 @@ static inline int64_t trp_whole_number(double number, int64_t most)
     if (number != number) {
         return 0;
     }
-    return number >= (double)most    ? most
-           : number <= -(double)most ? -most
-                                     : (int64_t)(number < 0 ? number - 0.5 : number + 0.5);
+    return number >= (double)most ? most : number <= -(double)most ? -most : (int64_t)(number < 0 ? number - 0.5 : number + 0.5);
 }
 
 /// A number as a value. The largest either way is 2^39 - 1/256, some 5.5e11, and stands for all beyond.
@@ -197,8 +195,7 @@ static inline uint32_t trp_value_newcomer_role(trp_value value)
 /// A point as a value: x and y in 24 bits each (32 km either way), z in 16 (128 m).
 static inline trp_value trp_value_point(trp_point point)
 {
-    uint64_t bits = ((uint64_t)(uint32_t)point.x & 0xFFFFFFu) |
-                    ((uint64_t)(uint32_t)point.y & 0xFFFFFFu) << 24 |
+    uint64_t bits = ((uint64_t)(uint32_t)point.x & 0xFFFFFFu) | ((uint64_t)(uint32_t)point.y & 0xFFFFFFu) << 24 |
                     ((uint64_t)(uint32_t)point.z & 0xFFFFu) << 48;
     trp_value value = {(int64_t)bits};
     return value;
@@ -234,10 +231,10 @@ typedef struct trp_allocator {
 
 /// Why bytes or calls were refused: one plain sentence, and where.
 typedef struct trp_diagnostic {
-    uint32_t line;         ///< from 1; 0 where a line makes no sense (bytes)
-    uint32_t column;       ///< from 1
-    uint64_t offset;       ///< byte offset, for packs and saves
-    char message[240];     ///< zero-terminated UTF-8
+    uint32_t line;      ///< from 1; 0 where a line makes no sense (bytes)
+    uint32_t column;    ///< from 1
+    uint64_t offset;    ///< byte offset, for packs and saves
+    char message[240];  ///< zero-terminated UTF-8
 } trp_diagnostic;
 
 TRP_END_C

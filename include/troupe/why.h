@@ -67,52 +67,52 @@ typedef enum trp_why_cause {
     TRP_CAUSE_HELD,             ///< what runs is of lower rank, but not interruptible
     TRP_CAUSE_QUEUES,           ///< its queues are full of nothing lower
     TRP_CAUSE_CONDITION,
-    TRP_CAUSE_COOLDOWN,         ///< until `until`
-    TRP_CAUSE_ONCE,             ///< it has started once while the role was worn
-    TRP_CAUSE_USED,             ///< its role takes each only once, and took it
-    TRP_CAUSE_PASSED,           ///< its role goes through them in order, and is past it
-    TRP_CAUSE_WEIGHT,           ///< its weight or score is `left`, which is not above 0
-    TRP_CAUSE_SIBLING,          ///< `other_behaviour` of the same role, or of one of higher rank, goes first
-    TRP_CAUSE_NO_CUE,           ///< its cue has not fired
-    TRP_CAUSE_CUE_SPENT,        ///< its cue has fired for this occurrence already
-    TRP_CAUSE_PARAMETER,        ///< parameter `number` finds nobody
-    TRP_CAUSE_NO_PARTNER,       ///< nobody can take part `part`
-    TRP_CAUSE_NO_TOPIC,         ///< no role answers on the topic `number`
-    TRP_CAUSE_UNASKED,          ///< a reactive behaviour waits until somebody asks
-    TRP_CAUSE_NO_ASKER,         ///< no behaviour of the text asks about the topic `number`
-    TRP_CAUSE_NOBODY_ASKS,      ///< nobody in the world wears a role that asks about it
-    TRP_CAUSE_PROMISED,         ///< promised to `other`, until `until`
-    TRP_CAUSE_PENDING,          ///< asks somebody itself, with better right
-    TRP_CAUSE_BUSY,             ///< has an active collaborative or latent behaviour
-    TRP_CAUSE_PLAYER,           ///< the player, or no character: never cast
+    TRP_CAUSE_COOLDOWN,     ///< until `until`
+    TRP_CAUSE_ONCE,         ///< it has started once while the role was worn
+    TRP_CAUSE_USED,         ///< its role takes each only once, and took it
+    TRP_CAUSE_PASSED,       ///< its role goes through them in order, and is past it
+    TRP_CAUSE_WEIGHT,       ///< its weight or score is `left`, which is not above 0
+    TRP_CAUSE_SIBLING,      ///< `other_behaviour` of the same role, or of one of higher rank, goes first
+    TRP_CAUSE_NO_CUE,       ///< its cue has not fired
+    TRP_CAUSE_CUE_SPENT,    ///< its cue has fired for this occurrence already
+    TRP_CAUSE_PARAMETER,    ///< parameter `number` finds nobody
+    TRP_CAUSE_NO_PARTNER,   ///< nobody can take part `part`
+    TRP_CAUSE_NO_TOPIC,     ///< no role answers on the topic `number`
+    TRP_CAUSE_UNASKED,      ///< a reactive behaviour waits until somebody asks
+    TRP_CAUSE_NO_ASKER,     ///< no behaviour of the text asks about the topic `number`
+    TRP_CAUSE_NOBODY_ASKS,  ///< nobody in the world wears a role that asks about it
+    TRP_CAUSE_PROMISED,     ///< promised to `other`, until `until`
+    TRP_CAUSE_PENDING,      ///< asks somebody itself, with better right
+    TRP_CAUSE_BUSY,         ///< has an active collaborative or latent behaviour
+    TRP_CAUSE_PLAYER,       ///< the player, or no character: never cast
     TRP_CAUSE_GONE,
     TRP_CAUSE_SELF,
-    TRP_CAUSE_KIND,             ///< is not of kind `number`
-    TRP_CAUSE_ROLE,             ///< does not wear role `number`
-    TRP_CAUSE_FAR,              ///< `left` metres away, and only `right` count
-    TRP_CAUSE_OUTSIDE,          ///< not in the place
-    TRP_CAUSE_WHERE,            ///< the `where` of the search is false for it
-    TRP_CAUSE_UNTOLD,           ///< where to search cannot be told: somebody is nobody or gone
-    TRP_CAUSE_OTHER,            ///< only somebody else will do
-    TRP_CAUSE_SEATED,           ///< has another part already
-    TRP_CAUSE_REFUSED,          ///< refused lately, is not asked again before `until`
-    TRP_CAUSE_NO_REACTION,      ///< has no reactive behaviour on the topic `number`
-    TRP_CAUSE_DORMANT,          ///< is far from every interest, or on its way out of range
-    TRP_CAUSE_RELATION,         ///< the host says that it does not stand so to the agent
-    TRP_CAUSE_SCHEDULE,         ///< it is for another part of the day; `number` is the block that it is (TRP_SORT_BLOCK)
-    TRP_CAUSE_LAYER,            ///< layer `number` holds it (TRP_NOT_FOUND: a dialogue does), or, when it is its own, is forced off
-    TRP_CAUSE_NOBODY_OPEN,      ///< of a situation: nobody in the area is open to it
-    TRP_CAUSE_NOT_OPEN,         ///< is in the area, but not open to the situation
-    TRP_CAUSE_GIVES_UP,         ///< so many were looked at for part `part` and those before that the search was given up
-    TRP_CAUSE_DAILY,            ///< it has started as often as it may today; until `until`
+    TRP_CAUSE_KIND,         ///< is not of kind `number`
+    TRP_CAUSE_ROLE,         ///< does not wear role `number`
+    TRP_CAUSE_FAR,          ///< `left` metres away, and only `right` count
+    TRP_CAUSE_OUTSIDE,      ///< not in the place
+    TRP_CAUSE_WHERE,        ///< the `where` of the search is false for it
+    TRP_CAUSE_UNTOLD,       ///< where to search cannot be told: somebody is nobody or gone
+    TRP_CAUSE_OTHER,        ///< only somebody else will do
+    TRP_CAUSE_SEATED,       ///< has another part already
+    TRP_CAUSE_REFUSED,      ///< refused lately, is not asked again before `until`
+    TRP_CAUSE_NO_REACTION,  ///< has no reactive behaviour on the topic `number`
+    TRP_CAUSE_DORMANT,      ///< is far from every interest, or on its way out of range
+    TRP_CAUSE_RELATION,     ///< the host says that it does not stand so to the agent
+    TRP_CAUSE_SCHEDULE,     ///< it is for another part of the day; `number` is the block that it is (TRP_SORT_BLOCK)
+    TRP_CAUSE_LAYER,        ///< layer `number` holds it (TRP_NOT_FOUND: a dialogue does), or, when it is its own, is forced off
+    TRP_CAUSE_NOBODY_OPEN,  ///< of a situation: nobody in the area is open to it
+    TRP_CAUSE_NOT_OPEN,     ///< is in the area, but not open to the situation
+    TRP_CAUSE_GIVES_UP,     ///< so many were looked at for part `part` and those before that the search was given up
+    TRP_CAUSE_DAILY,        ///< it has started as often as it may today; until `until`
     TRP_CAUSE_COUNT
 } trp_why_cause;
 
 /// What sort of cue. The value that is waited for is `right`, what it is now `left`, as far as there is one.
 typedef enum trp_why_cue {
-    TRP_WHY_CUE_EVERY,    ///< a timer: fires at `until`
-    TRP_WHY_CUE_CLOCK,    ///< a time of day
-    TRP_WHY_CUE_NEAR,     ///< somebody comes within `right` metres
+    TRP_WHY_CUE_EVERY,  ///< a timer: fires at `until`
+    TRP_WHY_CUE_CLOCK,  ///< a time of day
+    TRP_WHY_CUE_NEAR,   ///< somebody comes within `right` metres
     TRP_WHY_CUE_FAR,
     TRP_WHY_CUE_CHANGES,  ///< fact `number` of `other`
     TRP_WHY_CUE_RISES,    ///< … rises above `right`; at `until` if it goes on as now
@@ -122,13 +122,15 @@ typedef enum trp_why_cue {
     TRP_WHY_CUE_EVENT,    ///< game event `number`
     TRP_WHY_CUE_ENTERS,   ///< somebody enters `other`
     TRP_WHY_CUE_LEAVES,
-    TRP_WHY_CUE_STARTS,   ///< behaviour `number`
+    TRP_WHY_CUE_STARTS,  ///< behaviour `number`
     TRP_WHY_CUE_ENDS,
     TRP_WHY_CUE_SUSPENDS,
     TRP_WHY_CUE_RESUMES
 } trp_why_cue;
 
-enum { TRP_WHY_SITUATION = 3 };  ///< `initiation` of a situation, which nobody begins: an area casts it; `until`: when it looks again
+enum {
+    TRP_WHY_SITUATION = 3
+};  ///< `initiation` of a situation, which nobody begins: an area casts it; `until`: when it looks again
 enum { TRP_WHY_FALSE, TRP_WHY_TRUE, TRP_WHY_UNTOLD };  ///< `truth`; UNTOLD: it reads of somebody who is nobody or gone
 /// `flags`: has two sides; chance decides anew each time; the host was asked; the host has no answer; of a PLACE: it waits for
 /// the lock that the node is about, which `other` has (nobody: not all have come); of NOW and INTERRUPTED: the area `other` wraps
@@ -145,31 +147,31 @@ enum {
 /// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
 /// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.
 typedef struct trp_why_line {
-    trp_entity agent;          ///< whom the line is about
+    trp_entity agent;  ///< whom the line is about
     trp_entity other;
     int64_t left, right;
     uint32_t behaviour;
     uint32_t other_behaviour;
     uint32_t number;
     uint32_t since, until;
-    uint32_t first, end;       ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal: none
-    int32_t priority;          ///< of `behaviour`
-    int32_t other_priority;    ///< of `other_behaviour`
+    uint32_t first, end;     ///< of CONDITION, VALUE and where an expression matters: for trp_why_words; equal: none
+    int32_t priority;        ///< of `behaviour`
+    int32_t other_priority;  ///< of `other_behaviour`
     uint32_t share_per_million;
-    uint32_t initiation;       ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
+    uint32_t initiation;  ///< of COULD: 0 proactive, 1 latent, 2 reactive, TRP_WHY_SITUATION
     uint16_t layer, other_layer;
-    uint8_t kind;              ///< trp_why_kind
+    uint8_t kind;  ///< trp_why_kind
     uint8_t depth;
-    uint8_t cause;             ///< trp_why_cause
-    uint8_t reason;            ///< trp_reason: what an event would say
-    uint8_t type;              ///< trp_type of `left` and `right`
+    uint8_t cause;   ///< trp_why_cause
+    uint8_t reason;  ///< trp_reason: what an event would say
+    uint8_t type;    ///< trp_type of `left` and `right`
     uint8_t part;
-    uint8_t queue;             ///< trp_queue
+    uint8_t queue;  ///< trp_queue
     uint8_t truth;
-    uint8_t cue;               ///< trp_why_cue
+    uint8_t cue;  ///< trp_why_cue
     uint8_t flags;
-    uint16_t task;             ///< of PLACE and ARROW: the position of the task in `behaviour`
-    uint32_t choices;          ///< the fact whose choices `left` and `right` are, or TRP_NOT_FOUND
+    uint16_t task;     ///< of PLACE and ARROW: the position of the task in `behaviour`
+    uint32_t choices;  ///< the fact whose choices `left` and `right` are, or TRP_NOT_FOUND
 } trp_why_line;
 
 /// Explains an agent as it is between two steps. Changes nothing: neither the state nor its hash nor what chance will

@@ -15,38 +15,37 @@ TRP_BEGIN_C
 typedef struct trp_world trp_world;
 
 /// Runs task(argument, 0) to task(argument, count - 1), on whatever threads there are, and returns when all are done.
-typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument,
-                           uint32_t count);
+typedef void trp_run_tasks(void *context, void (*task)(void *argument, uint32_t index), void *argument, uint32_t count);
 
 /// How many entities a world, a save or a log may hold at most.
 #define TRP_MOST_ENTITIES 1000000
 
 /// How a world is made. Fill with trp_world_def_init, then change what you need.
 typedef struct trp_world_def {
-    size_t size_bytes;             ///< set by trp_world_def_init
-    uint64_t seed;                 ///< every chance is drawn from this
-    uint32_t entity_capacity;      ///< room to begin with; grows when agents are spawned between steps
-    uint32_t steps_per_second;     ///< default 30
-    uint32_t rounds_per_step;      ///< default 4, at most 16 (SEMANTICS 1)
-    uint32_t patience_ms;          ///< medium wait, default 6 s (4.3)
-    uint32_t gives_up_ms;          ///< long wait, default 60 s (4.3)
-    uint32_t promise_steps;        ///< deadline of a promise, default 10 steps (5.3)
-    uint32_t perception_ms;        ///< how often the surroundings are looked at, default 250 (7.3)
-    uint32_t refusal_ms;           ///< one that refused is not asked again for this long, default 10 s (5.1)
-    uint32_t watchdog_ms;          ///< added to a declared duration before a task fails, default 60 s (4.4)
-    uint32_t stuck_ms;             ///< a move must get somewhere within this, default 5 s (4.4)
-    uint32_t start_of_day_s;       ///< the time of day at step 0, in seconds after midnight; default 8:00
-    uint32_t events;               ///< 1: collect trp_world_events (default), 0: do not
-    const trp_allocator *allocator;///< NULL: the C library's; must outlive the world
-    uint32_t leaving_ms;           ///< who leaves range has so long to finish, default 10 s (10.3)
-    uint32_t update_period;        ///< everybody has a turn every 1 (default), 2, 4 or 8 steps (10.7)
-    trp_run_tasks *run_tasks;      ///< see trp_world_set_tasks; default NULL
-    void *tasks_context;           ///< for run_tasks
-    uint32_t lanes;                ///< for run_tasks
-    uint32_t questions;            ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
-    uint32_t first_weekday;        ///< which day of the week the first day is (trp_weekday); 0 (default): as the text says, else Monday
-    uint32_t day_length_s;         ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
-    uint32_t most_entities;        ///< one more is refused (11.2): default TRP_MOST_ENTITIES, which is also the most
+    size_t size_bytes;               ///< set by trp_world_def_init
+    uint64_t seed;                   ///< every chance is drawn from this
+    uint32_t entity_capacity;        ///< room to begin with; grows when agents are spawned between steps
+    uint32_t steps_per_second;       ///< default 30
+    uint32_t rounds_per_step;        ///< default 4, at most 16 (SEMANTICS 1)
+    uint32_t patience_ms;            ///< medium wait, default 6 s (4.3)
+    uint32_t gives_up_ms;            ///< long wait, default 60 s (4.3)
+    uint32_t promise_steps;          ///< deadline of a promise, default 10 steps (5.3)
+    uint32_t perception_ms;          ///< how often the surroundings are looked at, default 250 (7.3)
+    uint32_t refusal_ms;             ///< one that refused is not asked again for this long, default 10 s (5.1)
+    uint32_t watchdog_ms;            ///< added to a declared duration before a task fails, default 60 s (4.4)
+    uint32_t stuck_ms;               ///< a move must get somewhere within this, default 5 s (4.4)
+    uint32_t start_of_day_s;         ///< the time of day at step 0, in seconds after midnight; default 8:00
+    uint32_t events;                 ///< 1: collect trp_world_events (default), 0: do not
+    const trp_allocator *allocator;  ///< NULL: the C library's; must outlive the world
+    uint32_t leaving_ms;             ///< who leaves range has so long to finish, default 10 s (10.3)
+    uint32_t update_period;          ///< everybody has a turn every 1 (default), 2, 4 or 8 steps (10.7)
+    trp_run_tasks *run_tasks;        ///< see trp_world_set_tasks; default NULL
+    void *tasks_context;             ///< for run_tasks
+    uint32_t lanes;                  ///< for run_tasks
+    uint32_t questions;              ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
+    uint32_t first_weekday;  ///< which day of the week the first day is (trp_weekday); 0 (default): as the text says, else Monday
+    uint32_t day_length_s;   ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
+    uint32_t most_entities;  ///< one more is refused (11.2): default TRP_MOST_ENTITIES, which is also the most
     uint32_t spare;
 } trp_world_def;
 
@@ -126,19 +125,19 @@ TRP_API trp_entity trp_world_bound(const trp_world *world, uint32_t global);
 
 /// Totals since creation, for reports and benchmarks.
 typedef struct trp_counters {
-    uint64_t steps;              ///< steps made one by one (not jumped)
-    uint64_t dispatches;         ///< agents visited, all rounds
+    uint64_t steps;       ///< steps made one by one (not jumped)
+    uint64_t dispatches;  ///< agents visited, all rounds
     uint64_t mails;
-    uint64_t samples;            ///< perceptions
+    uint64_t samples;  ///< perceptions
     uint64_t spins;
-    uint64_t repairs;            ///< agents that were stuck and were woken (4.4): a bug if not 0
-    uint64_t late_mails;         ///< mail left for the next step
-    uint64_t entities;           ///< alive now
-    uint64_t scenes;             ///< running now
-    uint64_t questions;          ///< that were put to the host (8.5)
-    uint64_t castings;           ///< how often areas looked for people (9.11)
-    uint64_t dormant;            ///< of the entities: those far from every interest (10.2)
-    uint64_t deadlocks;          ///< circles of those who waited for one another, which were broken (9.17)
+    uint64_t repairs;     ///< agents that were stuck and were woken (4.4): a bug if not 0
+    uint64_t late_mails;  ///< mail left for the next step
+    uint64_t entities;    ///< alive now
+    uint64_t scenes;      ///< running now
+    uint64_t questions;   ///< that were put to the host (8.5)
+    uint64_t castings;    ///< how often areas looked for people (9.11)
+    uint64_t dormant;     ///< of the entities: those far from every interest (10.2)
+    uint64_t deadlocks;   ///< circles of those who waited for one another, which were broken (9.17)
 } trp_counters;
 
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters);

@@ -48,9 +48,9 @@ static trpi_clause_place place_of_scene(const trpi_syntax_line *line)
 static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
 {
     const trpi_syntax_step *step = line->kind == TRPI_LINE_WHEN ? line->step : NULL;
-    bool done = step != NULL && line->name.text.size > 0 && step->kind != TRPI_SYNTAX_STEP_SET &&
-                step->kind != TRPI_SYNTAX_STEP_SIGNAL;
-    return done                                                      ? TRPI_BEHIND_TEST_STEP
+    bool done =
+        step != NULL && line->name.text.size > 0 && step->kind != TRPI_SYNTAX_STEP_SET && step->kind != TRPI_SYNTAX_STEP_SIGNAL;
+    return done                                                  ? TRPI_BEHIND_TEST_STEP
            : line->kind == TRPI_LINE_GIVEN && line->type != NULL ? TRPI_BEHIND_GIVEN
                                                                  : TRPI_BEHIND_TEST_LINE;
 }
@@ -87,8 +87,8 @@ static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundin
         TRPI_LINES(LINE)
 #undef LINE
     };
-    bool is_row = around->step == TRPI_BEHIND_FLOW && (line->kind == TRPI_LINE_REPEAT || line->kind == TRPI_LINE_IF ||
-                                                       line->kind == TRPI_LINE_OTHERWISE);
+    bool is_row = around->step == TRPI_BEHIND_FLOW &&
+                  (line->kind == TRPI_LINE_REPEAT || line->kind == TRPI_LINE_IF || line->kind == TRPI_LINE_OTHERWISE);
     if (is_row) {
         return TRPI_BEHIND_FLOW;
     }
@@ -118,8 +118,8 @@ static trpi_clause_place place_of_steps(const trpi_syntax_line *line, const surr
 
 static bool draws(const trpi_syntax_line *line)
 {
-    const trpi_syntax_clause *chooses = line->kind == TRPI_LINE_SELECTOR ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES)
-                                                                         : NULL;
+    const trpi_syntax_clause *chooses =
+        line->kind == TRPI_LINE_SELECTOR ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES) : NULL;
     return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
 }
 

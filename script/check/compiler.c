@@ -7,8 +7,7 @@
 #include "base/hash.h"
 #include "script/text/expansion.h"
 
-void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                          const char *what)
+void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what)
 {
     TRPI_COMPILE_ERROR(compiler, source, span, "%s not possible yet; leave it out for now.", what);
 }
@@ -19,8 +18,7 @@ static uint64_t hash_of_report(const char *sort, trpi_text name)
     return trpi_key_join(trpi_key_of(sort), name);
 }
 
-bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                          const char *sort, trpi_text name)
+bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort, trpi_text name)
 {
     if (name.size == 0 || trpi_origin_of(source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
@@ -32,33 +30,29 @@ bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, tr
         }
     }
     compiler->failed |=
-        !TRPI_ARENA_PUSH(compiler->arena, compiler->reported.at, compiler->reported.count,
-                         compiler->reported.capacity, hash);
+        !TRPI_ARENA_PUSH(compiler->arena, compiler->reported.at, compiler->reported.count, compiler->reported.capacity, hash);
     return !trpi_diagnostics_touches(compiler->diagnostics, source, span);
 }
 
-void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
+void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
+                          const trpi_guess *guess)
 {
     if (!trpi_compile_is_news(compiler, source, name->span, sort, name->text)) {
         return;
     }
     if (name->word_count > 1 && trpi_name_is(name->words[0].text, "the")) {
-        trpi_syntax_name rest =
-            trpi_syntax_name_part(name, 1, name->word_count - 1, compiler->arena);
-        TRPI_COMPILE_ERROR(compiler, source, name->span, "There is no `the` here; write `%.*s`.",
-                           TRPI_WORDS(rest.text));
+        trpi_syntax_name rest = trpi_syntax_name_part(name, 1, name->word_count - 1, compiler->arena);
+        TRPI_COMPILE_ERROR(compiler, source, name->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest.text));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
         return;
     }
     if (guess == NULL || guess->best.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span,
-                           "No %s is called `%.*s`; declare it or use another one.", sort,
+        TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; declare it or use another one.", sort,
                            TRPI_WORDS(name->text));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?",
-                       sort, TRPI_WORDS(name->text), TRPI_WORDS(guess->best));
+    TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?", sort, TRPI_WORDS(name->text),
+                       TRPI_WORDS(guess->best));
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
 }
 
@@ -110,13 +104,11 @@ uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symb
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_symbol symbol = {
-        .name = line->name.text, .source = source, .span = line->name.span, .line = line};
+    trpi_symbol symbol = {.name = line->name.text, .source = source, .span = line->name.span, .line = line};
     return symbol;
 }
 
-bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file,
-                    const trpi_syntax_line **line)
+bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
 {
     const trpi_syntax_line *next = NULL;
     if (*line != NULL) {
@@ -144,14 +136,11 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_
     if (other == TRPI_NO_INDEX) {
         return symbol->name.size > 0;
     }
-    const trpi_symbol *first =
-        (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
-    TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
-                       "There is %s %s called `%.*s` already; give this one another name.",
+    const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
+    TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span, "There is %s %s called `%.*s` already; give this one another name.",
                        trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
     if (first->line != NULL) {
-        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
-                              "The other one is declared here.");
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
     }
     return false;
 }

@@ -48,24 +48,20 @@ typedef struct trpi_compiler {
     bool failed;                              // memory ran out, or a table is full
 } trpi_compiler;
 
-#define TRPI_COMPILE_ERROR(compiler, source, span, ...)                                            \
-    TRPI_ERROR((compiler)->diagnostics, (source), (span), __VA_ARGS__)
-#define TRPI_COMPILE_WARNING(compiler, source, span, ...)                                          \
-    trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span),         \
-                         __VA_ARGS__)
+#define TRPI_COMPILE_ERROR(compiler, source, span, ...) TRPI_ERROR((compiler)->diagnostics, (source), (span), __VA_ARGS__)
+#define TRPI_COMPILE_WARNING(compiler, source, span, ...) \
+    trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span), __VA_ARGS__)
 
 /// Says that something is not possible yet.
-void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                          const char *what);
+void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what);
 
 /// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
 /// already does not count.
-bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                          const char *sort, trpi_text name);
+bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
-void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
+void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
+                          const trpi_guess *guess);
 
 /// What a thing is known by across versions of the text, for its key: the name it had first, which
 /// its first `was` says, or else its name.
@@ -86,7 +82,6 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);
 
 /// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
-bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file,
-                    const trpi_syntax_line **line);
+bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
 #endif

@@ -5,9 +5,8 @@
 
 #include "pack/week.h"
 
-static bool fold_product(const trpi_syntax_expression *expression, trpi_number left,
-                         trpi_number right, trpi_dimension a, trpi_dimension b, trpi_number *number,
-                         trpi_dimension *dimension)
+static bool fold_product(const trpi_syntax_expression *expression, trpi_number left, trpi_number right, trpi_dimension a,
+                         trpi_dimension b, trpi_number *number, trpi_dimension *dimension)
 {
     if (expression->kind == TRPI_EXPRESSION_MULTIPLY) {
         *number = trpi_number_multiply(left, right);
@@ -19,8 +18,7 @@ static bool fold_product(const trpi_syntax_expression *expression, trpi_number l
     return a == b || b == TRPI_DIMENSION_NUMBER;
 }
 
-static bool fold_two(const trpi_syntax_expression *expression, trpi_number *number,
-                     trpi_dimension *dimension)
+static bool fold_two(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension)
 {
     trpi_number left, right;
     trpi_dimension a, b;
@@ -36,8 +34,7 @@ static bool fold_two(const trpi_syntax_expression *expression, trpi_number *numb
     return a == b;
 }
 
-bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
-               trpi_dimension *dimension)
+bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension)
 {
     *number = 0;
     *dimension = TRPI_DIMENSION_NUMBER;
@@ -48,8 +45,7 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
     case TRPI_EXPRESSION_QUANTITY:
         *number = trpi_quantity_low(&expression->quantity);
         *dimension = trpi_unit_dimension(expression->quantity.unit);
-        return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE &&
-               expression->quantity.days == 0;
+        return !expression->quantity.is_range && expression->quantity.per == TRPI_UNIT_NONE && expression->quantity.days == 0;
     case TRPI_EXPRESSION_NEGATE:
         if (!trpi_fold(expression->left, number, dimension)) {
             return false;
@@ -64,8 +60,8 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number,
     }
 }
 
-uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source,
-                               const trpi_syntax_expression *value, const char *what)
+uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
+                               const char *what)
 {
     trpi_number seconds;
     trpi_dimension dimension;
@@ -73,26 +69,22 @@ uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *sourc
         trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
         return 0;
     }
-    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
-        seconds >= 0) {
+    if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
         return trpi_quantity_ms(seconds);
     }
     trpi_text text = trpi_source_slice(source, value->span);
-    if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE &&
-        !value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text),
+    if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text),
                            TRPI_WORDS(text));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
     } else {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "`%s` takes one time; write for example `%s 20 s`.", what, what);
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%s` takes one time; write for example `%s 20 s`.", what, what);
     }
     return 0;
 }
 
-void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                       const char *what, uint32_t *least, uint32_t *most)
+void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, const char *what,
+                       uint32_t *least, uint32_t *most)
 {
     const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
                                          trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
@@ -105,8 +97,7 @@ void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const
 
 // ---- Times of day -------------------------------------------------------------------------------
 
-bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                         uint16_t *minute)
+bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint16_t *minute)
 {
     *minute = 0;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -153,8 +144,8 @@ bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, co
 
 // ---- Points -------------------------------------------------------------------------------------
 
-bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
-                        const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
+bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, int32_t *x,
+                        int32_t *y, int32_t *z)
 {
     int32_t *axes[3] = {x, y, z};
     *x = *y = *z = 0;
@@ -168,8 +159,7 @@ bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source,
                     number > -(trpi_number)30000 * TRP_ONE && number < (trpi_number)30000 * TRP_ONE;
         if (!fine) {
             if (item->kind != TRPI_EXPRESSION_ERROR) {
-                TRPI_COMPILE_ERROR(compiler, source, item->span,
-                                   "A spot is two numbers of metres; write for example `(3, 2)`.");
+                TRPI_COMPILE_ERROR(compiler, source, item->span, "A spot is two numbers of metres; write for example `(3, 2)`.");
             }
             return false;
         }

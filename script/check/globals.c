@@ -9,15 +9,13 @@
 #include "script/check/types.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.
-static void declare_global(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_line *line, const trpi_syntax_name *name,
-                           uint16_t kind, uint16_t role)
+static void declare_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                           const trpi_syntax_name *name, uint16_t kind, uint16_t role)
 {
     if (name->text.size == 0 || kind == TRPI_NO_INDEX) {
         return;
     }
-    trpi_global_symbol global = {
-        .symbol = {.name = name->text, .source = source, .span = name->span, .line = line}};
+    trpi_global_symbol global = {.symbol = {.name = name->text, .source = source, .span = name->span, .line = line}};
     global.kind = kind;
     global.role = role;
     uint16_t other = TRPI_FIND(&compiler->symbols, globals, name->text);
@@ -27,13 +25,11 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source,
     }
     trpi_global_symbol *first = &compiler->symbols.globals.at[other];
     if (!trpi_kinds_meet(&compiler->symbols, first->kind, kind)) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, name->span,
-            "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.",
-            TRPI_WORDS(name->text), TRPI_WORDS(compiler->symbols.kinds.at[first->kind].symbol.name),
-            TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
-        trpi_diagnostics_note(compiler->diagnostics, first->symbol.source, first->symbol.span,
-                              "The other one is declared here.");
+        TRPI_COMPILE_ERROR(compiler, source, name->span,
+                           "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.", TRPI_WORDS(name->text),
+                           TRPI_WORDS(compiler->symbols.kinds.at[first->kind].symbol.name),
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        trpi_diagnostics_note(compiler->diagnostics, first->symbol.source, first->symbol.span, "The other one is declared here.");
         return;
     }
     // Of two members of casts the text knows only what they have in common.
@@ -46,22 +42,18 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source,
 static void declare_places(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_PLACE, &file, &line);) {
-        const trpi_syntax_clause *parent =
-            trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PLACE, &file, &line);) {
+        const trpi_syntax_clause *parent = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
         uint16_t kind = compiler->place;
         if (parent != NULL) {
             kind = TRPI_FIND(&compiler->symbols, kinds, parent->name.text);
             if (kind == TRPI_NO_INDEX) {
                 trpi_guess guess = trpi_guess_begin(parent->name.text);
                 TRPI_GUESS(&guess, &compiler->symbols, kinds);
-                trpi_compile_unknown(compiler, compiler->files[file]->source, &parent->name, "kind",
-                                     &guess);
+                trpi_compile_unknown(compiler, compiler->files[file]->source, &parent->name, "kind", &guess);
             }
         }
-        declare_global(compiler, compiler->files[file]->source, line, &line->name, kind,
-                       TRPI_NO_INDEX);
+        declare_global(compiler, compiler->files[file]->source, line, &line->name, kind, TRPI_NO_INDEX);
     }
 }
 
@@ -71,17 +63,14 @@ static bool is_plain_letter(trpi_text name)
 }
 
 // `Hob Guard at gate`: a name and a role with no colon between. Says so.
-static bool report_no_colon(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_name *name)
+static bool report_no_colon(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
     for (uint32_t first = 1; first < name->word_count; first++) {
         trpi_value_type sort;
         trpi_syntax_name who = trpi_syntax_name_part(name, 0, first, compiler->arena);
-        trpi_syntax_name what =
-            trpi_syntax_name_part(name, first, name->word_count - first, compiler->arena);
+        trpi_syntax_name what = trpi_syntax_name_part(name, first, name->word_count - first, compiler->arena);
         if (trpi_find_sort(compiler, what.text, &sort)) {
-            TRPI_COMPILE_ERROR(compiler, source, what.span,
-                               "A colon is missing before `%.*s`; write `%.*s: %.*s`.",
+            TRPI_COMPILE_ERROR(compiler, source, what.span, "A colon is missing before `%.*s`; write `%.*s: %.*s`.",
                                TRPI_WORDS(what.text), TRPI_WORDS(who.text), TRPI_WORDS(what.text));
             return true;
         }
@@ -89,8 +78,7 @@ static bool report_no_colon(trpi_compiler *compiler, const trpi_source *source,
     return false;
 }
 
-static void declare_member(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_line *line)
+static void declare_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_value_type sort = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
     if (line->other.text.size > 0 && !trpi_find_sort(compiler, line->other.text, &sort)) {
@@ -121,8 +109,7 @@ static bool is_object(const trpi_compiler *compiler, trpi_text name)
     return kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[kind].flags & TRPI_KIND_OBJECT) != 0;
 }
 
-static void declare_of_setting(trpi_compiler *compiler, const trpi_source *source,
-                               const trpi_syntax_line *setting)
+static void declare_of_setting(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting)
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
@@ -137,8 +124,7 @@ static void declare_of_setting(trpi_compiler *compiler, const trpi_source *sourc
     }
 }
 
-static void declare_of_test(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_line *test)
+static void declare_of_test(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *test)
 {
     for (const trpi_syntax_line *line = test->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_GIVEN || line->removed || line->type == NULL) {
@@ -162,12 +148,10 @@ void trpi_check_globals(trpi_compiler *compiler)
     uint32_t file = 0;
     trpi_check_wearers(compiler);
     declare_places(compiler);
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         declare_of_setting(compiler, compiler->files[file]->source, line);
     }
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         declare_of_test(compiler, compiler->files[file]->source, line);
     }
 }

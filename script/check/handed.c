@@ -92,15 +92,32 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
     if (line == NULL || inner == NULL || step == NULL) {
         return;
     }
-    *step = (trpi_syntax_step){.kind = TRPI_SYNTAX_STEP_DO, .span = object->span, .keyword = object->keyword, .name = *name,
-                               .text = trpi_text_of(""), .tag = trpi_text_of("")};
+    *step = (trpi_syntax_step){.kind = TRPI_SYNTAX_STEP_DO,
+                               .span = object->span,
+                               .keyword = object->keyword,
+                               .name = *name,
+                               .text = trpi_text_of(""),
+                               .tag = trpi_text_of("")};
     step->name.span = object->name.span;
-    *inner = (trpi_syntax_line){.kind = TRPI_LINE_STEP, .span = object->span, .keyword = object->keyword, .step = step,
-                                .name.text = trpi_text_of(""), .other.text = trpi_text_of(""), .text = trpi_text_of(""),
-                                .tag = trpi_text_of(""), .parent = line};
-    *line = (trpi_syntax_line){.kind = TRPI_LINE_BEHAVIOUR, .span = object->span, .keyword = object->keyword, .name = *name,
-                               .other.text = trpi_text_of(""), .text = trpi_text_of(""), .tag = trpi_text_of(""),
-                               .is_private = true, .lines = inner, .parent = object};
+    *inner = (trpi_syntax_line){.kind = TRPI_LINE_STEP,
+                                .span = object->span,
+                                .keyword = object->keyword,
+                                .step = step,
+                                .name.text = trpi_text_of(""),
+                                .other.text = trpi_text_of(""),
+                                .text = trpi_text_of(""),
+                                .tag = trpi_text_of(""),
+                                .parent = line};
+    *line = (trpi_syntax_line){.kind = TRPI_LINE_BEHAVIOUR,
+                               .span = object->span,
+                               .keyword = object->keyword,
+                               .name = *name,
+                               .other.text = trpi_text_of(""),
+                               .text = trpi_text_of(""),
+                               .tag = trpi_text_of(""),
+                               .is_private = true,
+                               .lines = inner,
+                               .parent = object};
     line->name.text = called;
     line->name.span = object->name.span;
     if (h->kind != NULL && h->kind->text.size > 0) {

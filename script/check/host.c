@@ -22,8 +22,7 @@ static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 }
 
 // The channels that an action uses, added when they are new; an item that it uses up is none.
-static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action,
-                            const trpi_syntax_names *names)
+static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     uint16_t mask = 0;
     for (; names != NULL; names = names->next) {
@@ -32,8 +31,7 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
         }
         uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
         if (channel == TRPI_NO_INDEX && compiler->symbols.channels.count < 16) {
-            trpi_name_symbol symbol = {
-                .symbol = {.name = names->name.text, .span = names->name.span}};
+            trpi_name_symbol symbol = {.symbol = {.name = names->name.text, .span = names->name.span}};
             channel = (uint16_t)compiler->symbols.channels.count;
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, channels, symbol);
         }
@@ -51,31 +49,28 @@ static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece
 {
     trpi_buffer text;
     trpi_buffer_init(&text, compiler->builder.allocator);
-    for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL;
-         piece = piece->next) {
+    for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
         trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
         if (text.size > 0) {
             trpi_buffer_byte(&text, ' ');
         }
         trpi_buffer_add(&text, words.at, words.size);
     }
-    const char *copy = trpi_arena_copy(
-        compiler->arena, text.bytes != NULL ? (const char *)text.bytes : "", text.size);
+    const char *copy = trpi_arena_copy(compiler->arena, text.bytes != NULL ? (const char *)text.bytes : "", text.size);
     trpi_text result = {copy != NULL ? copy : "", copy != NULL ? (uint32_t)text.size : 0};
     compiler->failed |= text.failed || copy == NULL;
     trpi_buffer_release(&text);
     return result;
 }
 
-static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_action_symbol *action,
-                     trpi_text preposition, const trpi_syntax_piece *piece)
+static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_action_symbol *action, trpi_text preposition,
+                     const trpi_syntax_piece *piece)
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, piece->span,
-            "An action has at most %d gaps, each in parentheses of its own; take this "
-            "one out.",
-            TRPI_ACTION_SLOTS);
+        TRPI_COMPILE_ERROR(compiler, source, piece->span,
+                           "An action has at most %d gaps, each in parentheses of its own; take this "
+                           "one out.",
+                           TRPI_ACTION_SLOTS);
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};
@@ -83,8 +78,8 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
     action->slots[action->slot_count++] = slot;
 }
 
-static void read_signature(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_piece *signature, trpi_action_symbol *action)
+static void read_signature(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_piece *signature,
+                           trpi_action_symbol *action)
 {
     trpi_text preposition = trpi_text_of("");
     for (const trpi_syntax_piece *piece = signature; piece != NULL; piece = piece->next) {
@@ -96,8 +91,7 @@ static void read_signature(trpi_compiler *compiler, const trpi_source *source,
         } else if (action->words.word_count == 0) {
             action->words = piece->words;
         } else {
-            trpi_compile_not_yet(compiler, source, piece->span,
-                                 "A second run of words in an action is");
+            trpi_compile_not_yet(compiler, source, piece->span, "A second run of words in an action is");
         }
     }
     action->particle = preposition;
@@ -151,8 +145,7 @@ static void declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
     }
 }
 
-static void declare_action(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_line *line)
+static void declare_action(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_action_symbol action = {.symbol = trpi_symbol_of_line(source, line)};
     action.particle = action.words.text = trpi_text_of("");
@@ -169,8 +162,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source,
         !trpi_check_is_new(compiler, &action.symbol, TRPI_ALL(&compiler->symbols, actions), "action")) {
         return;
     }
-    if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 &&
-        action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
+    if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 && action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
         compiler->say = (uint16_t)compiler->symbols.actions.count;
     }
     declare_failures(compiler, line);
@@ -186,8 +178,8 @@ static bool is_leading_word(trpi_text joining)
 }
 
 // `(who: creature) can`: who stands before the words.
-static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_source *source,
-                                          const trpi_syntax_piece *signature, trpi_query_symbol *query)
+static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_piece *signature,
+                                          trpi_query_symbol *query)
 {
     if (signature == NULL || signature->parameters == NULL) {
         return signature;
@@ -205,8 +197,7 @@ static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_so
 }
 
 // "can see", "threat from": all words up to the first gap behind them.
-static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query,
-                                  const trpi_syntax_piece *words)
+static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_piece *words)
 {
     trpi_text rest = name_of_action(compiler, words);
     if (query->lead.size == 0) {
@@ -227,9 +218,8 @@ static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symb
 static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
-    uint32_t period = polled != NULL && polled->value != NULL
-                          ? trpi_compile_duration(compiler, source, polled->value, "polled every")
-                          : 0;
+    uint32_t period =
+        polled != NULL && polled->value != NULL ? trpi_compile_duration(compiler, source, polled->value, "polled every") : 0;
     return period != 0 ? period : 250;
 }
 
@@ -250,9 +240,8 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
     }
     if (gives == NULL) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           line->kind == TRPI_LINE_QUERY
-                               ? "What does the game answer? Write for example `, gives number`."
-                               : "Between whom is it? Write for example `, gives creature`.");
+                           line->kind == TRPI_LINE_QUERY ? "What does the game answer? Write for example `, gives number`."
+                                                         : "Between whom is it? Write for example `, gives creature`.");
         return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : anybody();
     }
     trpi_value_type type = trpi_check_type(compiler, source, gives->type).type;
@@ -297,8 +286,7 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
     trpi_value_type sort;
     if (query->sort == TRPI_QUERY_RELATION && trpi_find_sort(compiler, symbol->name, &sort)) {
         TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
-                           "`%.*s` is a kind or a role already; give the relation another name.",
-                           TRPI_WORDS(symbol->name));
+                           "`%.*s` is a kind or a role already; give the relation another name.", TRPI_WORDS(symbol->name));
         return false;
     }
     return trpi_check_is_new(compiler, symbol, TRPI_ALL(&compiler->symbols, queries), "question");
@@ -334,8 +322,7 @@ static void declare_question(trpi_compiler *compiler, const trpi_source *source,
         }
     }
     if (phrase->slot_count > TRPI_MOST_GIVEN) {
-        TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
-                           "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
+        TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span, "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
         return;
     }
     if (phrase->words.word_count == 0) {
@@ -352,8 +339,7 @@ void trpi_check_host(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
     uint32_t file = 0;
-    for (const trpi_syntax_line *host = NULL;
-         trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
+    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
         const trpi_source *source = compiler->files[file]->source;
         for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
             switch (line->kind) {

@@ -20,8 +20,7 @@ static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, sort, &file, &line);) {
-        trpi_kind_symbol kind = {.symbol =
-                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
+        trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         kind.parent = TRPI_NO_INDEX;
         if (trpi_check_is_new(compiler, &kind.symbol, TRPI_ALL(&compiler->symbols, kinds), "kind")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
@@ -41,8 +40,7 @@ static void find_parents(trpi_compiler *compiler)
     trpi_symbols *symbols = &compiler->symbols;
     for (uint32_t i = 0; i < symbols->kinds.count; i++) {
         trpi_kind_symbol *kind = &symbols->kinds.at[i];
-        const trpi_syntax_clause *clause =
-            trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
+        const trpi_syntax_clause *clause = trpi_syntax_find_clause(kind->symbol.line->clauses, TRPI_CLAUSE_PARENT);
         if (clause == NULL) {
             bool area = kind->symbol.line->kind == TRPI_LINE_AREA;
             uint16_t thing = TRPI_FIND(symbols, kinds, trpi_text_of(area ? "place" : "thing"));
@@ -112,8 +110,7 @@ static void order_kinds(trpi_compiler *compiler)
                                    "them another parent.",
                                    TRPI_WORDS(kind.symbol.name));
             }
-            kind.parent =
-                ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
+            kind.parent = ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
             places[i] = (uint16_t)placed;
             sorted[placed++] = kind;
             moved = true;
@@ -133,8 +130,8 @@ static void flag_object(const trpi_symbols *symbols, uint16_t kind)
         if (trpi_is_object_line(line)) {
             bool area = line->kind == TRPI_LINE_AREA;
             bool everywhere = area && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_EVERYWHERE) != NULL;
-            symbols->kinds.at[kind].flags |= (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0) |
-                                                        (everywhere ? TRPI_KIND_EVERYWHERE : 0));
+            symbols->kinds.at[kind].flags |=
+                (uint16_t)(TRPI_KIND_OBJECT | (area ? TRPI_KIND_AREA : 0) | (everywhere ? TRPI_KIND_EVERYWHERE : 0));
         }
     }
 }
@@ -147,10 +144,8 @@ static void flag_kinds(trpi_compiler *compiler)
     compiler->creature = TRPI_FIND(symbols, kinds, trpi_text_of("creature"));
     compiler->player = TRPI_FIND(symbols, kinds, trpi_text_of("player"));
     for (uint16_t i = 0; i < symbols->kinds.count; i++) {
-        bool player =
-            compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
-        bool creature =
-            compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
+        bool player = compiler->player != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->player);
+        bool creature = compiler->creature != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->creature);
         bool place = compiler->place != TRPI_NO_INDEX && trpi_kind_is(symbols, i, compiler->place);
         symbols->kinds.at[i].flags = (uint16_t)(player     ? TRPI_KIND_PLAYER
                                                 : creature ? TRPI_KIND_CHARACTER
@@ -165,13 +160,10 @@ static void flag_kinds(trpi_compiler *compiler)
 static void declare_items(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
-        trpi_name_symbol item = {.symbol =
-                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
+        trpi_name_symbol item = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         if (line->lines != NULL) {
-            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span,
-                                 "Values of an item are");
+            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span, "Values of an item are");
         }
         if (trpi_check_is_new(compiler, &item.symbol, TRPI_ALL(&compiler->symbols, items), "item")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, items, item);
@@ -181,16 +173,13 @@ static void declare_items(trpi_compiler *compiler)
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_type *type, trpi_fact_symbol *fact)
+static void declare_choices(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type,
+                            trpi_fact_symbol *fact)
 {
     fact->first_choice = (uint16_t)compiler->symbols.choices.count;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
         trpi_name_symbol choice = {
-            .symbol = {.name = names->name.text,
-                       .source = source,
-                       .span = names->name.span,
-                       .was = names->was.text}};
+            .symbol = {.name = names->name.text, .source = source, .span = names->name.span, .was = names->was.text}};
         trpi_range others = TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count);
         if (trpi_check_is_new(compiler, &choice.symbol, others, "choice")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
@@ -200,8 +189,7 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source,
 }
 
 // Number, choice or truth that a fact begins with.
-static void read_start(trpi_compiler *compiler, const trpi_source *source,
-                       const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
+static void read_start(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -246,19 +234,15 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source,
 }
 
 // `rises 4 per minute`, `falls 2 per hour`.
-static void read_drift(trpi_compiler *compiler, const trpi_source *source,
-                       const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
+static void read_drift(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return;
     }
-    if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE ||
-        value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, value->span,
-            "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
-            TRPI_WORDS(fact->symbol.name));
+    if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE || value->quantity.is_range) {
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
+                           TRPI_WORDS(fact->symbol.name));
         return;
     }
     if (fact->type.type != TRP_TYPE_NUMBER) {
@@ -285,8 +269,8 @@ static uint8_t room_of(trpi_compiler *compiler, const trpi_source *source, const
     trpi_dimension dimension;
     bool plain = trpi_fold(clause->value, &room, &dimension) && dimension == TRPI_DIMENSION_NUMBER && room % TRP_ONE == 0;
     if (!plain || room < TRP_ONE || room > (trpi_number)TRPI_MOST_LISTED * TRP_ONE) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "A list has room for 1 to %u; write for example `at most 4`.", TRPI_MOST_LISTED);
+        TRPI_COMPILE_ERROR(compiler, source, clause->span, "A list has room for 1 to %u; write for example `at most 4`.",
+                           TRPI_MOST_LISTED);
         return TRPI_LIST_ROOM;
     }
     return (uint8_t)(room / TRP_ONE);
@@ -349,32 +333,27 @@ static void declare_record(trpi_compiler *compiler, const trpi_source *source, u
     }
 }
 
-static void declare_fact(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, uint16_t kind)
+static void declare_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
 {
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-    trpi_fact_symbol fact = {
-        .symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
+    trpi_fact_symbol fact = {.symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
     if (fact.symbol.name.size == 0) {
         return;
     }
     uint16_t other = trpi_symbol_fact(&compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           "%s has a fact `%.*s` already; give this one another name.",
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
                            trpi_holder_words(compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
-        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span,
-                              "The other one is declared here.");
+        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
         return;
     }
     if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, line->name.span,
-            trpi_kind_is_common(compiler, kind)
-                ? "`%.*s` is an item; give this fact another name."
-                : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
-            TRPI_WORDS(fact.symbol.name));
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
+                           trpi_kind_is_common(compiler, kind)
+                               ? "`%.*s` is an item; give this fact another name."
+                               : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
+                           TRPI_WORDS(fact.symbol.name));
         return;
     }
     fact.type = trpi_type_unknown();
@@ -422,8 +401,8 @@ static uint16_t read_prototype(trpi_compiler *compiler, const trpi_fact_symbol *
             continue;
         }
         const trpi_syntax_expression *value = clause->kind == TRPI_CLAUSE_STARTS ? clause->value : NULL;
-        uint16_t meant = value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text)
-                                                                              : TRPI_NO_INDEX;
+        uint16_t meant =
+            value != NULL && value->kind == TRPI_EXPRESSION_NAME ? trpi_find_record(compiler, value->name.text) : TRPI_NO_INDEX;
         if (meant != TRPI_NO_INDEX && trpi_record_is(compiler, meant, record)) {
             return meant;
         }
@@ -476,8 +455,8 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
 // A part is a plain value, which does not change by itself.
 static void check_part_type(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
 {
-    bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH ||
-                 fact->type.type == TRP_TYPE_CHOICE || fact->type.type == TRP_TYPE_ENTITY;
+    bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH || fact->type.type == TRP_TYPE_CHOICE ||
+                 fact->type.type == TRP_TYPE_ENTITY;
     if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.many > 0 || fact->rate_per_hour != 0)) {
         TRPI_COMPILE_ERROR(compiler, source, fact->symbol.line->span,
                            "A part of a record is a number that does not change by itself, `yes or no`, one of several "
@@ -526,8 +505,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     fact->type.many = type.many ? room_of_declared(compiler, index) : 0;
     fact->least = type.least;
     fact->most = type.most;
-    fact->flags =
-        (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
+    fact->flags = (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
     if (line->type != NULL && line->type->kind == TRPI_TYPE_SYNTAX_CHOICE) {
         declare_choices(compiler, source, line->type, fact);
         fact->type.fact = index;
@@ -555,8 +533,7 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
 {
     trpi_symbols *symbols = &compiler->symbols;
     for (uint16_t item = 0; item < symbols->items.count; item++) {
-        trpi_fact_symbol fact = {
-            .symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
+        trpi_fact_symbol fact = {.symbol = symbols->items.at[item].symbol, .kind = kind, .item = item};
         fact.type = trpi_type_number(TRPI_DIMENSION_NUMBER);
         fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
         fact.most = (trpi_number)INT32_MAX * TRP_ONE;
@@ -587,8 +564,7 @@ static bool has_facts(const trpi_syntax_line *line)
     return false;
 }
 
-static void declare_inner_facts(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                                uint16_t kind)
+static void declare_inner_facts(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
 {
     for (const trpi_syntax_line *inner = line->lines; inner != NULL && !compiler->failed; inner = inner->next) {
         if (inner->kind == TRPI_LINE_FACT) {
@@ -602,8 +578,7 @@ static void declare_common_facts(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     compiler->world = TRPI_NO_INDEX;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_WORLD, &file, &line) && !compiler->failed;) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_WORLD, &file, &line) && !compiler->failed;) {
         const trpi_source *source = compiler->files[file]->source;
         if (line->lines == NULL && !line->broken) {
             TRPI_COMPILE_ERROR(compiler, source, line->span,
@@ -617,8 +592,7 @@ static void declare_common_facts(trpi_compiler *compiler)
     static const trpi_line_kind scenes[] = {TRPI_LINE_SCENE, TRPI_LINE_SITUATION};
     for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
         file = 0;
-        for (const trpi_syntax_line *line = NULL;
-             trpi_next_line(compiler, scenes[i], &file, &line) && !compiler->failed;) {
+        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, scenes[i], &file, &line) && !compiler->failed;) {
             const trpi_source *source = compiler->files[file]->source;
             if (has_facts(line)) {
                 declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
@@ -632,14 +606,12 @@ static void declare_facts(trpi_compiler *compiler)
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
         trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
         holder->first_fact = (uint16_t)compiler->symbols.facts.count;
-        for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL;
-             line = line->next) {
+        for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_FACT) {
                 declare_fact(compiler, holder->symbol.source, line, kind);
             } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
                 trpi_compile_not_yet(compiler, holder->symbol.source, line->span,
-                                     line->kind == TRPI_LINE_LINK ? "A link is"
-                                                                  : "This line in a kind is");
+                                     line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
             }
         }
         if (kind == compiler->creature || kind == compiler->place) {

@@ -10,15 +10,33 @@
 static const char *words_of(const char *name)
 {
     static const char *const words[][2] = {
-        {"globals", "places and characters"}, {"cast_lines", "characters with names"}, {"role_lines", "roles"},
-        {"pools", "pools of lines"},          {"record_parts", "parts of records"},    {"blocks", "parts of schedules"},
-        {"needs", "behaviours of objects"},   {"offers", "behaviours of objects"},     {"handlers", "handlers of objects"},
-        {"queries", "questions"},             {"additions", "roles for other roles"},  {"CODE", "expressions"},
-        {"NAMES", "names"},                   {"TEXTS", "texts"},                      {"LAYER", "layers"},
-        {"CHANNEL", "parts of the body"},     {"STEP", "steps"},                       {"NODE", "nodes of trees"},
-        {"TASK", "tasks"},                    {"LINE", "lines that are said"},         {"ROW", "rows of scenes"},
-        {"CUE", "cues"},                      {"SELECTOR", "searches"},                {"WATCH", "conditions that wait"},
-        {"TEST_LINE", "lines of tests"},      {"CAST", "lines of casts"},              {"FACT", "facts"},
+        {"globals", "places and characters"},
+        {"cast_lines", "characters with names"},
+        {"role_lines", "roles"},
+        {"pools", "pools of lines"},
+        {"record_parts", "parts of records"},
+        {"blocks", "parts of schedules"},
+        {"needs", "behaviours of objects"},
+        {"offers", "behaviours of objects"},
+        {"handlers", "handlers of objects"},
+        {"queries", "questions"},
+        {"additions", "roles for other roles"},
+        {"CODE", "expressions"},
+        {"NAMES", "names"},
+        {"TEXTS", "texts"},
+        {"LAYER", "layers"},
+        {"CHANNEL", "parts of the body"},
+        {"STEP", "steps"},
+        {"NODE", "nodes of trees"},
+        {"TASK", "tasks"},
+        {"LINE", "lines that are said"},
+        {"ROW", "rows of scenes"},
+        {"CUE", "cues"},
+        {"SELECTOR", "searches"},
+        {"WATCH", "conditions that wait"},
+        {"TEST_LINE", "lines of tests"},
+        {"CAST", "lines of casts"},
+        {"FACT", "facts"},
     };
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(name, words[i][0]) == 0) {
@@ -34,8 +52,8 @@ static void report(const trpi_compiler *compiler, const trpi_symbol *symbol, con
     TRP_ASSERT(compiler->file_count > 0);
     bool is_written = symbol != NULL && symbol->source != NULL;
     TRPI_COMPILE_ERROR(compiler, is_written ? symbol->source : compiler->files[compiler->file_count - 1]->source,
-                       is_written ? symbol->span : beginning, "Too many %s: at most %u fit into one pack; take some out.",
-                       words, (unsigned)most);
+                       is_written ? symbol->span : beginning, "Too many %s: at most %u fit into one pack; take some out.", words,
+                       (unsigned)most);
 }
 
 bool trpi_report_limit(const trpi_compiler *compiler)

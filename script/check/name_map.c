@@ -13,8 +13,7 @@ static trpi_filed *slot_of(const trpi_name_map *map, uint64_t scope, trpi_text n
     TRP_ASSERT(map->count < map->room);
 
     uint32_t at = (uint32_t)trpi_hash_mix(trpi_key_join(scope, name)) & (map->room - 1);
-    while (map->slots[at].above != 0 &&
-           (map->slots[at].scope != scope || !trpi_name_equal(map->slots[at].name, name))) {
+    while (map->slots[at].above != 0 && (map->slots[at].scope != scope || !trpi_name_equal(map->slots[at].name, name))) {
         at = (at + 1) & (map->room - 1);
     }
     return &map->slots[at];

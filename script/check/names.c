@@ -13,13 +13,11 @@
 static void declare_pools(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_LINES, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LINES, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(source, line)};
         if (line->lines == NULL && !line->broken) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span,
-                               "There is nothing to say in `%.*s`; add lines in quotes below it.",
+            TRPI_COMPILE_ERROR(compiler, source, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.",
                                TRPI_WORDS(line->name.text));
         }
         if (trpi_check_is_new(compiler, &pool.symbol, TRPI_ALL(&compiler->symbols, pools), "pool of lines")) {
@@ -31,8 +29,7 @@ static void declare_pools(trpi_compiler *compiler)
 static const trpi_syntax_line *layer_line(const trpi_compiler *compiler, trpi_text name, uint32_t *in_file)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
         if (trpi_name_equal(line->name.text, name)) {
             *in_file = file;
             return line;
@@ -56,14 +53,12 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
         return true;
     }
     file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SCENE, &file, &line);) {
         if (is_in_layer(line, name)) {
             return true;
         }
     }
-    for (const trpi_syntax_line *role = NULL;
-         trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
+    for (const trpi_syntax_line *role = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &role);) {
         for (const trpi_syntax_line *line = role->lines; line != NULL; line = line->next) {
             if (is_in_layer(line, name)) {
                 return true;
@@ -111,22 +106,18 @@ static void declare_names(trpi_compiler *compiler)
 {
     bool ordered = declare_standard_layers(compiler);
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
         uint32_t first;
         if (!ordered && is_standard_layer(line->name.text) && layer_line(compiler, line->name.text, &first) == line) {
             continue;  // it has its place
         }
-        trpi_name_symbol layer = {.symbol =
-                                      trpi_symbol_of_line(compiler->files[file]->source, line)};
+        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         if (trpi_check_is_new(compiler, &layer.symbol, TRPI_ALL(&compiler->symbols, layers), "layer")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
         }
     }
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
-        trpi_name_symbol task = {.symbol =
-                                     trpi_symbol_of_line(compiler->files[file]->source, line)};
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
+        trpi_name_symbol task = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         if (trpi_check_is_new(compiler, &task.symbol, TRPI_ALL(&compiler->symbols, tasks), "task")) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, tasks, task);
         }
@@ -145,8 +136,7 @@ static void declare_networks(trpi_compiler *compiler)
         bool is_for_others = other != TRPI_NO_INDEX &&
                              trpi_syntax_find_clause(symbols->networks.at[other].symbol.line->clauses, TRPI_CLAUSE_SUITS) != NULL;
         if (trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
-            (suits || is_for_others ||
-             trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
+            (suits || is_for_others || trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
             compiler->failed |= !TRPI_DECLARE(&compiler->symbols, networks, network);
         }
     }
@@ -166,8 +156,8 @@ static void declare_plans(trpi_compiler *compiler)
     }
 }
 
-static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi_source *source,
-                             const trpi_syntax_line *line, int64_t number)
+static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi_source *source, const trpi_syntax_line *line,
+                             int64_t number)
 {
     trpi_name_symbol priority = {.number = number};
     if (line != NULL) {
@@ -188,8 +178,7 @@ static void declare_priorities(trpi_compiler *compiler)
     declare_priority(compiler, trpi_text_of("normal"), NULL, NULL, 0);
     declare_priority(compiler, trpi_text_of("urgent"), NULL, NULL, 3);
     uint32_t file = 0;
-    for (const trpi_syntax_line *block = NULL;
-         trpi_next_line(compiler, TRPI_LINE_PRIORITIES, &file, &block);) {
+    for (const trpi_syntax_line *block = NULL; trpi_next_line(compiler, TRPI_LINE_PRIORITIES, &file, &block);) {
         const trpi_source *source = compiler->files[file]->source;
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             trpi_number number = 0;
@@ -198,10 +187,8 @@ static void declare_priorities(trpi_compiler *compiler)
                 line->value->kind == TRPI_EXPRESSION_ERROR) {
                 continue;
             }
-            if (!trpi_fold(line->value, &number, &dimension) ||
-                dimension != TRPI_DIMENSION_NUMBER) {
-                TRPI_COMPILE_ERROR(compiler, source, line->value->span,
-                                   "A priority is a whole number; write `%.*s: 3`.",
+            if (!trpi_fold(line->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER) {
+                TRPI_COMPILE_ERROR(compiler, source, line->value->span, "A priority is a whole number; write `%.*s: 3`.",
                                    TRPI_WORDS(line->name.text));
                 continue;
             }
@@ -212,8 +199,7 @@ static void declare_priorities(trpi_compiler *compiler)
 
 // ---- Messages and events ------------------------------------------------------------------------
 
-static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *source,
-                                const trpi_syntax_line *line)
+static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_news_symbol news = {.symbol = trpi_symbol_of_line(source, line)};
     uint32_t count = 0;
@@ -231,16 +217,14 @@ static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *sour
     return news;
 }
 
-static void declare_news(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line)
+static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_news_symbol news = news_of(compiler, source, line);
     trpi_symbols *symbols = &compiler->symbols;
     if (line->kind == TRPI_LINE_MESSAGE) {
         if (news.parameter_count > 3) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, line->span,
-                "A message has room for three values; take out the others, or send two messages.");
+            TRPI_COMPILE_ERROR(compiler, source, line->span,
+                               "A message has room for three values; take out the others, or send two messages.");
         } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, messages), "message")) {
             compiler->failed |= !TRPI_DECLARE(symbols, messages, news);
         }

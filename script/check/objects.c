@@ -29,8 +29,7 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
 static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
 {
     uint16_t count = 0;
-    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX;
-         up = compiler->symbols.kinds.at[up].parent) {
+    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX; up = compiler->symbols.kinds.at[up].parent) {
         count = (uint16_t)(count + compiler->symbols.kinds.at[up].offer_count);
     }
     return count;
@@ -116,15 +115,13 @@ void trpi_check_offers(trpi_compiler *compiler)
     for (uint16_t kind = 0; kind < symbols->kinds.count; kind++) {
         const trpi_syntax_line *object = symbols->kinds.at[kind].symbol.line;
         symbols->kinds.at[kind].first_offer = (uint16_t)symbols->offers.count;
-        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
-             line = line->next) {
+        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_BEHAVIOUR) {
                 declare_offer(compiler, kind, line);
             }
         }
         symbols->kinds.at[kind].first_handler = (uint16_t)symbols->handlers.count;
-        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
-             line = line->next) {
+        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_BRAIN) {
                 declare_handler(compiler, kind, line);
             }
@@ -139,8 +136,7 @@ uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text 
     for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
         const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
         for (uint16_t i = 0; i < holder->link_count; i++) {
-            if (trpi_symbol_match(&compiler->symbols, name,
-                                  compiler->symbols.links.at[holder->first_link + i].symbol.name)) {
+            if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.links.at[holder->first_link + i].symbol.name)) {
                 return (uint16_t)(holder->first_link + i);
             }
         }
@@ -172,8 +168,8 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
     if (trpi_find_link(compiler, kind, line->name.text) != TRPI_NO_INDEX ||
         trpi_symbol_fact(&compiler->symbols, kind, line->name.text) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
-                           "`%.*s` has a fact or link `%.*s` already; give this one another name.",
-                           TRPI_WORDS(holder->symbol.name), TRPI_WORDS(line->name.text));
+                           "`%.*s` has a fact or link `%.*s` already; give this one another name.", TRPI_WORDS(holder->symbol.name),
+                           TRPI_WORDS(line->name.text));
         return;
     }
     if (link.slot + link.ends > TRPI_MOST_LINKED) {
@@ -191,8 +187,7 @@ void trpi_check_links(trpi_compiler *compiler)
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
         const trpi_syntax_line *object = compiler->symbols.kinds.at[kind].symbol.line;
         compiler->symbols.kinds.at[kind].first_link = (uint16_t)compiler->symbols.links.count;
-        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL;
-             line = line->next) {
+        for (const trpi_syntax_line *line = trpi_is_object_line(object) ? object->lines : NULL; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_LINK && !line->broken) {
                 declare_link(compiler, kind, line);
             }

@@ -10,21 +10,18 @@ static void check_topics(trpi_compiler *compiler)
 {
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
-        if (behaviour->scene != TRPI_NO_INDEX || behaviour->topic == TRPI_NO_INDEX ||
-            behaviour->broken) {
+        if (behaviour->scene != TRPI_NO_INDEX || behaviour->topic == TRPI_NO_INDEX || behaviour->broken) {
             continue;
         }
         const trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
-        const trpi_syntax_clause *about =
-            trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_ABOUT);
+        const trpi_syntax_clause *about = trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_ABOUT);
         bool reactive = behaviour->initiation == TRPI_REACTIVE;
         if ((reactive && topic->asked) || (!reactive && topic->answered) || about == NULL) {
             continue;
         }
         trpi_guess guess = trpi_guess_begin(about->name.text);
         for (uint32_t t = 0; t < compiler->symbols.topics.count; t++) {
-            if (reactive ? compiler->symbols.topics.at[t].asked
-                         : compiler->symbols.topics.at[t].answered) {
+            if (reactive ? compiler->symbols.topics.at[t].asked : compiler->symbols.topics.at[t].answered) {
                 trpi_guess_offer(&guess, compiler->symbols.topics.at[t].symbol.name);
             }
         }
@@ -35,15 +32,13 @@ static void check_topics(trpi_compiler *compiler)
                                  "a `proactive` about it.",
                                  TRPI_WORDS(about->name.text));
         } else if (guess.best.size > 0) {
-            TRPI_COMPILE_ERROR(compiler, source, about->name.span,
-                               "Nobody answers the topic `%.*s`; did you mean `%.*s`?",
+            TRPI_COMPILE_ERROR(compiler, source, about->name.span, "Nobody answers the topic `%.*s`; did you mean `%.*s`?",
                                TRPI_WORDS(about->name.text), TRPI_WORDS(guess.best));
             trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         } else {
-            TRPI_COMPILE_ERROR(
-                compiler, source, about->name.span,
-                "Nobody answers the topic `%.*s`; add `reactive NAME, about %.*s` to a role.",
-                TRPI_WORDS(about->name.text), TRPI_WORDS(about->name.text));
+            TRPI_COMPILE_ERROR(compiler, source, about->name.span,
+                               "Nobody answers the topic `%.*s`; add `reactive NAME, about %.*s` to a role.",
+                               TRPI_WORDS(about->name.text), TRPI_WORDS(about->name.text));
         }
     }
 }
@@ -70,17 +65,15 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
         }
     }
     for (uint16_t i = 0; i < role->proactive_count; i++) {
-        const trpi_behaviour_symbol *behaviour =
-            &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
         if (behaviour->broken || is_always_there(behaviour->symbol.line->clauses)) {
             return;
         }
     }
     if (role->behaviour_count == 0 || role->worn || role->proactive_count > 0) {
-        TRPI_COMPILE_WARNING(
-            compiler, role->symbol.source, role->symbol.span,
-            "Role %.*s has nothing to do when idle; add a `proactive` without `if`.",
-            TRPI_WORDS(role->symbol.name));
+        TRPI_COMPILE_WARNING(compiler, role->symbol.source, role->symbol.span,
+                             "Role %.*s has nothing to do when idle; add a `proactive` without `if`.",
+                             TRPI_WORDS(role->symbol.name));
     }
 }
 
@@ -95,15 +88,13 @@ static void check_parts(trpi_compiler *compiler)
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
         for (uint16_t p = 0; p < scene->part_count; p++) {
             const trpi_part_symbol *part = &scene->parts[p];
-            if (part->role == TRPI_NO_INDEX || compiler->symbols.roles.at[part->role].worn ||
-                scene->broken) {
+            if (part->role == TRPI_NO_INDEX || compiler->symbols.roles.at[part->role].worn || scene->broken) {
                 continue;
             }
             TRPI_COMPILE_WARNING(compiler, part->symbol.source, part->symbol.span,
                                  "Nobody in the cast wears the role %.*s, so nobody can play "
                                  "`%.*s`; add one to the cast.",
-                                 TRPI_WORDS(compiler->symbols.roles.at[part->role].symbol.name),
-                                 TRPI_WORDS(part->symbol.name));
+                                 TRPI_WORDS(compiler->symbols.roles.at[part->role].symbol.name), TRPI_WORDS(part->symbol.name));
         }
     }
 }
@@ -127,10 +118,9 @@ static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols,
     for (uint32_t i = 0; i < count; i++) {
         const trpi_symbol *task = &symbols[i].symbol;
         if (!task->used && !task->line->broken) {
-            TRPI_COMPILE_WARNING(
-                compiler, task->source, task->span,
-                "Nobody does `%.*s`; write `do %.*s` in a behaviour, or remove it.",
-                TRPI_WORDS(task->name), TRPI_WORDS(task->name));
+            TRPI_COMPILE_WARNING(compiler, task->source, task->span,
+                                 "Nobody does `%.*s`; write `do %.*s` in a behaviour, or remove it.", TRPI_WORDS(task->name),
+                                 TRPI_WORDS(task->name));
         }
     }
 }

@@ -10,8 +10,7 @@
 
 uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
 {
-    return name.size > 0 ? trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, records), name)
-                         : TRPI_NO_INDEX;
+    return name.size > 0 ? trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, records), name) : TRPI_NO_INDEX;
 }
 
 uint16_t trpi_record_of_type(const trpi_compiler *compiler, const trpi_syntax_type *type)
@@ -196,10 +195,8 @@ static void declare_names(trpi_compiler *compiler)
     trpi_symbols *symbols = &compiler->symbols;
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_RECORD, &file, &line);) {
-        trpi_record_symbol record = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line),
-                                     .parent = TRPI_NO_INDEX};
-        if (record.symbol.name.size > 0 &&
-            trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
+        trpi_record_symbol record = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line), .parent = TRPI_NO_INDEX};
+        if (record.symbol.name.size > 0 && trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
             trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
             compiler->failed |= !TRPI_DECLARE(symbols, records, record);
         }
@@ -256,7 +253,8 @@ static void sample_root(trpi_compiler *compiler, uint16_t root)
     fact.first_choice = (uint16_t)symbols->choices.count;
     for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
         const trpi_record_symbol *record = &symbols->records.at[i];
-        trpi_name_symbol choice = {.symbol = {.name = record->symbol.name, .source = record->symbol.source,
+        trpi_name_symbol choice = {.symbol = {.name = record->symbol.name,
+                                              .source = record->symbol.source,
                                               .span = record->symbol.span,
                                               .was = trpi_compile_identity(compiler, &record->symbol)}};
         compiler->failed |= !TRPI_DECLARE(symbols, choices, choice);
@@ -290,10 +288,9 @@ const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, ui
     for (uint16_t up = record; up != TRPI_NO_INDEX; up = compiler->symbols.records.at[up].parent) {
         const trpi_syntax_line *line = compiler->symbols.records.at[up].symbol.line->lines;
         for (; line != NULL; line = line->next) {
-            const trpi_syntax_clause *starts =
-                line->kind == TRPI_LINE_FACT && trpi_name_equal(line->name.text, symbol->symbol.name)
-                    ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_STARTS)
-                    : NULL;
+            const trpi_syntax_clause *starts = line->kind == TRPI_LINE_FACT && trpi_name_equal(line->name.text, symbol->symbol.name)
+                                                   ? trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_STARTS)
+                                                   : NULL;
             if (starts != NULL && starts->value != NULL) {
                 *source = compiler->symbols.records.at[up].symbol.source;
                 return starts->value;

@@ -29,8 +29,7 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     for (; role == line; role = compiler->symbols.role_lines.at[first].line) {
         do {  // it is called as the role to which it adds
             first++;
-        } while (first < compiler->symbols.role_lines.count &&
-                 !trpi_name_equal(compiler->symbols.role_lines.at[first].name, name));
+        } while (first < compiler->symbols.role_lines.count && !trpi_name_equal(compiler->symbols.role_lines.at[first].name, name));
         if (first == compiler->symbols.role_lines.count) {
             return NULL;
         }
@@ -43,18 +42,16 @@ static void check_addition(trpi_compiler *compiler, const trpi_source *source, c
 {
     if (added_to(compiler, role) != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, line->other.span,
-                           "`%.*s` adds to another role itself; write `for every %.*s`, as there.",
-                           TRPI_WORDS(role->name.text), TRPI_WORDS(role->other.text));
+                           "`%.*s` adds to another role itself; write `for every %.*s`, as there.", TRPI_WORDS(role->name.text),
+                           TRPI_WORDS(role->other.text));
     }
     if (line->clauses != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
-                           "This adds behaviours to `%.*s`; what is said of the role stands there.",
-                           TRPI_WORDS(role->name.text));
+                           "This adds behaviours to `%.*s`; what is said of the role stands there.", TRPI_WORDS(role->name.text));
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_SCHEDULE) {
-            TRPI_COMPILE_ERROR(compiler, source, inner->span,
-                               "This adds behaviours to `%.*s`; its schedule stands there.",
+            TRPI_COMPILE_ERROR(compiler, source, inner->span, "This adds behaviours to `%.*s`; its schedule stands there.",
                                TRPI_WORDS(role->name.text));
         }
     }
@@ -87,8 +84,7 @@ static void note_role_lines(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, role_lines,
-                                          trpi_symbol_of_line(compiler->files[file]->source, line));
+        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, role_lines, trpi_symbol_of_line(compiler->files[file]->source, line));
     }
 }
 
@@ -97,8 +93,7 @@ void trpi_check_roles(trpi_compiler *compiler)
     uint32_t file = 0;
     trpi_note_cast(compiler);
     note_role_lines(compiler);
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         const trpi_syntax_line *whole = added_to(compiler, line);
         if (whole != NULL) {
@@ -122,15 +117,13 @@ void trpi_check_roles(trpi_compiler *compiler)
             trpi_guess guess = trpi_guess_begin(line->other.text);
             TRPI_GUESS(&guess, &compiler->symbols, kinds);
             trpi_compile_unknown(compiler, source, &line->other, "kind", &guess);
-        } else if (role.kind != TRPI_NO_INDEX &&
-                   (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
+        } else if (role.kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
             const trpi_syntax_line *kind = compiler->symbols.kinds.at[role.kind].symbol.line;
             bool broken = kind != NULL && kind->broken;  // what it comes from was not understood
             if (!broken) {
-                TRPI_COMPILE_ERROR(
-                    compiler, source, line->other.span,
-                    "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
-                    TRPI_WORDS(line->other.text));
+                TRPI_COMPILE_ERROR(compiler, source, line->other.span,
+                                   "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
+                                   TRPI_WORDS(line->other.text));
             }
             role.kind = broken ? TRPI_NO_INDEX : compiler->creature;
         }
@@ -148,8 +141,7 @@ void trpi_check_roles(trpi_compiler *compiler)
 
 #define ANY_INITIATION UINT8_MAX
 
-static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name,
-                         trpi_span span)
+static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name, trpi_span span)
 {
     uint16_t topic = TRPI_FIND(&compiler->symbols, topics, name);
     if (topic != TRPI_NO_INDEX || name.size == 0) {
@@ -182,10 +174,8 @@ static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behavio
     const trpi_symbol *symbol = &behaviour->symbol;
     bool reactive = behaviour->initiation == TRPI_REACTIVE;
     if (behaviour->topic == TRPI_NO_INDEX && (reactive || has_with)) {
-        TRPI_COMPILE_ERROR(
-            compiler, symbol->source, symbol->line->span,
-            "`%.*s` does not say what it is about; add for example `, about weather`.",
-            TRPI_WORDS(symbol->name));
+        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->line->span,
+                           "`%.*s` does not say what it is about; add for example `, about weather`.", TRPI_WORDS(symbol->name));
         behaviour->broken = true;
     }
 }
@@ -204,8 +194,8 @@ static const trpi_symbol *behaviour_called(const trpi_symbols *symbols, uint32_t
     return NULL;
 }
 
-static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *source,
-                    const trpi_syntax_line *line, uint8_t initiation)
+static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *source, const trpi_syntax_line *line,
+                    uint8_t initiation)
 {
     const trpi_role_symbol *holder = &compiler->symbols.roles.at[role];
     trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(source, line)};
@@ -218,22 +208,20 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     behaviour.broken = line->broken || line->name.text.size == 0;
     const trpi_syntax_clause *about = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ABOUT);
     if (about != NULL) {
-        behaviour.topic =
-            topic_of(compiler, source, about->name.text, about->name.span);
+        behaviour.topic = topic_of(compiler, source, about->name.text, about->name.span);
     }
     behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
     if (behaviour.collaborative && about->was.text.size > 0) {
         compiler->symbols.topics.at[behaviour.topic].symbol.was = about->was.text;
     }
     if (!behaviour.broken) {
-        check_halves(compiler, &behaviour,
-                     trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
+        check_halves(compiler, &behaviour, trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WITH) != NULL);
     }
     const trpi_symbol *other = behaviour_called(&compiler->symbols, holder->first_behaviour, behaviour.symbol.name);
     if (other != NULL) {
         TRPI_COMPILE_ERROR(compiler, behaviour.symbol.source, behaviour.symbol.span,
-                           "%.*s has a behaviour `%.*s` already; give this one another name.",
-                           TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
+                           "%.*s has a behaviour `%.*s` already; give this one another name.", TRPI_WORDS(holder->symbol.name),
+                           TRPI_WORDS(behaviour.symbol.name));
         trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
         behaviour.broken = true;
     }
@@ -258,15 +246,13 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     trpi_behaviour_symbol behaviour = {.symbol = scene->symbol};
     behaviour.provider = TRPI_NO_INDEX;
     behaviour.role = scene->starts ? scene->parts[part].role : TRPI_NO_INDEX;
-    behaviour.kind =
-        scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
+    behaviour.kind = scene->parts[part].kind != TRPI_NO_INDEX ? scene->parts[part].kind : compiler->creature;
     behaviour.scene = scene_index;
     behaviour.part = part;
     behaviour.initiation = initiation_of_part(scene, part);
     behaviour.collaborative = true;
     behaviour.broken = scene->broken;
-    behaviour.topic =
-        topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
+    behaviour.topic = topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
     if (behaviour.topic != TRPI_NO_INDEX) {
         trpi_symbol *topic = &compiler->symbols.topics.at[behaviour.topic].symbol;
         topic->line = topic->name.at == scene->symbol.name.at ? scene->symbol.line : NULL;
@@ -307,8 +293,8 @@ static void add_parts(trpi_compiler *compiler, uint32_t first, uint8_t initiatio
     }
 }
 
-static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source *source,
-                      const trpi_syntax_line *line, uint8_t initiation)
+static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source *source, const trpi_syntax_line *line,
+                      uint8_t initiation)
 {
     for (; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_BEHAVIOUR && initiation_of(line) == initiation) {
@@ -345,17 +331,15 @@ static void add_role(trpi_compiler *compiler, uint16_t index)
 static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE &&
-            !line->broken) {
+        if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE && !line->broken) {
             TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->keyword,
                                "How does `%.*s` start? Write `proactive`, `latent` or `reactive` "
                                "instead of `behaviour`.",
                                TRPI_WORDS(line->name.text));
-        } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR &&
-                   line->kind != TRPI_LINE_SCHEDULE && !line->broken) {
-            TRPI_COMPILE_ERROR(
-                compiler, role->symbol.source, line->span,
-                "A role holds behaviours; put this below a `proactive`, `latent` or `reactive`.");
+        } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR && line->kind != TRPI_LINE_SCHEDULE &&
+                   !line->broken) {
+            TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->span,
+                               "A role holds behaviours; put this below a `proactive`, `latent` or `reactive`.");
         }
     }
 }
@@ -375,32 +359,28 @@ void trpi_check_behaviours(trpi_compiler *compiler)
 
 static const trpi_syntax_expression *weight_of(const trpi_behaviour_symbol *behaviour)
 {
-    const trpi_syntax_clause *clause =
-        trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_WEIGHT);
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_WEIGHT);
     return clause != NULL ? clause->value : NULL;
 }
 
 static bool is_percentage(const trpi_syntax_expression *weight)
 {
-    return weight != NULL && weight->kind == TRPI_EXPRESSION_QUANTITY &&
-           weight->quantity.unit == TRPI_UNIT_PERCENT;
+    return weight != NULL && weight->kind == TRPI_EXPRESSION_QUANTITY && weight->quantity.unit == TRPI_UNIT_PERCENT;
 }
 
-static void report_mixed(trpi_compiler *compiler, const trpi_role_symbol *role,
-                         const trpi_behaviour_symbol *behaviour)
+static void report_mixed(trpi_compiler *compiler, const trpi_role_symbol *role, const trpi_behaviour_symbol *behaviour)
 {
     const trpi_syntax_expression *weight = weight_of(behaviour);
     if (weight == NULL) {
-        TRPI_COMPILE_ERROR(
-            compiler, behaviour->symbol.source, behaviour->symbol.span,
-            "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
-            TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
+        TRPI_COMPILE_ERROR(compiler, behaviour->symbol.source, behaviour->symbol.span,
+                           "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
+                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
         return;
     }
     trpi_text number = trpi_source_slice(behaviour->symbol.source, weight->span);
     TRPI_COMPILE_ERROR(compiler, behaviour->symbol.source, weight->span,
-                       "%.*s mixes percentages and numbers; write `weight %.*s%%`.",
-                       TRPI_WORDS(role->symbol.name), TRPI_WORDS(number));
+                       "%.*s mixes percentages and numbers; write `weight %.*s%%`.", TRPI_WORDS(role->symbol.name),
+                       TRPI_WORDS(number));
     if (weight->kind == TRPI_EXPRESSION_QUANTITY) {
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s%%", TRPI_WORDS(number));
     }
@@ -414,9 +394,8 @@ static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, t
     trpi_number_print(total < full ? full - total : total - full, differs);
     if (total != full) {
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.span,
-                           "The weights of %.*s add up to %s%%; %s %s%% or use plain numbers.",
-                           TRPI_WORDS(role->symbol.name), is, total < full ? "add" : "remove",
-                           differs);
+                           "The weights of %.*s add up to %s%%; %s %s%% or use plain numbers.", TRPI_WORDS(role->symbol.name), is,
+                           total < full ? "add" : "remove", differs);
     }
 }
 
@@ -436,8 +415,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
     uint32_t percentages = 0, broken = 0;
     trpi_number total = 0;
     for (uint16_t i = 0; i < role->proactive_count; i++) {
-        const trpi_behaviour_symbol *behaviour =
-            &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
         const trpi_syntax_expression *weight = weight_of(behaviour);
         broken += behaviour->broken || behaviour->symbol.line->broken;
         if (is_percentage(weight)) {
@@ -453,8 +431,7 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
         return;
     }
     for (uint16_t i = 0; i < role->proactive_count; i++) {
-        const trpi_behaviour_symbol *behaviour =
-            &compiler->symbols.behaviours.at[role->first_behaviour + i];
+        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[role->first_behaviour + i];
         if (!is_percentage(weight_of(behaviour))) {
             report_mixed(compiler, role, behaviour);
             return;

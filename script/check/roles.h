@@ -8,7 +8,7 @@
 
 /// Whether somebody of a cast or a test is called `name`; *kind is of what kind, or none after a mistake.
 bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
-                    const trpi_source **source);
+                      const trpi_source **source);
 
 /// Notes who is in casts and tests, before roles.
 void trpi_note_cast(trpi_compiler *compiler);

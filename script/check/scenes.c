@@ -8,18 +8,15 @@
 #include "script/check/types.h"
 
 // Who a part is for: a role, a kind, or one by name.
-static void read_part_type(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_line *line, trpi_scene_symbol *scene,
-                           trpi_part_symbol *part)
+static void read_part_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                           trpi_scene_symbol *scene, trpi_part_symbol *part)
 {
-    if (line->type == NULL || line->type->kind != TRPI_TYPE_SYNTAX_NAMED ||
-        line->type->names == NULL) {
+    if (line->type == NULL || line->type->kind != TRPI_TYPE_SYNTAX_NAMED || line->type->names == NULL) {
         scene->broken = true;
         if (line->type != NULL && line->type->kind != TRPI_TYPE_SYNTAX_ERROR) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, line->type->span,
-                "A part is played by a role or kind; write for example `part %.*s: creature`.",
-                TRPI_WORDS(line->name.text));
+            TRPI_COMPILE_ERROR(compiler, source, line->type->span,
+                               "A part is played by a role or kind; write for example `part %.*s: creature`.",
+                               TRPI_WORDS(line->name.text));
         }
         return;
     }
@@ -45,24 +42,21 @@ static void read_part_type(trpi_compiler *compiler, const trpi_source *source,
     uint16_t flags = part->kind != TRPI_NO_INDEX ? compiler->symbols.kinds.at[part->kind].flags : 0;
     bool can_play = part->kind == TRPI_NO_INDEX || (flags & TRPI_KIND_CHARACTER) != 0;
     for (uint16_t i = 0; i < compiler->symbols.kinds.count && !can_play; i++) {
-        can_play = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_CHARACTER) != 0 &&
-                   trpi_kind_is(&compiler->symbols, i, part->kind);
+        can_play =
+            (compiler->symbols.kinds.at[i].flags & TRPI_KIND_CHARACTER) != 0 && trpi_kind_is(&compiler->symbols, i, part->kind);
     }
     if (!can_play) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, name->span,
-            "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
-            TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
+        TRPI_COMPILE_ERROR(compiler, source, name->span,
+                           "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
+                           TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
         scene->broken = true;
     }
     for (const trpi_syntax_names *more = line->type->names->next; more != NULL; more = more->next) {
-        trpi_compile_not_yet(compiler, source, more->name.span,
-                             "A part for one role or another is");
+        trpi_compile_not_yet(compiler, source, more->name.span, "A part for one role or another is");
     }
 }
 
-static void declare_part(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, trpi_scene_symbol *scene)
+static void declare_part(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
     trpi_part_symbol part = {.symbol = trpi_symbol_of_line(source, line), .line = line};
     part.kind = part.role = part.global = part.behaviour = TRPI_NO_INDEX;
@@ -73,14 +67,12 @@ static void declare_part(trpi_compiler *compiler, const trpi_source *source,
     for (uint16_t i = 0; i < scene->part_count; i++) {
         if (trpi_name_equal(scene->parts[i].symbol.name, part.symbol.name)) {
             TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                               "This scene has a part `%.*s` already; give this one another name.",
-                               TRPI_WORDS(part.symbol.name));
+                               "This scene has a part `%.*s` already; give this one another name.", TRPI_WORDS(part.symbol.name));
             return;
         }
     }
     if (scene->part_count == TRPI_SCENE_PARTS) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);
+        TRPI_COMPILE_ERROR(compiler, source, line->span, "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);
         return;
     }
     read_part_type(compiler, source, line, scene, &part);
@@ -88,8 +80,7 @@ static void declare_part(trpi_compiler *compiler, const trpi_source *source,
 }
 
 // The area that casts a situation.
-static void read_area(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                      trpi_scene_symbol *scene)
+static void read_area(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
     const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
     if (in == NULL) {
@@ -122,8 +113,7 @@ static void read_area(trpi_compiler *compiler, const trpi_source *source, const 
     trpi_compile_unknown(compiler, source, &in->name, "area", &guess);
 }
 
-static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_syntax_line *line)
+static void declare_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(source, line)};
     scene.topic = scene.area = scene.situation = TRPI_NO_INDEX;
@@ -134,8 +124,7 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
         return;
     }
     if (line->parameters != NULL) {
-        trpi_compile_not_yet(compiler, source, line->parameters->span,
-                             "A scene with parameters is");
+        trpi_compile_not_yet(compiler, source, line->parameters->span, "A scene with parameters is");
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_PART) {
@@ -146,8 +135,7 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source,
                                "write `scene` in place of `situation`.");
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN) {
             if (scene.starts_when != NULL) {
-                trpi_compile_not_yet(compiler, source, inner->span,
-                                     "A second `starts when` in a scene is");
+                trpi_compile_not_yet(compiler, source, inner->span, "A second `starts when` in a scene is");
             }
             scene.starts_when = inner;
         }
@@ -209,8 +197,7 @@ static void note_continues(trpi_compiler *compiler, const trpi_syntax_line *line
 static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 {
     trpi_syntax_clause *clauses = scene->symbol.line->clauses;
-    bool says = scene->starts_when != NULL ||
-                trpi_syntax_find_clause(clauses, TRPI_CLAUSE_WEIGHT) != NULL ||
+    bool says = scene->starts_when != NULL || trpi_syntax_find_clause(clauses, TRPI_CLAUSE_WEIGHT) != NULL ||
                 trpi_syntax_find_clause(clauses, TRPI_CLAUSE_IF) != NULL;
     scene->starts = says || !scene->continued || scene->is_situation;
     const trpi_part_symbol *first = &scene->parts[0];

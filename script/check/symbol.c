@@ -38,8 +38,7 @@ static bool catch_up(const trpi_symbols *symbols, trpi_range range)
         bool is_first = !has_number(range, trpi_name_map_find(symbols->names, range.scope, name), name);
         fine = name.size == 0 || !is_first || trpi_name_map_file(symbols->names, symbols->arena, range.scope, name, i);
     }
-    return fine && (known == range.count ||
-                    trpi_name_map_file(symbols->names, symbols->arena, range.scope, no_name, range.count));
+    return fine && (known == range.count || trpi_name_map_file(symbols->names, symbols->arena, range.scope, no_name, range.count));
 }
 
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name)
@@ -69,8 +68,7 @@ void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text 
 {
     trpi_use use = {written, declared};
     if (symbols->uses != NULL && written.at != declared.at) {
-        (void)TRPI_ARENA_PUSH(symbols->arena, symbols->uses->at, symbols->uses->count,
-                              symbols->uses->capacity, use);
+        (void)TRPI_ARENA_PUSH(symbols->arena, symbols->uses->at, symbols->uses->count, symbols->uses->capacity, use);
     }
 }
 
@@ -101,8 +99,7 @@ uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text 
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
-        uint16_t fact =
-            trpi_symbol_find_used(symbols, TRPI_SOME(symbols, facts, holder->first_fact, holder->fact_count), name);
+        uint16_t fact = trpi_symbol_find_used(symbols, TRPI_SOME(symbols, facts, holder->first_fact, holder->fact_count), name);
         if (fact != TRPI_NO_INDEX) {
             return (uint16_t)(holder->first_fact + fact);
         }
@@ -139,8 +136,7 @@ bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 
 bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b)
 {
-    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) ||
-           trpi_kind_is(symbols, b, a);
+    return a == TRPI_NO_INDEX || b == TRPI_NO_INDEX || trpi_kind_is(symbols, a, b) || trpi_kind_is(symbols, b, a);
 }
 
 void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range)

@@ -31,9 +31,9 @@ typedef struct trpi_symbol {
 /// What parts of a scene use one after the other, or together; or those who perform what an object offers.
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
-    uint16_t count;  // 0: all
-    uint16_t users;  // the slots of the offers that have it in them, a bit each
-    uint16_t around; // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
+    uint16_t count;   // 0: all
+    uint16_t users;   // the slots of the offers that have it in them, a bit each
+    uint16_t around;  // the locks that somewhere have been taken before it, and are waited in for ever, a bit each
     bool together;
 } trpi_lock_symbol;
 
@@ -50,7 +50,7 @@ typedef struct trpi_kind_symbol {
     uint16_t lock_count;
     uint16_t first_situation, situation_count;
     uint16_t begins_as;  // one more than the first role that every one of it begins with; 0: none
-} trpi_kind_symbol;  // one without a name lists the facts of the world, or of the scene on its line
+} trpi_kind_symbol;      // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
     trpi_symbol symbol;
@@ -64,8 +64,8 @@ typedef struct trpi_fact_symbol {
     uint16_t prototype;  // ... one more than which it begins as
     uint16_t part;       // of a part of a record: one more than which part
     uint8_t behind;      // ... how far behind the one that has the name
-    uint8_t place;  // of a list: in which of its places this one is, from 0; the first one has the name
-    bool settled;  // its type has been worked out
+    uint8_t place;       // of a list: in which of its places this one is, from 0; the first one has the name
+    bool settled;        // its type has been worked out
     trpi_number least, most, initial, initial_most, rate_per_hour;
 } trpi_fact_symbol;
 
@@ -151,7 +151,7 @@ typedef struct trpi_role_symbol {
     bool worn;
     uint32_t first_addition;  // one more than its number among the additions; 0: none
     uint16_t first_block, block_count;
-    uint32_t first_part;      // of scenes: see trpi_part_symbol
+    uint32_t first_part;  // of scenes: see trpi_part_symbol
 } trpi_role_symbol;
 
 /// `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
@@ -170,11 +170,11 @@ typedef struct trpi_behaviour_symbol {
     uint16_t topic;      // or none
     uint8_t initiation;  // as in the pack
     bool collaborative;
-    bool broken;  // its declaration has a mistake: say nothing of what follows from it
-    bool news;    // a cue listens to it
-    uint16_t provider;  // the kind of object whose it is, or none
+    bool broken;           // its declaration has a mistake: say nothing of what follows from it
+    bool news;             // a cue listens to it
+    uint16_t provider;     // the kind of object whose it is, or none
     uint16_t next_answer;  // one more than the next reactive about its topic; 0: the last one
-    bool handles;       // it is what that does itself when something happens
+    bool handles;          // it is what that does itself when something happens
 } trpi_behaviour_symbol;
 
 /// Several values under one name, which are a fact or a local each.
@@ -182,8 +182,8 @@ typedef struct trpi_record_symbol {
     trpi_symbol symbol;
     uint16_t parent;
     uint16_t root;
-    uint16_t number;  // among those that come from its root, each before those that come from it
-    uint16_t sample;  // of a root: the fact of no kind whose choices are the names of these
+    uint16_t number;                   // among those that come from its root, each before those that come from it
+    uint16_t sample;                   // of a root: the fact of no kind whose choices are the names of these
     uint16_t first_child, next_child;  // one more than which, in the order of the text; 0: none
     uint16_t first_part, last_part;    // of a root, with what comes from it: the same
 } trpi_record_symbol;
@@ -255,11 +255,11 @@ typedef struct trpi_scene_symbol {
     const trpi_syntax_line *starts_when;
 } trpi_scene_symbol;
 
-#define TRPI_TABLE(type)                                                                           \
-    struct {                                                                                       \
-        type *at;                                                                                  \
-        uint32_t count;                                                                            \
-        uint32_t capacity;                                                                         \
+#define TRPI_TABLE(type)   \
+    struct {               \
+        type *at;          \
+        uint32_t count;    \
+        uint32_t capacity; \
     }
 
 /// A name in the text and the declared one that it was found to be. Both are slices of sources, the
@@ -274,9 +274,9 @@ typedef TRPI_TABLE(trpi_use) trpi_uses;
 typedef struct trpi_symbols {
     trpi_arena *arena;
     trpi_name_map *names;  // of all ranges with more than a few symbols; NULL: they are searched
-    const char *full;  // the table that has no room for another symbol, or NULL; and its last symbol
+    const char *full;      // the table that has no room for another symbol, or NULL; and its last symbol
     const void *full_at;
-    trpi_uses *uses;   // where to note what names were found to be; NULL: nowhere
+    trpi_uses *uses;  // where to note what names were found to be; NULL: nowhere
     TRPI_TABLE(trpi_kind_symbol) kinds;
     TRPI_TABLE(trpi_fact_symbol) facts;
     TRPI_TABLE(trpi_name_symbol) choices;
@@ -322,11 +322,10 @@ typedef struct trpi_range {
     size_t size;  // of one
 } trpi_range;
 
-#define TRPI_SOME(symbols, table, first, many)                                                     \
+#define TRPI_SOME(symbols, table, first, many)                                   \
     ((trpi_range){((uint64_t)(first) + 1) << 32 | offsetof(trpi_symbols, table), \
-                  (many) > 0 ? (symbols)->table.at + (first) : NULL, \
-                  (many), sizeof *(symbols)->table.at})
-#define TRPI_ALL(symbols, table)                                                                   \
+                  (many) > 0 ? (symbols)->table.at + (first) : NULL, (many), sizeof *(symbols)->table.at})
+#define TRPI_ALL(symbols, table) \
     ((trpi_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
 
 /// The index in the range of the symbol called `name`, or TRPI_NO_INDEX. In many symbols it is looked up, not searched for.
@@ -346,14 +345,12 @@ void trpi_symbol_note(const trpi_symbols *symbols, trpi_text written, trpi_text 
 bool trpi_symbol_match(const trpi_symbols *symbols, trpi_text written, trpi_text declared);
 
 /// The choice of `fact` called `name`, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact,
-                            trpi_text name);
+uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name);
 
 /// Appends a symbol; false when memory ran out or there are too many for an index, which is noted in `full`.
-#define TRPI_DECLARE(symbols, table, value)                                                        \
-    ((symbols)->table.count < TRPI_MOST_SYMBOLS                                                    \
-         ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count,          \
-                           (symbols)->table.capacity, (value))                                     \
+#define TRPI_DECLARE(symbols, table, value)                                                                                   \
+    ((symbols)->table.count < TRPI_MOST_SYMBOLS                                                                               \
+         ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, (value)) \
          : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
 
 /// The fact that entities of `kind` have under this name, their parents' included, or

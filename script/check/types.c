@@ -31,8 +31,7 @@ static const type_word type_words[] = {
 
 static trpi_resolved_type range_type(const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = {.type =
-                                     trpi_type_number(trpi_unit_dimension(type->quantity.unit))};
+    trpi_resolved_type result = {.type = trpi_type_number(trpi_unit_dimension(type->quantity.unit))};
     result.least = trpi_quantity_low(&type->quantity);
     result.most = trpi_quantity_high(&type->quantity);
     result.bounded = true;
@@ -45,8 +44,7 @@ static trpi_value_type word_type(const type_word *word)
                                          : trpi_type_simple((trp_type)word->type);
 }
 
-static void report_unknown_type(trpi_compiler *compiler, const trpi_source *source,
-                                const trpi_syntax_name *name)
+static void report_unknown_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
     if (trpi_name_is(name->text, "template") || trpi_name_is(name->text, "behaviour")) {
         trpi_compile_not_yet(compiler, source, name->span, "This type is");
@@ -62,8 +60,8 @@ static void report_unknown_type(trpi_compiler *compiler, const trpi_source *sour
 }
 
 // One name of a type: a word of the language, a kind or a role.
-static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *source,
-                                  const trpi_syntax_name *name, trpi_resolved_type *result)
+static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
+                                  trpi_resolved_type *result)
 {
     if (trpi_name_is(name->text, "behaviour")) {
         trpi_value_type behaviour = trpi_type_number(TRPI_DIMENSION_NUMBER);
@@ -95,8 +93,7 @@ static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_
         result->type = trpi_type_unknown();
         return;
     }
-    result->allows_point = result->allows_point || result->type.kind == compiler->place ||
-                           next.kind == compiler->place;
+    result->allows_point = result->allows_point || result->type.kind == compiler->place || next.kind == compiler->place;
     if (result->type.kind != next.kind) {
         result->type.kind = TRPI_NO_INDEX;
     }
@@ -108,8 +105,7 @@ static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_
 static void check_many(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type, trpi_value_type of)
 {
     if (of.type != TRP_TYPE_ENTITY && of.type != TRP_TYPE_NONE) {
-        TRPI_COMPILE_ERROR(compiler, source, type->span,
-                           "A list is of somebody or something; write for example `many creature`.");
+        TRPI_COMPILE_ERROR(compiler, source, type->span, "A list is of somebody or something; write for example `many creature`.");
     } else if (type->filters != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, type->filters->span,
                            "A list says of what sort they are, and no more; choose them with `set … to every …`.");
@@ -162,8 +158,7 @@ static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, 
     }
 }
 
-trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source,
-                                           const trpi_syntax_type *type)
+trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = resolve(compiler, source, type);
     if (type != NULL) {
@@ -172,8 +167,7 @@ trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_s
     return result;
 }
 
-trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source,
-                                   const trpi_syntax_type *type)
+trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
     if (result.type.record > 0) {
@@ -202,8 +196,7 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     if (trpi_fold(value, &number, &dimension)) {
         return trpi_type_number(dimension);
     }
-    if (value->kind == TRPI_EXPRESSION_SELECT && value->left != NULL &&
-        trpi_find_sort(compiler, value->left->name.text, &found)) {
+    if (value->kind == TRPI_EXPRESSION_SELECT && value->left != NULL && trpi_find_sort(compiler, value->left->name.text, &found)) {
         return found;
     }
     if (value->kind == TRPI_EXPRESSION_NAME) {
@@ -231,10 +224,7 @@ static trpi_parameter_symbol parameter_of(trpi_compiler *compiler, const trpi_so
                                           const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = {
-        .symbol = {.name = parameter->name.text,
-                   .source = source,
-                   .span = parameter->name.span,
-                   .was = parameter->was.text}};
+        .symbol = {.name = parameter->name.text, .source = source, .span = parameter->name.span, .was = parameter->was.text}};
     symbol.value = parameter->value;
     symbol.type = trpi_type_unknown();
     if (parameter->type != NULL) {
@@ -246,17 +236,14 @@ static trpi_parameter_symbol parameter_of(trpi_compiler *compiler, const trpi_so
     } else if (parameter->value != NULL) {
         symbol.type = trpi_check_value_type(compiler, parameter->value);
         if (symbol.type.type == TRP_TYPE_NONE && parameter->value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, parameter->span,
-                "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
-                TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
+            TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                               "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
+                               TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
         }
     } else if (parameter->name.text.size > 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, parameter->span,
-            "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
-            TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text),
-            TRPI_WORDS(parameter->name.text));
+        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
+                           "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
+                           TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
     }
     symbol.optional = symbol.optional || symbol.value != NULL;
     return symbol;
@@ -270,8 +257,7 @@ trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const t
     return symbol;
 }
 
-trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source,
-                                     const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&

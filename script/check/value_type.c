@@ -5,8 +5,7 @@
 
 trpi_value_type trpi_type_simple(trp_type type)
 {
-    return (trpi_value_type){
-        .type = (uint8_t)type, .kind = TRPI_NO_INDEX, .role = TRPI_NO_INDEX, .fact = TRPI_NO_INDEX};
+    return (trpi_value_type){.type = (uint8_t)type, .kind = TRPI_NO_INDEX, .role = TRPI_NO_INDEX, .fact = TRPI_NO_INDEX};
 }
 
 trpi_value_type trpi_type_unknown(void)
@@ -31,11 +30,9 @@ trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role)
 
 const char *trpi_type_words(trpi_value_type type)
 {
-    static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle",
-                                             "a chance"};
-    static const char *const types[] = {"unknown",  "a number",      "yes or no", "one of a list",
-                                         "somebody", "a spoken line", "an item",   "a point",
-                                         "a kind or role"};
+    static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle", "a chance"};
+    static const char *const types[] = {"unknown",       "a number", "yes or no", "one of a list", "somebody",
+                                        "a spoken line", "an item",  "a point",   "a kind or role"};
     if (type.many > 0) {
         return "a list";
     }

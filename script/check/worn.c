@@ -139,11 +139,12 @@ void trpi_check_worn(trpi_compiler *compiler)
         if (sort == NULL) {
             continue;
         }
-        TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
-                           "Nobody begins with `%.*s`, because whoever is a %.*s has another role in the cast, such as `%.*s`; write "
-                           "`role %.*s for every %.*s` to add this to that role.",
-                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text),
-                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(sort->text));
+        TRPI_COMPILE_ERROR(
+            compiler, role->symbol.source, role->symbol.line->other.span,
+            "Nobody begins with `%.*s`, because whoever is a %.*s has another role in the cast, such as `%.*s`; write "
+            "`role %.*s for every %.*s` to add this to that role.",
+            TRPI_WORDS(role->symbol.name), TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text),
+            TRPI_WORDS(role->symbol.name), TRPI_WORDS(sort->text));
     }
 }
 
@@ -152,8 +153,7 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
     const trpi_syntax_line *entry;
     const trpi_source *source;
     uint16_t kind;
-    if (role->wearer.size == 0 ||
-        !trpi_find_wearer(compiler, role->wearer, &kind, &entry, &source)) {
+    if (role->wearer.size == 0 || !trpi_find_wearer(compiler, role->wearer, &kind, &entry, &source)) {
         return;
     }
     const trpi_syntax_name *sort = sort_of(entry);
@@ -163,8 +163,7 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
     if (TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                            "`%.*s` has the role `%.*s` in the cast; write `%.*s: creature` there to "
                            "begin with this one.",
-                           TRPI_WORDS(role->wearer), TRPI_WORDS(sort->text),
-                           TRPI_WORDS(role->wearer))) {
+                           TRPI_WORDS(role->wearer), TRPI_WORDS(sort->text), TRPI_WORDS(role->wearer))) {
         trpi_diagnostics_note(compiler->diagnostics, source, entry->span, "The cast says so here.");
     }
 }

@@ -15,8 +15,7 @@
 
 #include <string.h>
 
-void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_parameter *parameters, uint64_t path,
+void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path,
                              uint16_t *first, uint16_t *count)
 {
     *first = *count == 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER) : *first;
@@ -42,8 +41,7 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
-static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                       trpi_pack_behaviour *record)
+static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     uint16_t layer = TRPI_FIND(&compiler->symbols, layers, clause->name.text);
     if (layer == TRPI_NO_INDEX) {
@@ -60,19 +58,18 @@ static void check_partner(trpi_compiler *compiler, const trpi_scope *scope, cons
 {
     uint16_t kind = scope->partner.kind;
     if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, kind, compiler->player)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes "
-                           "within 3 m`, or let the game begin a dialogue.");
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, clause->span,
+            "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes "
+            "within 3 m`, or let the game begin a dialogue.");
     }
 }
 
 // `with a creature within 8 m`, `with my sister`
-static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                      trpi_pack_behaviour *record)
+static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (clause->type != NULL) {
-        record->partner =
-            trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
+        record->partner = trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
         check_partner(compiler, scope, clause);
         return;
     }
@@ -91,20 +88,16 @@ static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
         check_partner(compiler, scope, clause);
     }
     trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-    selector.where =
-        trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
+    selector.where = trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
     record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
 static uint8_t loss_of(trpi_loss loss)
 {
-    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
-           : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
-                                       : TRPI_LOSS_ABORT;
+    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST : TRPI_LOSS_ABORT;
 }
 
-static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void set_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (record->condition != 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
@@ -118,7 +111,7 @@ static void set_condition(trpi_compiler *compiler, trpi_scope *scope,
 void trpi_name_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message = cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
-                                                                         : TRPI_NO_INDEX;
+                                                                           : TRPI_NO_INDEX;
     for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
         const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
         (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
@@ -151,8 +144,8 @@ void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
 }
 
 // Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
-static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
-                           const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
+                           trpi_pack_behaviour *record)
 {
     switch (clause->kind) {
     case TRPI_CLAUSE_WEIGHT:
@@ -185,8 +178,7 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope,
             if (channel == TRPI_NO_INDEX) {
                 trpi_guess guess = trpi_guess_begin(names->name.text);
                 TRPI_GUESS(&guess, &compiler->symbols, channels);
-                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body",
-                                     &guess);
+                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body", &guess);
             } else {
                 record->channels = (uint16_t)(record->channels | 1u << channel);
             }
@@ -211,8 +203,7 @@ static uint32_t daily_most(trpi_compiler *compiler, const trpi_scope *scope, con
     return (uint32_t)(number / TRP_ONE);
 }
 
-static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
-                        const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     const trpi_source *source = scope->source;
     switch (clause->kind) {
@@ -220,36 +211,27 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope,
         trpi_compile_span(compiler, source, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
     case TRPI_CLAUSE_DAILY: record->daily_most = daily_most(compiler, scope, clause); break;
-    case TRPI_CLAUSE_PATIENCE:
-        record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
-        break;
+    case TRPI_CLAUSE_PATIENCE: record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience"); break;
     case TRPI_CLAUSE_GIVES_UP:
-        record->gives_up_ms =
-            trpi_compile_duration(compiler, source, clause->value, "gives up after");
+        record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
         break;
-    case TRPI_CLAUSE_FORGETS:
-        record->forgets_ms =
-            trpi_compile_duration(compiler, source, clause->value, "forgets after");
-        break;
+    case TRPI_CLAUSE_FORGETS: record->forgets_ms = trpi_compile_duration(compiler, source, clause->value, "forgets after"); break;
     case TRPI_CLAUSE_KEEPS_TRYING:
-        record->keeps_trying_ms =
-            trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
+        record->keeps_trying_ms = trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
         break;
     case TRPI_CLAUSE_NOT_INTERRUPTIBLE: record->flags |= TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE; break;
     case TRPI_CLAUSE_NOT_RESUMABLE: record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE; break;
     case TRPI_CLAUSE_WHEN_FREE: record->flags |= TRPI_BEHAVIOUR_WHEN_FREE; break;
     case TRPI_CLAUSE_NOW_OR_NEVER: record->flags |= TRPI_BEHAVIOUR_NOW_OR_NEVER; break;
     case TRPI_CLAUSE_ONCE: record->flags |= TRPI_BEHAVIOUR_ONCE; break;
-    case TRPI_CLAUSE_ASKS:
-        record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u;
-        break;
+    case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
     case TRPI_CLAUSE_LOSS: record->loss = loss_of(clause->loss); break;
     default: break;  // the cue and the topic are read before
     }
 }
 
-void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
+void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
+                          trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         if (!apply_thinking(compiler, scope, clause, record)) {
@@ -274,27 +256,22 @@ void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_b
     record->first_watch = 0;
     record->watch_count = (uint16_t)scope->watches.count;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
-        uint32_t index =
-            trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
+        uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
         record->first_watch = i == 0 ? (uint16_t)index : record->first_watch;
     }
 }
 
-void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
-                                   trpi_pack_behaviour *record)
+void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     uint64_t role =
-        symbol->role != TRPI_NO_INDEX
-            ? trpi_compile_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol)
-            : 0;
+        symbol->role != TRPI_NO_INDEX ? trpi_compile_key(compiler, &compiler->symbols.roles.at[symbol->role].symbol) : 0;
     trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, record);
     record->key = trpi_key_join(role, trpi_compile_identity(compiler, &symbol->symbol));
     if (symbol->scene != TRPI_NO_INDEX) {
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[symbol->scene];
-        record->key =
-            trpi_key_join(trpi_compile_key(compiler, &scene->symbol),
-                          trpi_compile_identity(compiler, &scene->parts[symbol->part].symbol));
+        record->key = trpi_key_join(trpi_compile_key(compiler, &scene->symbol),
+                                    trpi_compile_identity(compiler, &scene->parts[symbol->part].symbol));
     }
     record->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record->role = symbol->role;
@@ -303,9 +280,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
     record->part = (uint8_t)symbol->part;
     record->initiation = symbol->initiation;
     record->flags = symbol->collaborative ? TRPI_BEHAVIOUR_COLLABORATIVE : 0;
-    record->priority = symbol->initiation == TRPI_LATENT     ? 2
-                       : symbol->initiation == TRPI_REACTIVE ? 0
-                                                             : symbol->collaborative;
+    record->priority = symbol->initiation == TRPI_LATENT ? 2 : symbol->initiation == TRPI_REACTIVE ? 0 : symbol->collaborative;
     record->channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
 }
 
@@ -313,8 +288,7 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
 static bool is_reported(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
-        if (line->broken || line->kind == TRPI_LINE_ERROR ||
-            trpi_diagnostics_touches(compiler->diagnostics, source, line->span) ||
+        if (line->broken || line->kind == TRPI_LINE_ERROR || trpi_diagnostics_touches(compiler->diagnostics, source, line->span) ||
             is_reported(compiler, source, line->lines)) {
             return true;
         }
@@ -328,29 +302,25 @@ static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *s
         return;
     }
     const trpi_syntax_line *next = symbol->symbol.line->next;
-    if (symbol->symbol.line->lines == NULL && next != NULL &&
-        (next->broken || next->kind == TRPI_LINE_ERROR)) {
+    if (symbol->symbol.line->lines == NULL && next != NULL && (next->broken || next->kind == TRPI_LINE_ERROR)) {
         return;  // its steps may stand too far left, which is reported
     }
-    TRPI_COMPILE_ERROR(
-        compiler, symbol->symbol.source, symbol->symbol.span,
-        "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
-        TRPI_WORDS(symbol->symbol.name));
+    TRPI_COMPILE_ERROR(compiler, symbol->symbol.source, symbol->symbol.span,
+                       "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
+                       TRPI_WORDS(symbol->symbol.name));
 }
 
-static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope,
-                           const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
+static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
+                           trpi_pack_behaviour *record)
 {
-    const trpi_syntax_clause *when =
-        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
+    const trpi_syntax_clause *when = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
     if (symbol->initiation != TRPI_LATENT) {
         return;
     }
     if (when == NULL || when->cue == NULL) {
         if (!symbol->broken) {
-            TRPI_COMPILE_ERROR(
-                compiler, scope->source, symbol->symbol.line->span,
-                "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
+            TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.line->span,
+                               "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
         }
         scope->has_it = true;  // whoever was meant: say nothing more about it
         scope->it = trpi_type_unknown();
@@ -379,8 +349,7 @@ static void finish_own(trpi_compiler *compiler, uint16_t index, trpi_scope *scop
     trpi_finish_inboxes(compiler, scope, record);
     record->local_count = scope->local_count;
     if (!compiler->builder.failed) {
-        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) =
-            *record;
+        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = *record;
     }
 }
 
@@ -391,8 +360,8 @@ static void compile_provided(trpi_compiler *compiler, uint16_t index, trpi_scope
     trpi_drafts drafts = {0};
     trpi_begin_provided(compiler, index, scope, record);
     if (!symbol->handles) {
-        trpi_compile_parameters(compiler, scope, symbol->symbol.line->parameters, record->key,
-                                &record->first_parameter, &record->parameter_count);
+        trpi_compile_parameters(compiler, scope, symbol->symbol.line->parameters, record->key, &record->first_parameter,
+                                &record->parameter_count);
     }
     trpi_compile_provided(compiler, index, scope, record, &drafts);
     if (drafts.count == 0 && !symbol->broken) {
@@ -419,23 +388,19 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     }
     compile_cue_of(compiler, &scope, symbol, &record);
     trpi_compile_said(compiler, &record);
-    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key,
-                            &record.first_parameter, &record.parameter_count);
+    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key, &record.first_parameter,
+                            &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
-    if (initiates &&
-        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
+    if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
         trpi_pack_selector anyone;
         trpi_pack_blank(TRPI_SECTION_SELECTOR, &anyone);
         anyone.kind = compiler->creature;
-        record.partner =
-            (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
+        record.partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
     trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
     trpi_compile_beginning(compiler, &record);
-    scope.has_partner =
-        symbol->collaborative ||
-        trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;
+    scope.has_partner = symbol->collaborative || trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;
     trpi_drafts drafts = {0};
     trpi_compile_body(compiler, &scope, symbol->symbol.line->lines, &drafts);
     if (drafts.count == 0 && !symbol->broken) {
@@ -446,8 +411,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
 
 void trpi_compile_behaviours(trpi_compiler *compiler)
 {
-    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR,
-                              compiler->symbols.behaviours.count);
+    (void)trpi_pack_add_blank(&compiler->builder, TRPI_SECTION_BEHAVIOUR, compiler->symbols.behaviours.count);
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         if (compiler->symbols.behaviours.at[i].scene == TRPI_NO_INDEX) {
             compile_own(compiler, i);
@@ -484,15 +448,13 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     record.latent_count = role->latent_count;
     record.first_block = role->block_count > 0 ? role->first_block : record.first_block;
     record.block_count = role->block_count;
-    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL;
-         clause = clause->next) {
+    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL; clause = clause->next) {
         trpi_number number;
         trpi_dimension dimension;
         switch (clause->kind) {
         case TRPI_CLAUSE_CHOOSES: record.selection = selection_of(clause->selection); break;
         case TRPI_CLAUSE_RANK:
-            if (trpi_fold(clause->value, &number, &dimension) &&
-                dimension == TRPI_DIMENSION_NUMBER && number >= -1000 * TRP_ONE &&
+            if (trpi_fold(clause->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER && number >= -1000 * TRP_ONE &&
                 number <= 1000 * TRP_ONE) {
                 record.rank = (int16_t)(number / TRP_ONE);
             } else if (clause->value != NULL && clause->value->kind != TRPI_EXPRESSION_ERROR) {
@@ -511,8 +473,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     trpi_pack_topic record;
     trpi_pack_blank(TRPI_SECTION_TOPIC, &record);
     record.key = trpi_compile_key(compiler, &compiler->symbols.topics.at[index].symbol);
-    record.name =
-        trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
+    record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
     const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
     for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_answer) {
         trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};
@@ -528,8 +489,7 @@ static void order_answers(trpi_compiler *compiler)
 {
     for (uint32_t i = compiler->symbols.behaviours.count; i-- > 0;) {
         trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
-        if (behaviour->topic != TRPI_NO_INDEX && behaviour->initiation == TRPI_REACTIVE &&
-            behaviour->role != TRPI_NO_INDEX) {
+        if (behaviour->topic != TRPI_NO_INDEX && behaviour->initiation == TRPI_REACTIVE && behaviour->role != TRPI_NO_INDEX) {
             trpi_topic_symbol *topic = &compiler->symbols.topics.at[behaviour->topic];
             behaviour->next_answer = topic->first_answer;
             topic->first_answer = (uint16_t)(i + 1);

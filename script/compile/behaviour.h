@@ -10,34 +10,31 @@
 uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 
 /// How often `every` says, in ms, more than 0; false after a mistake.
-bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                         uint32_t *least, uint32_t *most);
+bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint32_t *least,
+                         uint32_t *most);
 
 /// The record of a cue, or TRPI_NONE16 after a mistake. Fills what the scope's `it` is.
 uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
 /// Writes parameters' records and makes them locals of the scope.
-void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_parameter *parameters, uint64_t path,
+void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path,
                              uint16_t *first, uint16_t *count);
 
 /// Everything that clauses say of a behaviour.
-void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
+void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
+                          trpi_pack_behaviour *record);
 
 /// Names what the message of a cue says, before any other local; and makes it the first parameters of what that sets off.
 void trpi_name_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue);
 void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour,
-                                   trpi_pack_behaviour *record);
+void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, trpi_pack_behaviour *record);
 
 void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record);
 
 /// `open to NAME`: adds the situation to those of *opening.
-void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
-                          uint16_t *opening);
+void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
 
 /// The same behind `count` steps of a list, and a tree (or NULL): for all in them that takes time.
 void trpi_compile_open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,

@@ -48,8 +48,8 @@ uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, 
     return 0;
 }
 
-trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
-                           const trpi_syntax_line *line, trpi_draft *draft)
+trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line,
+                           trpi_draft *draft)
 {
     uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(compiler, scope, &line->name) : 0;
     trpi_tree *instead = trpi_tree_of_block(compiler, scope, line, draft);
@@ -68,8 +68,8 @@ trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree
 // ---- Finally ------------------------------------------------------------------------------------
 
 // Steps to be done however something ends: those that take no time, and those that do.
-static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                        const trpi_syntax_step *step, trpi_tree *at_once, trpi_step_list *parting)
+static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_step *step,
+                        trpi_tree *at_once, trpi_step_list *parting)
 {
     trpi_step_list list = {0};
     trpi_draft nothing = trpi_draft_begin(scope, trpi_text_of("finally"), line->span);
@@ -101,8 +101,7 @@ static void finish_finally(trpi_compiler *compiler, trpi_tree *tree, trpi_tree *
     trpi_tree_add(tree, trpi_tree_of_steps(compiler, parting));
 }
 
-trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
-                             const trpi_syntax_line *finally)
+trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally)
 {
     trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
     trpi_tree *at_once = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, finally->span));

@@ -22,8 +22,8 @@ static uint32_t of_steps(trpi_pack_builder *builder, uint32_t first, uint32_t co
 static uint32_t of_task(trpi_pack_builder *builder, uint32_t number, uint32_t all)
 {
     const trpi_pack_task task = *(const trpi_pack_task *)trpi_pack_at(builder, TRPI_SECTION_TASK, number);
-    uint32_t used = of_steps(builder, task.first_step, task.step_count, all) |
-                    of_steps(builder, task.first_parting, task.parting_count, all);
+    uint32_t used =
+        of_steps(builder, task.first_step, task.step_count, all) | of_steps(builder, task.first_parting, task.parting_count, all);
     for (uint32_t i = 0; i < task.node_count; i++) {
         const trpi_pack_node *node = trpi_pack_at(builder, TRPI_SECTION_NODE, task.first_node + i);
         used |= node->step != TRPI_NONE16 ? of_steps(builder, node->step, 1, all) : 0;

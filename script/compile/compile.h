@@ -6,8 +6,8 @@
 
 #include "script/check/compiler.h"
 
-void trpi_compile_records(trpi_compiler *compiler);     // everything that is only names, types and defaults
-void trpi_compile_calendar(trpi_compiler *compiler);    // how long a day lasts
+void trpi_compile_records(trpi_compiler *compiler);   // everything that is only names, types and defaults
+void trpi_compile_calendar(trpi_compiler *compiler);  // how long a day lasts
 void trpi_compile_schedules(trpi_compiler *compiler);
 void trpi_compile_roles(trpi_compiler *compiler);
 void trpi_compile_behaviours(trpi_compiler *compiler);
@@ -16,7 +16,7 @@ void trpi_compile_scenes(trpi_compiler *compiler);
 void trpi_compile_situations(trpi_compiler *compiler);  // in the order of the kinds that cast them
 void trpi_compile_settings(trpi_compiler *compiler);
 void trpi_compile_tests(trpi_compiler *compiler);
-void trpi_compile_channels(trpi_compiler *compiler);    // what each behaviour takes from other layers
-void trpi_compile_slots(trpi_compiler *compiler);       // facts and kinds, at the end: who reads what is known then
+void trpi_compile_channels(trpi_compiler *compiler);  // what each behaviour takes from other layers
+void trpi_compile_slots(trpi_compiler *compiler);     // facts and kinds, at the end: who reads what is known then
 
 #endif

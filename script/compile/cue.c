@@ -14,9 +14,8 @@
 
 // A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
 // when it is the performer.
-static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
-                        const trpi_syntax_expression *expression, trpi_value_type *found,
-                        bool *self)
+static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                        trpi_value_type *found, bool *self)
 {
     *self = false;
     *found = trpi_type_unknown();
@@ -34,12 +33,11 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
         uint16_t selector = trpi_compile_select(compiler, scope, expression, found);
-        trpi_pack_selector *record =
-            selector != TRPI_NONE16 && !compiler->builder.failed
-                ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
-                : NULL;
-        if (record != NULL && found->role == TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX &&
-            found->kind != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, compiler->player, found->kind)) {
+        trpi_pack_selector *record = selector != TRPI_NONE16 && !compiler->builder.failed
+                                         ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
+                                         : NULL;
+        if (record != NULL && found->role == TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && found->kind != TRPI_NO_INDEX &&
+            trpi_kind_is(&compiler->symbols, compiler->player, found->kind)) {
             record->flags |= TRPI_SELECTOR_PLAYER;  // who comes near may be the player
         }
         return selector;
@@ -51,8 +49,7 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
             return trpi_compile_only_selector(compiler, global);
         }
         if (trpi_find_sort(compiler, expression->name.text, found)) {
-            trpi_part_symbol any = {
-                .kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
+            trpi_part_symbol any = {.kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
             return trpi_compile_part_selector(compiler, &any, true);
         }
     }
@@ -64,19 +61,16 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope,
     TRPI_GUESS(&guess, &compiler->symbols, kinds);
     TRPI_GUESS(&guess, &compiler->symbols, roles);
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind",
-                             &guess);
+        trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind", &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "Who is this about? Write for example `a creature` or a character's name.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Who is this about? Write for example `a creature` or a character's name.");
     }
     return TRPI_NONE16;
 }
 
 // A number that is known when compiling.
-static bool constant(trpi_compiler *compiler, trpi_scope *scope,
-                     const trpi_syntax_expression *value, trpi_dimension needed,
+static bool constant(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_dimension needed,
                      const char *example, int64_t *number)
 {
     trpi_dimension dimension;
@@ -85,13 +79,12 @@ static bool constant(trpi_compiler *compiler, trpi_scope *scope,
         return false;
     }
     if (!trpi_fold(value, number, &dimension)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           "An event needs a plain number here; write for example `%s`.", example);
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "An event needs a plain number here; write for example `%s`.",
+                           example);
         return false;
     }
     if (dimension != needed) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           "`%.*s` has the wrong unit; write for example `%s`.",
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
                            TRPI_WORDS(trpi_source_slice(scope->source, value->span)), example);
         return false;
     }
@@ -101,16 +94,14 @@ static bool constant(trpi_compiler *compiler, trpi_scope *scope,
 // ---- Nearness -----------------------------------------------------------------------------------
 
 // `server comes within 3 m of patron`, told by either of the two.
-static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                 trpi_pack_cue *record)
+static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool subject_self, object_self = true;
     trpi_value_type found, centre_found;
     const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
     uint16_t object_part = trpi_named_part(compiler, scope, object);
     if (object != NULL) {
-        object_self = object->kind == TRPI_EXPRESSION_ME ||
-                      (object_part != TRPI_NO_INDEX && object_part == scope->part);
+        object_self = object->kind == TRPI_EXPRESSION_ME || (object_part != TRPI_NO_INDEX && object_part == scope->part);
     }
     record->type = cue->kind == TRPI_SYNTAX_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
     record->selector = noticed(compiler, scope, subject, &found, &subject_self);
@@ -126,19 +117,15 @@ static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     }
     if (!object_self) {
         trpi_code_begin(&compiler->builder);
-        centre_found = trpi_compile_value(compiler, scope, object,
-                                          trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
-        record->centre =
-            trpi_code_end_checked(compiler, scope->source, object->span, centre_found.type);
+        centre_found = trpi_compile_value(compiler, scope, object, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
+        record->centre = trpi_code_end_checked(compiler, scope->source, object->span, centre_found.type);
     }
     scope->has_it = true;
     scope->it = found;
-    return constant(compiler, scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) &&
-           record->selector != TRPI_NONE16;
+    return constant(compiler, scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) && record->selector != TRPI_NONE16;
 }
 
-static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                  trpi_pack_cue *record)
+static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
@@ -148,9 +135,7 @@ static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         trpi_compile_not_yet(compiler, scope->source, cue->span, "Leaving without a place is");
         return false;
     }
-    record->centre =
-        trpi_code_value(compiler, scope, cue->object,
-                        trpi_type_entity(compiler->place, TRPI_NO_INDEX), "this event");
+    record->centre = trpi_code_value(compiler, scope, cue->object, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
     scope->it = found;
     return record->centre != 0 && (self || record->selector != TRPI_NONE16);
@@ -158,16 +143,14 @@ static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                       trpi_pack_cue *record)
+static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_value_type type = trpi_fact_type(compiler, record->fact);
     if (cue->kind == TRPI_SYNTAX_CUE_CHANGES || cue->value == NULL) {
         return cue->kind == TRPI_SYNTAX_CUE_CHANGES;
     }
     if (type.type == TRP_TYPE_NUMBER) {
-        return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension,
-                        "thirst rises above 60", &record->value);
+        return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension, "thirst rises above 60", &record->value);
     }
     if (type.type == TRP_TYPE_NONE) {
         return false;  // its type is wrong, which was said
@@ -175,8 +158,7 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
         TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
                            "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)),
-                           trpi_type_words(type));
+                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
         return false;
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
@@ -193,14 +175,12 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
             return true;
         }
     }
-    TRPI_COMPILE_ERROR(
-        compiler, scope->source, cue->value->span, "`%.*s` can never become this; it is %s.",
-        TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+    TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span, "`%.*s` can never become this; it is %s.",
+                       TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
     return false;
 }
 
-static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                 trpi_pack_cue *record)
+static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_list_use list;
     if (trpi_find_list(compiler, scope, cue->subject, &list)) {
@@ -212,7 +192,7 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     record->type = cue->kind == TRPI_SYNTAX_CUE_RISES     ? TRPI_CUE_RISES
                    : cue->kind == TRPI_SYNTAX_CUE_FALLS   ? TRPI_CUE_FALLS
                    : cue->kind == TRPI_SYNTAX_CUE_BECOMES ? TRPI_CUE_BECOMES
-                                                        : TRPI_CUE_CHANGES;
+                                                          : TRPI_CUE_CHANGES;
     record->fact = trpi_own_fact(compiler, scope, cue->subject);
     if (record->fact != TRPI_NONE16 &&
         (compiler->symbols.kinds.at[compiler->symbols.facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
@@ -227,8 +207,7 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     }
     bool member = cue->subject->kind == TRPI_EXPRESSION_MEMBER;
     trpi_code_begin(&compiler->builder);
-    trpi_value_type owner = trpi_compile_value(
-        compiler, scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
+    trpi_value_type owner = trpi_compile_value(compiler, scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
     if (!member) {
         trpi_code_drop(&compiler->builder);
         if (owner.type != TRP_TYPE_NONE) {
@@ -238,13 +217,11 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
         }
         return false;
     }
-    record->subject =
-        trpi_code_end_checked(compiler, scope->source, cue->subject->span, owner.type);
+    record->subject = trpi_code_end_checked(compiler, scope->source, cue->subject->span, owner.type);
     if (owner.type != TRP_TYPE_ENTITY) {
         return false;
     }
-    record->fact = trpi_symbol_fact(&compiler->symbols,
-                                    owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
+    record->fact = trpi_symbol_fact(&compiler->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
                                     cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
         (void)trpi_code_value(compiler, scope, cue->subject, trpi_type_unknown(),
@@ -257,13 +234,12 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
 
 // ---- News ---------------------------------------------------------------------------------------
 
-static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                 trpi_pack_cue *record)
+static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool message = cue->kind == TRPI_SYNTAX_CUE_MESSAGE;
     record->type = message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
-    record->index = message ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
-                            : TRPI_FIND(&compiler->symbols, events, cue->name.text);
+    record->index =
+        message ? TRPI_FIND(&compiler->symbols, messages, cue->name.text) : TRPI_FIND(&compiler->symbols, events, cue->name.text);
     scope->has_it = true;
     if (record->index != TRPI_NO_INDEX) {
         return true;
@@ -274,8 +250,7 @@ static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     } else {
         TRPI_GUESS(&guess, &compiler->symbols, events);
     }
-    trpi_compile_unknown(compiler, scope->source, &cue->name, message ? "message" : "event",
-                         &guess);
+    trpi_compile_unknown(compiler, scope->source, &cue->name, message ? "message" : "event", &guess);
     record->index = 0;
     return false;
 }
@@ -287,20 +262,18 @@ uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const
     return news(compiler, scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 
-static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                   trpi_pack_cue *record)
+static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
     record->type = cue->kind == TRPI_SYNTAX_CUE_STARTS     ? TRPI_CUE_STARTS
                    : cue->kind == TRPI_SYNTAX_CUE_ENDS     ? TRPI_CUE_ENDS
                    : cue->kind == TRPI_SYNTAX_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
-                                                         : TRPI_CUE_RESUMES;
+                                                           : TRPI_CUE_RESUMES;
     record->selector = noticed(compiler, scope, cue->subject, &found, &self);
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t behaviour = trpi_symbol_find(symbols, TRPI_ALL(symbols, behaviours), cue->name.text);
-    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count;
-         i++) {
+    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
         if (symbol->role == found.role && trpi_name_equal(symbol->symbol.name, cue->name.text)) {
             behaviour = i;
@@ -321,12 +294,10 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     return self || record->selector != TRPI_NONE16;
 }
 
-static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue,
-                  trpi_pack_cue *record)
+static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     record->type = TRPI_CUE_CLOCK;
-    if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY ||
-        !cue->value->quantity.is_clock) {
+    if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY || !cue->value->quantity.is_clock) {
         if (cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR) {
             TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span,
                                "`at` needs a time of day; write for example `at 08:00`.");
@@ -338,8 +309,8 @@ static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
     return true;
 }
 
-bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                         uint32_t *least, uint32_t *most)
+bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint32_t *least,
+                         uint32_t *most)
 {
     trpi_compile_span(compiler, source, value, "every", least, most);
     if (*least > 0) {

@@ -70,8 +70,7 @@ static uint32_t describe_all(const trpi_compiler *compiler, const trpi_scope *sc
                              descriptor *descriptors)
 {
     uint32_t count = 0;
-    for (const trpi_syntax_names *names = suits_of(line); names != NULL && count < MOST_DESCRIPTORS;
-         names = names->next) {
+    for (const trpi_syntax_names *names = suits_of(line); names != NULL && count < MOST_DESCRIPTORS; names = names->next) {
         descriptors[count++] = describe(compiler, scope, names->name.text);
     }
     return count;
@@ -79,8 +78,7 @@ static uint32_t describe_all(const trpi_compiler *compiler, const trpi_scope *sc
 
 // ---- As a condition -----------------------------------------------------------------------------
 
-static trpi_syntax_expression *expression(trpi_compiler *compiler, trpi_expression_kind kind, trpi_span span,
-                                          trpi_text name)
+static trpi_syntax_expression *expression(trpi_compiler *compiler, trpi_expression_kind kind, trpi_span span, trpi_text name)
 {
     trpi_syntax_expression *made = trpi_arena_take(compiler->arena, sizeof *made);
     if (made == NULL) {
@@ -98,8 +96,7 @@ static trpi_syntax_expression *expression(trpi_compiler *compiler, trpi_expressi
 static trpi_syntax_expression *both(trpi_compiler *compiler, trpi_expression_kind kind, trpi_syntax_expression *left,
                                     trpi_syntax_expression *right)
 {
-    trpi_syntax_expression *made =
-        left != NULL && right != NULL ? expression(compiler, kind, left->span, trpi_text_of("")) : NULL;
+    trpi_syntax_expression *made = left != NULL && right != NULL ? expression(compiler, kind, left->span, trpi_text_of("")) : NULL;
     if (made != NULL) {
         made->left = left;
         made->right = right;
@@ -108,17 +105,15 @@ static trpi_syntax_expression *both(trpi_compiler *compiler, trpi_expression_kin
 }
 
 // `me is Guard`, `mood is wary`, `fearful`.
-static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_syntax_name *said,
-                                            const descriptor *d)
+static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_syntax_name *said, const descriptor *d)
 {
     trpi_syntax_expression *name = expression(compiler, TRPI_EXPRESSION_NAME, said->span, said->text);
     if (d->category == OF_TRUTH) {
         return name;
     }
     trpi_syntax_expression *subject =
-        d->category == OF_CHOICE
-            ? expression(compiler, TRPI_EXPRESSION_NAME, said->span, fact_at(compiler, d->index)->symbol.name)
-            : expression(compiler, TRPI_EXPRESSION_ME, said->span, trpi_text_of(""));
+        d->category == OF_CHOICE ? expression(compiler, TRPI_EXPRESSION_NAME, said->span, fact_at(compiler, d->index)->symbol.name)
+                                 : expression(compiler, TRPI_EXPRESSION_ME, said->span, trpi_text_of(""));
     return both(compiler, TRPI_EXPRESSION_IS, subject, name);
 }
 
@@ -165,8 +160,7 @@ uint32_t trpi_compile_descriptors(trpi_compiler *compiler, trpi_scope *scope, co
 // ---- The order ----------------------------------------------------------------------------------
 
 // Below 0 when `a` says more than `b`; 0 when they say as much.
-static int compare(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *a,
-                   const trpi_syntax_line *b)
+static int compare(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *a, const trpi_syntax_line *b)
 {
     descriptor of_a[MOST_DESCRIPTORS], of_b[MOST_DESCRIPTORS];
     int counts[CATEGORIES + 1] = {0};
@@ -213,8 +207,7 @@ static bool can_both_suit(const trpi_compiler *compiler, const trpi_scope *scope
 }
 
 // Whether some candidate suits everybody: one that asks for nothing, or one for each choice of a fact.
-static bool leaves_a_gap(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_symbol **candidates,
-                         uint32_t count)
+static bool leaves_a_gap(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         descriptor of[MOST_DESCRIPTORS];
@@ -228,8 +221,8 @@ static bool leaves_a_gap(const trpi_compiler *compiler, const trpi_scope *scope,
         uint32_t covered = 0;
         for (uint32_t j = 0; j < count; j++) {
             descriptor other[MOST_DESCRIPTORS];
-            covered += describe_all(compiler, scope, candidates[j]->line, other) == 1 &&
-                       other[0].category == OF_CHOICE && other[0].index == of[0].index;
+            covered += describe_all(compiler, scope, candidates[j]->line, other) == 1 && other[0].category == OF_CHOICE &&
+                       other[0].index == of[0].index;
         }
         if (covered >= fact_at(compiler, of[0].index)->choice_count) {
             return false;
@@ -259,8 +252,8 @@ static void report_doubt(trpi_compiler *compiler, const trpi_scope *scope, const
     }
 }
 
-void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                           const trpi_symbol **candidates, uint32_t count)
+void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates,
+                           uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
         const trpi_symbol *held = candidates[i];

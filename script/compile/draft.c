@@ -53,20 +53,17 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     }
     if (drafts->count == MOST_TASKS) {
         TRPI_COMPILE_ERROR(compiler, copy.source, copy.span,
-                           "This has more than %d tasks, with all that is repeated; make several of it.",
-                           MOST_TASKS);
+                           "This has more than %d tasks, with all that is repeated; make several of it.", MOST_TASKS);
     }
     if (drafts->count <= MOST_TASKS) {
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
     }
 }
 
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
 {
     for (uint32_t i = 0; i < from->count; i++) {
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
     }
 }
 
@@ -80,8 +77,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
             draft->record.resume = TRPI_RESUME_HERE;
         }
         if (draft->tree != NULL || drafts->at[i].tree != NULL) {
-            trpi_tree *more = drafts->at[i].tree != NULL ? drafts->at[i].tree
-                                                         : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
+            trpi_tree *more = drafts->at[i].tree != NULL ? drafts->at[i].tree : trpi_tree_of_steps(compiler, &drafts->at[i].steps);
             draft->tree = trpi_tree_then(compiler, draft->tree, more);
         } else {
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
@@ -124,8 +120,7 @@ static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
     return key;
 }
 
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
-                       uint16_t *first, uint16_t *count)
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
         trpi_draft *draft = &drafts->at[i];
@@ -141,9 +136,7 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         task->first_interrupt = trpi_write_steps(compiler, &draft->interrupt, &task->interrupt_count);
         trpi_write_responses(compiler, draft);
     }
-    *first = drafts->count > 0
-                 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK)
-                 : 0;
+    *first = drafts->count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK) : 0;
     *count = (uint16_t)drafts->count;
     for (uint32_t i = 0; i < drafts->count; i++) {
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TASK, &drafts->at[i].record);

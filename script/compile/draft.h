@@ -12,7 +12,7 @@ typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 typedef struct trpi_tree {
     trpi_pack_node record;
     trpi_pack_step step;
-    const trpi_source *source;        // of a way and of an effect: where it is written
+    const trpi_source *source;  // of a way and of an effect: where it is written
     const trpi_syntax_line *written;
     struct trpi_tree *children;
     struct trpi_tree *last;  // of the children
@@ -60,8 +60,7 @@ uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, u
 trpi_draft trpi_draft_padding(uint32_t line);
 
 /// Writes drafts as records; *first and *count say where. `path` is the key of the behaviour.
-void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path,
-                       uint16_t *first, uint16_t *count);
+void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count);
 
 /// A task without steps.
 trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span);

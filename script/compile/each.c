@@ -30,8 +30,7 @@ static trpi_tree *tree_of_next(trpi_compiler *compiler, trpi_scope *scope, const
     trpi_pack_step take = blank(scope, line, TRPI_STEP_LET), out = blank(scope, line, TRPI_STEP_TAKE_OUT);
     take.local = r->local;
     take.name = trpi_pack_add_name(&compiler->builder, line->name.text);
-    take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(compiler, scope, &r->left, true),
-                                  TRP_TYPE_ENTITY);
+    take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(compiler, scope, &r->left, true), TRP_TYPE_ENTITY);
     out.index = trpi_list_number(compiler, &r->left);
     out.code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list.at, list.count, list.capacity, take) ||
@@ -83,8 +82,8 @@ trpi_tree *trpi_tree_of_each(trpi_compiler *compiler, trpi_scope *scope, const t
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_select_listed(compiler, scope, &r.left, false),
-                                              TRP_TYPE_TRUTH);
+    while_any->record.code =
+        trpi_code_single(compiler, TRPI_OP_ANY, trpi_select_listed(compiler, scope, &r.left, false), TRP_TYPE_TRUTH);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_tree_add(while_any, turn);
     trpi_tree *all = trpi_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);

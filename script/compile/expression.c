@@ -33,16 +33,14 @@ static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *
 
 // ---- Checking -----------------------------------------------------------------------------------
 
-static void report_place(trpi_compiler *compiler, trpi_scope *scope,
-                         const trpi_syntax_expression *expression, trpi_value_type is,
+static void report_place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is,
                          trpi_value_type expected, const char *where)
 {
     trpi_text text = text_of(scope, expression);
     trpi_text has = compiler->symbols.kinds.at[is.kind].symbol.name;
     trpi_text needs = compiler->symbols.kinds.at[expected.kind].symbol.name;
     trpi_guess guess = trpi_guess_begin(text);
-    guess.distance =
-        text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
+    guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
     for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
         const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
         if (trpi_kind_is(&compiler->symbols, global->kind, expected.kind)) {
@@ -54,16 +52,14 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?",
-                           TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
-                           trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
+                           "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?", TRPI_WORDS(text), trpi_article_of(has),
+                           TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         return;
     }
     TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
-                       TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where,
-                       trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
+                       "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.", TRPI_WORDS(text),
+                       trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
 }
 
 trpi_text trpi_sample_newcomer(const trpi_compiler *compiler)
@@ -83,20 +79,15 @@ static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expect
 {
     switch (expected.type) {
     case TRP_TYPE_NUMBER:
-        return trpi_text_of(expected.dimension == TRPI_DIMENSION_NUMBER
-                                ? "3"
-                                : trpi_dimension_example((trpi_dimension)expected.dimension));
+        return trpi_text_of(
+            expected.dimension == TRPI_DIMENSION_NUMBER ? "3" : trpi_dimension_example((trpi_dimension)expected.dimension));
     case TRP_TYPE_TRUTH: return trpi_text_of("yes");
     case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
-    case TRP_TYPE_ITEM:
-        return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name
-                                                 : trpi_text_of("ale");
+    case TRP_TYPE_ITEM: return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name : trpi_text_of("ale");
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
             const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            return fact->choice_count > 0
-                       ? compiler->symbols.choices.at[fact->first_choice].symbol.name
-                       : trpi_text_of("calm");
+            return fact->choice_count > 0 ? compiler->symbols.choices.at[fact->first_choice].symbol.name : trpi_text_of("calm");
         }
         return trpi_text_of("calm");
     case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
@@ -106,8 +97,7 @@ static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expect
 }
 
 // Whether a value of type `is` can stand where `expected` is needed; says why not.
-static bool check_fit(trpi_compiler *compiler, trpi_scope *scope,
-                      const trpi_syntax_expression *expression, trpi_value_type is,
+static bool check_fit(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is,
                       trpi_value_type expected, const char *where)
 {
     if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
@@ -115,8 +105,7 @@ static bool check_fit(trpi_compiler *compiler, trpi_scope *scope,
     }
     trpi_text text = text_of(scope, expression);
     if (is.type != expected.type) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s, but %s needs %s; write for example `%.*s`.",
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.",
                            TRPI_WORDS(text), trpi_type_words(is), where, trpi_type_words(expected),
                            TRPI_WORDS(sample_of(compiler, expected)));
         return false;
@@ -136,22 +125,19 @@ static bool check_fit(trpi_compiler *compiler, trpi_scope *scope,
                            trpi_dimension_example((trpi_dimension)expected.dimension));
         return false;
     }
-    if (is.type == TRP_TYPE_ENTITY &&
-        !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
+    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
         report_place(compiler, scope, expression, is, expected, where);
         return false;
     }
     if (is.type == TRP_TYPE_CHOICE && is.fact != expected.fact) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is from another list than %s; use a choice of the same list.",
-                           TRPI_WORDS(text), where);
+                           "`%.*s` is from another list than %s; use a choice of the same list.", TRPI_WORDS(text), where);
         return false;
     }
     return true;
 }
 
-bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
-                     const trpi_syntax_expression *expression, trpi_value_type expected,
+bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
                      const char *where)
 {
     if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
@@ -165,12 +151,10 @@ bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope,
 // ---- Atoms --------------------------------------------------------------------------------------
 
 // Whether what is drawn here would be drawn anew at every look, which nobody means.
-static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope,
-                           const trpi_syntax_expression *expression)
+static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (scope->polled && scope->on_arrow && expression->kind == TRPI_EXPRESSION_PHRASE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` would be drawn at every step; write `%.*s per s`.",
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` would be drawn at every step; write `%.*s per s`.",
                            TRPI_WORDS(text_of(scope, expression)), TRPI_WORDS(text_of(scope, expression)));
     } else if (scope->polled) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
@@ -186,8 +170,7 @@ static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope,
     return scope->polled || scope->weighed;
 }
 
-static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
-                                const trpi_syntax_expression *expression)
+static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_quantity *q = &expression->quantity;
     if (q->days != 0) {
@@ -210,8 +193,7 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_unknown();
     }
     if (q->is_range) {
-        bool whole =
-            dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
+        bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
         trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, high);
         emit(compiler, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
     }
@@ -219,8 +201,7 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // `200 ale`
-static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_expression *expression)
+static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
     trpi_value_type sort;
@@ -236,15 +217,13 @@ static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope,
         trpi_compile_unknown(compiler, scope->source, &expression->name, "item", &guess);
         return trpi_type_unknown();
     }
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER,
-                       trpi_quantity_low(&expression->quantity));
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
     emit(compiler, TRPI_OP_ITEM, item);
     compiler->symbols.items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
-static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope,
-                              const trpi_syntax_expression *expression)
+static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
@@ -257,15 +236,13 @@ static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_compile_name(compiler, scope, left, trpi_type_simple(TRP_TYPE_TEXT));
 }
 
-static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope,
-                                  const trpi_syntax_expression *expression)
+static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type found;
     uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
     if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
         return trpi_type_unknown();
     }
     if (selector != TRPI_NONE16) {
@@ -274,8 +251,7 @@ static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope,
     return found;
 }
 
-static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_expression *expression)
+static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trp_point at;
     if (!trpi_compile_point(compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
@@ -285,17 +261,14 @@ static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_type_simple(TRP_TYPE_POINT);
 }
 
-static trpi_value_type spoken(trpi_compiler *compiler, trpi_scope *scope,
-                              const trpi_syntax_expression *expression)
+static trpi_value_type spoken(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     emit(compiler, TRPI_OP_LINE,
-         trpi_compile_line(compiler, scope->says ? scope : NULL, scope->source, expression->text,
-                           trpi_text_of("")));
+         trpi_compile_line(compiler, scope->says ? scope : NULL, scope->source, expression->text, trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
 
-static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
-                                const trpi_syntax_expression *expression)
+static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression->kind == TRPI_EXPRESSION_ME && scope->kind != TRPI_NO_INDEX) {
         emit(compiler, TRPI_OP_ME, 0);
@@ -320,17 +293,15 @@ static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope,
                            "There is no `it` here: `it` is who made a `when` happen, or who is "
                            "looked at in a `where`.");
     } else {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "Nobody performs anything here, so there is no `me`; write the character's name.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Nobody performs anything here, so there is no `me`; write the character's name.");
     }
     return trpi_type_unknown();
 }
 
 // ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------
 
-static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
-                              const trpi_syntax_expression *expression)
+static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *value = expression->arguments->value;
     bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
@@ -343,22 +314,19 @@ static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope,
                                "A chance per time stands behind an arrow of a network, alone or joined to the rest by "
                                "`and`; write it there.");
         } else {
-            TRPI_COMPILE_ERROR(
-                compiler, scope->source, expression->span,
-                "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                               "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
         }
         return trpi_type_unknown();
     }
-    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE),
-                         "`chance`")) {
+    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
         return trpi_type_unknown();
     }
     emit(compiler, TRPI_OP_CHANCE, 0);
     return truth();
 }
 
-static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope,
-                                 const trpi_syntax_expression *whom)
+static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
     trpi_list_use list;
@@ -367,9 +335,8 @@ static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_number(TRPI_DIMENSION_NUMBER);
     }
     if (whom->kind != TRPI_EXPRESSION_SELECT) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, whom->span,
-            "What is to be counted? Write for example `number of every Patron within 5 m`.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, whom->span,
+                           "What is to be counted? Write for example `number of every Patron within 5 m`.");
         return trpi_type_unknown();
     }
     uint16_t selector = trpi_compile_select(compiler, scope, whom, &found);
@@ -435,8 +402,7 @@ static bool day_of_week(trpi_compiler *compiler, const trpi_scope *scope, const 
 
 // `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
 // them.
-static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                        trpi_value_type *type)
+static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     const trpi_syntax_argument *first = expression->arguments;
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
@@ -460,14 +426,16 @@ static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                            "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
         return true;
     }
-    emit_hours_on(compiler, before ? 0 : from, after ? MINUTES : before ? from : to,
+    emit_hours_on(compiler, before ? 0 : from,
+                  after    ? MINUTES
+                  : before ? from
+                           : to,
                   trpi_compile_days(between ? second->value : first->value));
     *type = truth();
     return true;
 }
 
-static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
-                              const trpi_syntax_expression *expression)
+static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
     const trpi_syntax_argument *arguments = expression->arguments;
@@ -477,12 +445,10 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
     if (arguments != NULL && trpi_name_is(name, "distance")) {
         return trpi_compile_distance(compiler, scope, arguments);
     }
-    if (arguments != NULL && trpi_name_is(name, "number") &&
-        trpi_text_is(arguments->preposition, "of")) {
+    if (arguments != NULL && trpi_name_is(name, "number") && trpi_text_is(arguments->preposition, "of")) {
         return number_of(compiler, scope, arguments->value);
     }
-    if (arguments != NULL && trpi_name_is(name, "time") &&
-        arguments->value->kind == TRPI_EXPRESSION_NAME &&
+    if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
         trpi_name_is(arguments->value->name.text, "day")) {
         emit(compiler, TRPI_OP_HOUR, 0);
         return trpi_type_number(TRPI_DIMENSION_DURATION);
@@ -495,25 +461,25 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope,
         return type;
     }
     if (trpi_find_relation(compiler, name) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
-                           trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, expression->span,
+            "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
+            trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
         return trpi_type_unknown();
     }
     trpi_guess guess = trpi_guess_begin(name);
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, &compiler->symbols, queries);
-    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question",
-                         &guess);
+    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question", &guess);
     return trpi_type_unknown();
 }
 
 // ---- Comparisons --------------------------------------------------------------------------------
 
 // Tells the watches when one side is an own fact and the other a constant.
-static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_expression *a, const trpi_syntax_expression *b)
+static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *a,
+                          const trpi_syntax_expression *b)
 {
     trpi_number number;
     trpi_dimension dimension;
@@ -527,21 +493,18 @@ static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope,
     }
 }
 
-static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_expression *expression, trpi_value_type left,
-                          trpi_value_type right)
+static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                          trpi_value_type left, trpi_value_type right)
 {
     if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
         return false;
     }
     if (left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
-        const trpi_syntax_expression *wrong =
-            left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
+        const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
         trpi_text text = text_of(scope, wrong);
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, wrong->span,
-            "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
-            TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
+        TRPI_COMPILE_ERROR(compiler, scope->source, wrong->span,
+                           "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.", TRPI_WORDS(text),
+                           trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
         return false;
     }
     if (left.dimension != right.dimension) {
@@ -554,8 +517,7 @@ static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope,
     return true;
 }
 
-static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
-                               const trpi_syntax_expression *expression)
+static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
     trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
@@ -564,11 +526,9 @@ static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_unknown();
     }
     watch_numbers(compiler, scope, expression->left, expression->right);
-    bool less =
-        expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
+    bool less = expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
     emit(compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
-    if (expression->kind == TRPI_EXPRESSION_MORE ||
-        expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
+    if (expression->kind == TRPI_EXPRESSION_MORE || expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
         emit(compiler, TRPI_OP_NOT, 0);
     }
     return truth();
@@ -618,11 +578,11 @@ static bool is_sort(trpi_compiler *compiler, const trpi_scope *scope, const trpi
 static bool is_status(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
-    bool named = right->kind == TRPI_EXPRESSION_NAME &&
-                 (trpi_name_is(right->name.text, "done") || trpi_name_is(right->name.text, "away"));
+    bool named =
+        right->kind == TRPI_EXPRESSION_NAME && (trpi_name_is(right->name.text, "done") || trpi_name_is(right->name.text, "away"));
     const trpi_syntax_expression *left = expression->left;
-    bool partner = scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME &&
-                   trpi_name_is(left->name.text, "partner");
+    bool partner =
+        scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_name_is(left->name.text, "partner");
     if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(compiler, scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
@@ -630,8 +590,7 @@ static bool is_status(trpi_compiler *compiler, const trpi_scope *scope, const tr
     return true;
 }
 
-static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
-                         const trpi_syntax_expression *expression, trpi_value_type left)
+static void watch_choice(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type left)
 {
     uint16_t fact = trpi_own_fact(compiler, scope, expression->left);
     if (fact == TRPI_NO_INDEX || expression->right->kind != TRPI_EXPRESSION_NAME) {
@@ -641,8 +600,7 @@ static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
         trpi_watch(compiler, scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
         const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[left.fact];
-        uint16_t choice =
-            trpi_symbol_choice(&compiler->symbols, symbol, expression->right->name.text);
+        uint16_t choice = trpi_symbol_choice(&compiler->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
             trpi_watch(compiler, scope, fact, choice);
         }
@@ -650,8 +608,8 @@ static void watch_choice(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // What somebody can, is or has by the word of the game. False when it is no such thing.
-static bool asked(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
-                  const trpi_syntax_expression *expression, trpi_value_type *type)
+static bool asked(trpi_compiler *compiler, trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression,
+                  trpi_value_type *type)
 {
     bool any = trpi_can_ask(compiler, lead, expression->right) && trpi_compile_any_who(compiler, scope, expression);
     *type = truth();
@@ -664,8 +622,7 @@ static bool asked(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
     return true;
 }
 
-static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope,
-                           const trpi_syntax_expression *expression)
+static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type type;
     if (asked(compiler, scope, "can", expression, &type)) {
@@ -674,21 +631,19 @@ static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope,
     if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
         return trpi_type_unknown();
     }
-    trpi_text text = trpi_source_slice(
-        scope->source, trpi_span_join(expression->operator_span, expression->right->span));
+    trpi_text text = trpi_source_slice(scope->source, trpi_span_join(expression->operator_span, expression->right->span));
     trpi_guess guess = trpi_guess_begin(text);
     TRPI_GUESS(&guess, &compiler->symbols, queries);
     TRPI_GUESS(&guess, &compiler->symbols, offered);
     TRPI_COMPILE_ERROR(compiler, scope->source, expression->right->span,
                        "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: "
                        "creature) can …` in a `host` block.",
-                       TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "",
-                       TRPI_WORDS(guess.best), guess.best.size > 0 ? "`? Or" : "");
+                       TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "", TRPI_WORDS(guess.best),
+                       guess.best.size > 0 ? "`? Or" : "");
     return trpi_type_unknown();
 }
 
-static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_expression *expression)
+static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
@@ -705,19 +660,18 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
         }
         return type;
     }
-    bool when = right->kind == TRPI_EXPRESSION_PHRASE && (trpi_name_is(right->name.text, "after") ||
-                                                          trpi_name_is(right->name.text, "before"));
+    bool when = right->kind == TRPI_EXPRESSION_PHRASE &&
+                (trpi_name_is(right->name.text, "after") || trpi_name_is(right->name.text, "before"));
     if (expression->left->kind == TRPI_EXPRESSION_IT && when) {
         TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
-                           "Here should be a time of day; write for example `it is %.*s 18:00`.",
-                           TRPI_WORDS(right->name.text));
+                           "Here should be a time of day; write for example `it is %.*s 18:00`.", TRPI_WORDS(right->name.text));
         return trpi_type_unknown();
     }
     if (expression->left->kind == TRPI_EXPRESSION_IT && is_clock(right)) {
         trpi_text time = text_of(scope, right);
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
-                           TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
+                           "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.", TRPI_WORDS(time),
+                           TRPI_WORDS(time), TRPI_WORDS(time));
         return trpi_type_unknown();
     }
     if (trpi_compile_is_record(compiler, scope, expression)) {
@@ -736,18 +690,15 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
         return truth();
     }
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
-        return right->name.word_count == 0 ? trpi_compile_placed(compiler, scope, expression)
-                                           : phrase(compiler, scope, right);
+        return right->name.word_count == 0 ? trpi_compile_placed(compiler, scope, expression) : phrase(compiler, scope, right);
     }
-    trpi_value_type left =
-        trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
     bool free = left.type == TRP_TYPE_ENTITY && expression->right->kind == TRPI_EXPRESSION_NAME &&
                 trpi_name_is(expression->right->name.text, "free");
-    uint16_t fact = left.type == TRP_TYPE_ENTITY && left.kind != TRPI_NO_INDEX &&
-                            expression->right->kind == TRPI_EXPRESSION_NAME
+    uint16_t fact = left.type == TRP_TYPE_ENTITY && left.kind != TRPI_NO_INDEX && expression->right->kind == TRPI_EXPRESSION_NAME
                         ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
                         : TRPI_NO_INDEX;
     bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
@@ -773,8 +724,7 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // `me has ale`, `guest has 3 coin`: at least that many.
-static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope,
-                           const trpi_syntax_expression *expression)
+static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     trpi_value_type answer;
@@ -783,8 +733,7 @@ static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope,
     }
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;
     if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
-                           "`has` asks for an item; write for example `%.*s has 3 coin`.",
+        TRPI_COMPILE_ERROR(compiler, scope->source, right->span, "`has` asks for an item; write for example `%.*s has 3 coin`.",
                            TRPI_WORDS(text_of(scope, expression->left)));
         return trpi_type_unknown();
     }
@@ -814,18 +763,16 @@ static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Sums ---------------------------------------------------------------------------------------
 
-static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope,
-                           const trpi_syntax_expression *expression, trpi_value_type expected)
+static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                           trpi_value_type expected)
 {
-    trpi_value_type number =
-        expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
     trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
     trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
     if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
         return trpi_type_unknown();
     }
-    bool product =
-        expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
+    bool product = expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
     bool numbers = left.type == TRP_TYPE_NUMBER && right.type == TRP_TYPE_NUMBER;
     if (!product || !numbers) {
         if (!check_numbers(compiler, scope, expression, left, right)) {
@@ -835,24 +782,20 @@ static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope,
         return left;
     }
     bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
-    bool plain =
-        right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
+    bool plain = right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
     bool fits = plain || (divide ? left.dimension == right.dimension
-                                 : left.dimension == TRPI_DIMENSION_NUMBER ||
-                                       left.dimension == TRPI_DIMENSION_CHANCE);
+                                 : left.dimension == TRPI_DIMENSION_NUMBER || left.dimension == TRPI_DIMENSION_CHANCE);
     if (!fits) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "%s and %s make no sense together; one of them has to be a plain number.",
-            trpi_type_words(left), trpi_type_words(right));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "%s and %s make no sense together; one of them has to be a plain number.", trpi_type_words(left),
+                           trpi_type_words(right));
         return trpi_type_unknown();
     }
     emit(compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
     return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
 }
 
-static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_expression *expression)
+static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_compile_truth(compiler, scope, expression->left);
     if (expression->kind == TRPI_EXPRESSION_NOT) {
@@ -907,8 +850,7 @@ static trpi_value_type value(trpi_compiler *compiler, trpi_scope *scope, const t
     return trpi_type_unknown();
 }
 
-trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
-                                   const trpi_syntax_expression *expression,
+trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
                                    trpi_value_type expected)
 {
     if (expression == NULL) {
@@ -922,8 +864,7 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope,
     return type;
 }
 
-void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,
-                        const trpi_syntax_expression *expression)
+void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL) {
         return;
@@ -949,9 +890,8 @@ void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope,
         // A selection takes all that follows it, a comparison too: then it stands in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
-            TRPI_WORDS(text), trpi_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
+                           TRPI_WORDS(text), trpi_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
     }
 }

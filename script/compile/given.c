@@ -26,8 +26,7 @@ void trpi_give_locals(trpi_plan_work *work, trpi_scope *scope, trpi_planned *tas
         }
         if (task->given_count == TRPI_PLAN_GIVEN) {
             TRPI_COMPILE_ERROR(compiler, task->symbol->source, p->span,
-                               "A task of a plan is given at most %u things; let it read the rest from facts.",
-                               TRPI_PLAN_GIVEN);
+                               "A task of a plan is given at most %u things; let it read the rest from facts.", TRPI_PLAN_GIVEN);
             return;
         }
         type = type.type != TRP_TYPE_NONE ? type : trpi_type_number(TRPI_DIMENSION_NUMBER);
@@ -75,9 +74,9 @@ void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_synt
             trpi_report_needed(work->compiler, scope, step, given->written);
             continue;
         }
-        uint32_t code = trpi_code_value(work->compiler, setting != NULL ? scope : &elsewhere,
-                                        setting != NULL ? setting->value : given->written->value, given->local.type,
-                                        "the parameter");
+        uint32_t code =
+            trpi_code_value(work->compiler, setting != NULL ? scope : &elsewhere,
+                            setting != NULL ? setting->value : given->written->value, given->local.type, "the parameter");
         add_let(work, scope, step->span, &given->local, code, subtask);
     }
 }
@@ -106,8 +105,7 @@ static bool reads_local(const trpi_plan_work *work, uint32_t code, uint32_t loca
     return false;
 }
 
-void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code,
-                     trpi_planned *line)
+void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code, trpi_planned *line)
 {
     for (uint32_t i = 0; i < owner->given_count; i++) {
         if (reads_local(work, code, inner->locals.at[i].index)) {
@@ -120,8 +118,8 @@ void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned
 {
     for (uint32_t i = 0; i < line->given_count; i++) {
         const trpi_given *given = &line->given[i];
-        trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = given->written->name,
-                                       .span = given->written->name.span};
+        trpi_syntax_expression name = {
+            .kind = TRPI_EXPRESSION_NAME, .name = given->written->name, .span = given->written->name.span};
         uint32_t code = trpi_code_value(work->compiler, scope, &name, given->local.type, "the parameter");
         add_let(work, scope, name.span, &given->local, code, subtask);
     }

@@ -32,8 +32,7 @@ static bool is_word(const trpi_scope *scope, trpi_text name)
            (trpi_name_is(name, "it") && !anywhere && scope->has_it);
 }
 
-static void report_anywhere(trpi_compiler *compiler, const line_draft *draft, trpi_span span,
-                            trpi_text name)
+static void report_anywhere(trpi_compiler *compiler, const line_draft *draft, trpi_span span, trpi_text name)
 {
     if (draft->in_pool) {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
@@ -53,8 +52,7 @@ static void report(trpi_compiler *compiler, const line_draft *draft, trpi_span s
     const trpi_scope *scope = draft->scope;
     trpi_guess guess = trpi_guess_begin(name);
     if (name.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "There is no name in these braces; write for example `{partner}`.");
+        TRPI_COMPILE_ERROR(compiler, draft->source, span, "There is no name in these braces; write for example `{partner}`.");
         return;
     }
     if (scope == NULL) {
@@ -62,16 +60,14 @@ static void report(trpi_compiler *compiler, const line_draft *draft, trpi_span s
         return;
     }
     if (trpi_name_is(name, "partner") || trpi_name_is(name, "it")) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
+        TRPI_COMPILE_ERROR(compiler, draft->source, span, "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
         return;
     }
     trpi_guess_offer(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
     trpi_scope_guess(&guess, scope);
     if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Nothing here is called `%.*s`; did you mean `{%.*s}`?",
-                           TRPI_WORDS(name), TRPI_WORDS(guess.best));
+        TRPI_COMPILE_ERROR(compiler, draft->source, span, "Nothing here is called `%.*s`; did you mean `{%.*s}`?", TRPI_WORDS(name),
+                           TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "{%.*s}", TRPI_WORDS(guess.best));
     } else {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
@@ -84,15 +80,12 @@ static void report(trpi_compiler *compiler, const line_draft *draft, trpi_span s
 // `{partner}` where anybody may speak is whoever is spoken to: `it`, when the line is said.
 static trpi_value_type emit_anywhere(trpi_compiler *compiler, trpi_text name)
 {
-    uint32_t op = trpi_name_is(name, "me")       ? TRPI_OP_ME
-                  : trpi_name_is(name, "player") ? TRPI_OP_PLAYER
-                                                 : TRPI_OP_IT;
+    uint32_t op = trpi_name_is(name, "me") ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT;
     trpi_code_emit(&compiler->builder, op, 0);
     return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
 }
 
-static trpi_value_type emit_name(trpi_compiler *compiler, const line_draft *draft, trpi_span span,
-                                 trpi_text name)
+static trpi_value_type emit_name(trpi_compiler *compiler, const line_draft *draft, trpi_span span, trpi_text name)
 {
     if (draft->scope == NULL) {
         return emit_anywhere(compiler, name);
@@ -130,8 +123,7 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
         }
     }
     if (draft->count == TRPI_MOST_WORDS) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "A line has room for %u names in braces; say the rest in another line.",
+        TRPI_COMPILE_ERROR(compiler, draft->source, span, "A line has room for %u names in braces; say the rest in another line.",
                            TRPI_MOST_WORDS);
         return;
     }
@@ -140,8 +132,7 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
     word.code = trpi_code_end_checked(compiler, draft->source, span, type.type);
     word.fact = type.type == TRP_TYPE_CHOICE ? fact_with_words(compiler, type.fact) : TRPI_NONE16;
     if (type.type == TRP_TYPE_POINT) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "`%.*s` is a point, which nobody can say; name somebody or something.",
+        TRPI_COMPILE_ERROR(compiler, draft->source, span, "`%.*s` is a point, which nobody can say; name somebody or something.",
                            TRPI_WORDS(name));
     } else if (word.code != 0) {
         draft->words[draft->count++] = word;
@@ -150,10 +141,8 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
 
 static void check_name(trpi_compiler *compiler, line_draft *draft, trpi_span span)
 {
-    trpi_text name =
-        trpi_source_slice(draft->source, (trpi_span){span.offset + 1, span.length - 2});
-    if (!is_word(draft->scope, name) &&
-        (draft->scope == NULL || !trpi_scope_knows(compiler, draft->scope, name))) {
+    trpi_text name = trpi_source_slice(draft->source, (trpi_span){span.offset + 1, span.length - 2});
+    if (!is_word(draft->scope, name) && (draft->scope == NULL || !trpi_scope_knows(compiler, draft->scope, name))) {
         report(compiler, draft, span, name);
     } else {
         add_word(compiler, draft, span, name);
@@ -168,8 +157,7 @@ static void find_names(trpi_compiler *compiler, line_draft *draft, trpi_text wor
         trpi_span span = {(uint32_t)(at - draft->source->text.at), 1};
         const char *close = *at == '{' ? memchr(at, '}', (size_t)(end - at)) : NULL;
         if (*at == '{' && close == NULL) {
-            TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                               "The `{` is never closed; add a `}` behind the name.");
+            TRPI_COMPILE_ERROR(compiler, draft->source, span, "The `{` is never closed; add a `}` behind the name.");
             return;
         }
         if (close != NULL) {
@@ -181,8 +169,7 @@ static void find_names(trpi_compiler *compiler, line_draft *draft, trpi_text wor
 }
 
 // Whether a renaming is tried at `at`; *length is how long the new name is there, up to the brace.
-static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end,
-                       uint32_t *length)
+static bool is_renamed(const trpi_compiler *compiler, const char *at, const char *end, uint32_t *length)
 {
     trpi_text here = {at, 0};
     trpi_text known = trpi_compile_known_as(compiler, here);
@@ -214,8 +201,7 @@ trpi_text trpi_compile_words(trpi_compiler *compiler, trpi_text words)
     return copy != NULL ? (trpi_text){copy, size} : words;
 }
 
-static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *draft, trpi_text words,
-                                  trpi_text tag)
+static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *draft, trpi_text words, trpi_text tag)
 {
     trpi_pack_line record;
     trpi_pack_blank(TRPI_SECTION_LINE, &record);
@@ -233,29 +219,24 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_WORD, &draft->words[i]);
         record->first_word = i == 0 ? at : record->first_word;
     }
-    compiler->failed |=
-        !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
-                         compiler->line_keys.capacity, record->key);
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
+                                         compiler->line_keys.capacity, record->key);
     return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
 }
 
 // Whether a line that is there already has the same names, which stand for the same.
-static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_line *record,
-                    uint32_t line)
+static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi_pack_line *record, uint32_t line)
 {
     const trpi_pack_line *other = trpi_pack_at(&compiler->builder, TRPI_SECTION_LINE, line);
     bool same = other->flags == record->flags && other->word_count == record->word_count;
     for (uint32_t i = 0; i < draft->count && same; i++) {
-        const trpi_pack_word *word =
-            trpi_pack_at(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
-        same = word->name == draft->words[i].name && word->code == draft->words[i].code &&
-               word->fact == draft->words[i].fact;
+        const trpi_pack_word *word = trpi_pack_at(&compiler->builder, TRPI_SECTION_WORD, other->first_word + i);
+        same = word->name == draft->words[i].name && word->code == draft->words[i].code && word->fact == draft->words[i].fact;
     }
     return same;
 }
 
-uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_source *source,
-                           trpi_text words, trpi_text tag)
+uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_source *source, trpi_text words, trpi_text tag)
 {
     line_draft draft = {.scope = scope, .source = source};
     find_names(compiler, &draft, words);
@@ -275,11 +256,9 @@ static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
     static const char name[] = "{partner}";
     const uint32_t size = sizeof name - 1;
     for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
-        for (uint32_t at = 0; line->kind == TRPI_LINE_SPOKEN && at + size <= line->text.size;
-             at++) {
+        for (uint32_t at = 0; line->kind == TRPI_LINE_SPOKEN && at + size <= line->text.size; at++) {
             if (memcmp(line->text.at + at, name, size) == 0) {
-                *span = (trpi_span){(uint32_t)(line->text.at + at - pool->symbol.source->text.at),
-                                    size};
+                *span = (trpi_span){(uint32_t)(line->text.at + at - pool->symbol.source->text.at), size};
                 return true;
             }
         }
@@ -287,8 +266,7 @@ static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
     return false;
 }
 
-void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope,
-                              const trpi_syntax_expression *said)
+void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *said)
 {
     const trpi_syntax_expression *name = said->kind == TRPI_EXPRESSION_ONE_OF ? said->left : said;
     bool plain = name != NULL && name->kind == TRPI_EXPRESSION_NAME;
@@ -302,12 +280,10 @@ void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope,
                          "This is said to nobody, but a line of `%.*s` names `{partner}`; add for "
                          "example `to nearest creature`.",
                          TRPI_WORDS(name->name.text));
-    trpi_diagnostics_note(compiler->diagnostics, compiler->symbols.pools.at[pool].symbol.source,
-                          span, "Here it does.");
+    trpi_diagnostics_note(compiler->diagnostics, compiler->symbols.pools.at[pool].symbol.source, span, "Here it does.");
 }
 
-uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words,
-                                trpi_text tag)
+uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag)
 {
     line_draft draft = {.in_pool = true, .source = source};
     find_names(compiler, &draft, words);

@@ -6,12 +6,10 @@
 #include "script/check/objects.h"
 #include "script/compile/code.h"
 
-bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                       trpi_value_type *type)
+bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    uint16_t link = scope->provider != TRPI_NO_INDEX
-                        ? trpi_find_link(compiler, scope->provider, expression->name.text)
-                        : TRPI_NO_INDEX;
+    uint16_t link =
+        scope->provider != TRPI_NO_INDEX ? trpi_find_link(compiler, scope->provider, expression->name.text) : TRPI_NO_INDEX;
     if (link == TRPI_NO_INDEX) {
         return false;
     }
@@ -25,16 +23,14 @@ trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *sourc
     const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
     if (symbol->ends > 1) {
         TRPI_COMPILE_ERROR(compiler, source, span, "`%.*s` are many; write `nearest %.*s` or `any %.*s`.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name),
-                           TRPI_WORDS(symbol->symbol.name));
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
         return trpi_type_unknown();
     }
     trpi_code_emit(&compiler->builder, TRPI_OP_LINK, link);
     return symbol->target;
 }
 
-uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among,
-                             uint32_t *owner)
+uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
 {
     uint16_t link = TRPI_NO_INDEX;
     *owner = 0;
@@ -45,9 +41,8 @@ uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const t
         trpi_code_begin(&compiler->builder);
         trpi_value_type who = trpi_compile_value(compiler, scope, among->left, trpi_type_unknown());
         *owner = trpi_code_end_checked(compiler, scope->source, among->left->span, TRP_TYPE_ENTITY);
-        link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
-                   ? trpi_find_link(compiler, who.kind, among->name.text)
-                   : TRPI_NO_INDEX;
+        link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, who.kind, among->name.text)
+                                                                        : TRPI_NO_INDEX;
     }
     return link;
 }

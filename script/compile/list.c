@@ -12,8 +12,7 @@
 
 // ---- Finding ------------------------------------------------------------------------------------
 
-static bool use_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner,
-                     trpi_list_use *use)
+static bool use_fact(const trpi_compiler *compiler, uint16_t fact, const trpi_syntax_expression *owner, trpi_list_use *use)
 {
     const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &compiler->symbols.facts.at[fact] : NULL;
     if (symbol == NULL || symbol->type.many == 0) {
@@ -61,14 +60,12 @@ static const trpi_syntax_expression *owner_of_my(trpi_compiler *compiler, const 
     return owner;
 }
 
-bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                    trpi_list_use *use)
+bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use)
 {
     if (expression == NULL) {
         return false;
     }
-    const trpi_local *local =
-        expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
+    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
         *use = (trpi_list_use){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
         return local->type.many > 0;
@@ -82,19 +79,18 @@ bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_synta
     if (expression->kind == TRPI_EXPRESSION_MEMBER && expression->left != NULL) {
         return find_others(compiler, scope, expression->left, expression->name.text, use);
     }
-    bool mine = expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL &&
-                expression->left->kind == TRPI_EXPRESSION_MEMBER;
+    bool mine =
+        expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER;
     return mine && is_name_of_list(compiler, expression->left->name.text) &&
            find_others(compiler, scope, owner_of_my(compiler, expression), expression->left->name.text, use);
 }
 
-trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope,
-                                 const trpi_syntax_expression *expression)
+trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text text = trpi_source_slice(scope->source, expression->span);
     TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
-                       TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(text));
+                       "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.", TRPI_WORDS(text),
+                       TRPI_WORDS(text), TRPI_WORDS(text));
     trpi_diagnostics_suggest(compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
     return trpi_type_unknown();
 }
@@ -143,8 +139,8 @@ void trpi_look_in_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_li
     record->role = TRPI_NONE16;  // who was put in stays in, whatever he wears by now
     record->flags |= TRPI_SELECTOR_PLAYER;
     if (use->owner != NULL) {
-        record->owner = trpi_code_value(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX),
-                                        "whose list it is");
+        record->owner =
+            trpi_code_value(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
     }
 }
 
@@ -161,8 +157,7 @@ void trpi_emit_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_lis
 {
     share(compiler, use);
     if (use->owner != NULL) {
-        (void)trpi_compile_as(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX),
-                              "whose list it is");
+        (void)trpi_compile_as(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
     } else {
         bool none = use->of_locals || is_common(compiler, use);
         trpi_code_emit(&compiler->builder, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);

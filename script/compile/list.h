@@ -8,20 +8,18 @@
 
 /// A list that an expression names.
 typedef struct trpi_list_use {
-    uint16_t first;                       // fact, or local
+    uint16_t first;  // fact, or local
     bool of_locals;
-    trpi_value_type type;                 // with `many`
+    trpi_value_type type;  // with `many`
     trpi_text name;
     const trpi_syntax_expression *owner;  // whose it is; NULL: the performer's, the world's, the scene's, or of locals
 } trpi_list_use;
 
 /// Whether an expression names a list. Says nothing, unless it is wrong about whose list it is.
-bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                    trpi_list_use *use);
+bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use);
 
 /// Says how one of several is chosen, and returns the unknown type.
-trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope,
-                                 const trpi_syntax_expression *expression);
+trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The number of its record.
 uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use);
@@ -47,18 +45,18 @@ bool trpi_fill_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name
 
 /// A step that makes a list of locals empty, or what another list of locals is.
 void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record);
-void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from,
-                      const trpi_local *to, trpi_pack_step *record);
+void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to,
+                      trpi_pack_step *record);
 
 /// `set LIST to …`: whether it is one, and whether all went well.
-bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                           trpi_pack_step *record, bool *fine);
+bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
+                           bool *fine);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Says nothing.
 bool trpi_step_lists(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Such a step: whether it is one, and whether all went well.
-bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          trpi_pack_step *record, bool *fine);
+bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
+                          bool *fine);
 
 #endif

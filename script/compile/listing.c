@@ -42,8 +42,8 @@ bool trpi_is_many(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
 }
 
 // Whether those that a value finds can be in a list of that type; says why not.
-static bool check_fit(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
-                      trpi_value_type found, trpi_value_type list)
+static bool check_fit(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type found,
+                      trpi_value_type list)
 {
     if (found.type == TRP_TYPE_NONE || trpi_kinds_meet(&compiler->symbols, found.kind, list.kind)) {
         return found.type != TRP_TYPE_NONE;
@@ -57,8 +57,8 @@ static bool check_fit(trpi_compiler *compiler, const trpi_scope *scope, const tr
 }
 
 // The search that gives a list what it becomes. *type gets the type of those that it finds.
-static bool code_of_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value,
-                          trpi_value_type *found, uint32_t *code)
+static bool code_of_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found,
+                          uint32_t *code)
 {
     trpi_list_use from;
     uint16_t selector;
@@ -99,8 +99,7 @@ bool trpi_fill_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
     record->index = number_of_locals(compiler, name, local, type);
-    return code_of_value(compiler, scope, value, &found, &record->code0) &&
-           check_fit(compiler, scope, value, found, type);
+    return code_of_value(compiler, scope, value, &found, &record->code0) && check_fit(compiler, scope, value, found, type);
 }
 
 void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record)
@@ -110,8 +109,8 @@ void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, 
     record->code0 = 0;
 }
 
-void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from,
-                      const trpi_local *to, trpi_pack_step *record)
+void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to,
+                      trpi_pack_step *record)
 {
     const trpi_list_use use = {.first = from->index, .of_locals = true, .type = from->type, .name = name};
     uint16_t selector = trpi_select_listed(compiler, scope, &use, true);
@@ -122,8 +121,8 @@ void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name
 // ---- Steps --------------------------------------------------------------------------------------
 
 // The list that a step changes: one's own, the world's, the scene's, or of locals.
-static bool find_target(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *target,
-                        trpi_list_use *use, bool *fine)
+static bool find_target(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *target, trpi_list_use *use,
+                        bool *fine)
 {
     if (!trpi_find_list(compiler, scope, target, use)) {
         return false;
@@ -137,8 +136,8 @@ static bool find_target(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     return true;
 }
 
-bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                           trpi_pack_step *record, bool *fine)
+bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
+                           bool *fine)
 {
     trpi_list_use use;
     trpi_value_type found;
@@ -176,8 +175,7 @@ static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trp
     bool takes = step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "remove");
     const trpi_syntax_argument *target = NULL;
     const trpi_syntax_expression *who = puts || takes ? who_of(compiler, step, &target, words) : NULL;
-    bool fits = who != NULL && target != NULL && target->next == NULL &&
-                trpi_text_is(target->preposition, puts ? "to" : "from");
+    bool fits = who != NULL && target != NULL && target->next == NULL && trpi_text_is(target->preposition, puts ? "to" : "from");
     *list = fits ? target->value : NULL;
     return fits ? who : NULL;
 }
@@ -191,8 +189,8 @@ bool trpi_step_lists(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
            trpi_find_list(compiler, scope, list, &use);
 }
 
-bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          trpi_pack_step *record, bool *fine)
+bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
+                          bool *fine)
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;

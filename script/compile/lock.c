@@ -15,8 +15,8 @@ typedef struct keeper {
     bool is_object;
     trpi_lock_symbol *own;  // those of the scene or kind itself
     uint16_t *own_count;
-    uint16_t inherited;     // of the kind's parents: they come first
-    uint32_t most;          // as many may use something at a time
+    uint16_t inherited;  // of the kind's parents: they come first
+    uint32_t most;       // as many may use something at a time
 } keeper;
 
 static uint16_t count_locks(const trpi_compiler *compiler, uint16_t kind)
@@ -35,7 +35,10 @@ static keeper keeper_of(trpi_compiler *compiler, const trpi_scope *scope)
         return (keeper){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
     }
     trpi_kind_symbol *kind = &compiler->symbols.kinds.at[scope->provider];
-    return (keeper){.is_object = true, .own = kind->locks, .own_count = &kind->lock_count, .most = MOST_USERS,
+    return (keeper){.is_object = true,
+                    .own = kind->locks,
+                    .own_count = &kind->lock_count,
+                    .most = MOST_USERS,
                     .inherited = count_locks(compiler, kind->parent)};
 }
 
@@ -69,8 +72,8 @@ static bool read_count(trpi_compiler *compiler, const trpi_scope *scope, const t
     return false;
 }
 
-static bool agrees(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
-                   const trpi_lock_symbol *lock, uint16_t count, bool together)
+static bool agrees(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const trpi_lock_symbol *lock,
+                   uint16_t count, bool together)
 {
     if (lock->count == count && lock->together == together) {
         return true;
@@ -93,8 +96,7 @@ static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_sym
 }
 
 // The lock of that name: its own, or for an object one of its parents, which have been compiled before it.
-static trpi_lock_symbol *find(trpi_compiler *compiler, const trpi_scope *scope, const keeper *k, trpi_text name,
-                              uint16_t *number)
+static trpi_lock_symbol *find(trpi_compiler *compiler, const trpi_scope *scope, const keeper *k, trpi_text name, uint16_t *number)
 {
     trpi_lock_symbol *lock = find_among(compiler, k->own, *k->own_count, name);
     *number = lock != NULL ? (uint16_t)(k->inherited + (lock - k->own)) : 0;
@@ -234,8 +236,8 @@ void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *ki
         trpi_pack_lock lock;
         trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
         lock.count = symbol->count != 0 ? symbol->count : 1;
-        lock.flags = (uint16_t)((symbol->together ? TRPI_LOCK_TOGETHER : 0) |
-                                (symbol->together && symbol->count == 0 ? TRPI_LOCK_ALL : 0));
+        lock.flags =
+            (uint16_t)((symbol->together ? TRPI_LOCK_TOGETHER : 0) | (symbol->together && symbol->count == 0 ? TRPI_LOCK_ALL : 0));
         lock.users = symbol->users;
         write_lock(compiler, symbol, record->key, &lock);
     }

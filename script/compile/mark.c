@@ -23,8 +23,8 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
             }
         }
         if (record->mark_count == TRPI_MOST_MARKS) {
-            TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
-                               "An action has at most %u marks; take some out.", TRPI_MOST_MARKS);
+            TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span, "An action has at most %u marks; take some out.",
+                               TRPI_MOST_MARKS);
             return;
         }
         trpi_pack_mark mark;
@@ -43,8 +43,7 @@ static uint16_t number_of(const trpi_compiler *compiler, trpi_text name)
 {
     uint16_t number = 0;
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        for (const trpi_syntax_names *names = marks_of(&compiler->symbols.actions.at[i]); names != NULL;
-             names = names->next) {
+        for (const trpi_syntax_names *names = marks_of(&compiler->symbols.actions.at[i]); names != NULL; names = names->next) {
             if (trpi_name_equal(names->name.text, name)) {
                 return number;
             }
@@ -108,8 +107,8 @@ static bool list_comes_to(const trpi_compiler *compiler, const trpi_step_list *l
 
 bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
 {
-    return (draft->tree != NULL && tree_comes_to(compiler, draft->tree, name)) ||
-           list_comes_to(compiler, &draft->steps, name) || list_comes_to(compiler, &draft->parting, name);
+    return (draft->tree != NULL && tree_comes_to(compiler, draft->tree, name)) || list_comes_to(compiler, &draft->steps, name) ||
+           list_comes_to(compiler, &draft->parting, name);
 }
 
 void trpi_report_no_mark(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
@@ -145,8 +144,8 @@ void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trp
             return;
         }
     }
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count,
-                                         draft->responses.capacity, response);
+    compiler->failed |=
+        !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count, draft->responses.capacity, response);
 }
 
 void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft)

@@ -33,23 +33,20 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
     return trpi_fact_type(compiler, fact);
 }
 
-uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope,
-                         const trpi_syntax_expression *expression)
+uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (scope->scene == NULL || expression == NULL || expression->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_NO_INDEX;
     }
     for (uint16_t i = 0; i < scope->scene->part_count; i++) {
-        if (trpi_symbol_match(&compiler->symbols, expression->name.text,
-                              scope->scene->parts[i].symbol.name)) {
+        if (trpi_symbol_match(&compiler->symbols, expression->name.text, scope->scene->parts[i].symbol.name)) {
             return i;
         }
     }
     return TRPI_NO_INDEX;
 }
 
-static bool is_self(const trpi_compiler *compiler, const trpi_scope *scope,
-                    const trpi_syntax_expression *expression)
+static bool is_self(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t part = trpi_named_part(compiler, scope, expression);
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
@@ -78,8 +75,7 @@ bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
 // The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
 static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
-    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature,
-                            name);
+    return trpi_symbol_fact(&compiler->symbols, kind != TRPI_NO_INDEX ? kind : compiler->creature, name);
 }
 
 // A fact of the scene, or of the world.
@@ -87,9 +83,8 @@ static uint16_t find_common(const trpi_compiler *compiler, const trpi_scope *sco
 {
     uint16_t facts = scope->scene_facts;
     uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, facts, name) : TRPI_NO_INDEX;
-    return fact == TRPI_NO_INDEX && compiler->world != TRPI_NO_INDEX
-               ? trpi_symbol_fact(&compiler->symbols, compiler->world, name)
-               : fact;
+    return fact == TRPI_NO_INDEX && compiler->world != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, compiler->world, name)
+                                                                     : fact;
 }
 
 // The fact that a name alone means: one's own, the scene's, the world's.
@@ -111,14 +106,11 @@ bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, tr
             return true;
         }
     }
-    return (scope->kind != TRPI_NO_INDEX &&
-            find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
-           find_common(compiler, scope, name) != TRPI_NO_INDEX ||
-           TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
+    return (scope->kind != TRPI_NO_INDEX && find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
+           find_common(compiler, scope, name) != TRPI_NO_INDEX || TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
 }
 
-uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
-                       const trpi_syntax_expression *expression)
+uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL) {
         return TRPI_NO_INDEX;
@@ -127,8 +119,7 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope,
         expression = trpi_with_parts((trpi_compiler *)(uintptr_t)compiler, scope, expression);
     }
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        return find_local(scope, expression->name.text) != NULL ||
-                       trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX
+        return find_local(scope, expression->name.text) != NULL || trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX
                    ? TRPI_NO_INDEX
                    : find_plain(compiler, scope, expression->name.text);
     }
@@ -163,8 +154,7 @@ void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64
     trpi_pack_blank(TRPI_SECTION_WATCH, &watch);
     watch.fact = fact;
     watch.value = value;
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->watches.at, scope->watches.count,
-                                         scope->watches.capacity, watch);
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->watches.at, scope->watches.count, scope->watches.capacity, watch);
 }
 
 // ---- Unknown names ------------------------------------------------------------------------------
@@ -180,8 +170,7 @@ void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
 }
 
 // Offers what fits where an expression of type `expected` is needed.
-static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope,
-                          trpi_value_type expected, trpi_guess *guess)
+static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope, trpi_value_type expected, trpi_guess *guess)
 {
     trpi_scope_guess(guess, scope);
     switch (expected.type) {
@@ -215,31 +204,26 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
 }
 
 // `the gate` and `guest's hunger` are good English, but not the language.
-static bool report_english(trpi_compiler *compiler, const trpi_scope *scope,
-                           const trpi_syntax_expression *expression)
+static bool report_english(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_name *name = &expression->name;
     if (name->word_count < 2) {
         return false;
     }
     trpi_text first = name->words[0].text;
-    trpi_text rest = {name->words[1].text.at,
-                      (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
+    trpi_text rest = {name->words[1].text.at, (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
     bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
     if (whole && trpi_name_is(first, "the")) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest));
         return true;
     }
     bool owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
     if (whole && owner) {
         trpi_text who = {first.at, first.size - 2};
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who),
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who),
                            TRPI_WORDS(rest));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who),
-                                 TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who), TRPI_WORDS(rest));
         return true;
     }
     return false;
@@ -247,8 +231,7 @@ static bool report_english(trpi_compiler *compiler, const trpi_scope *scope,
 
 static bool lets(const trpi_syntax_step *step, trpi_text name)
 {
-    while (step != NULL &&
-           (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_name_equal(step->name.text, name))) {
+    while (step != NULL && (step->kind != TRPI_SYNTAX_STEP_LET || !trpi_name_equal(step->name.text, name))) {
         step = step->together;
     }
     return step != NULL;
@@ -282,12 +265,10 @@ static bool is_pronoun(trpi_text name)
 }
 
 // A `let` of one part is not known to the others.
-static bool report_let(trpi_compiler *compiler, const trpi_scope *scope,
-                       const trpi_syntax_expression *expression)
+static bool report_let(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
-    if (scope->scene == NULL || scope->part == TRPI_NO_INDEX ||
-        !is_let_in(scope->scene->symbol.line->lines, name)) {
+    if (scope->scene == NULL || scope->part == TRPI_NO_INDEX || !is_let_in(scope->scene->symbol.line->lines, name)) {
         return false;
     }
     trpi_text part = scope->scene->parts[scope->part].symbol.name;
@@ -299,31 +280,28 @@ static bool report_let(trpi_compiler *compiler, const trpi_scope *scope,
 }
 
 // A fact that kinds below the performer's have.
-static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                              uint16_t kind, trpi_text name)
+static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t kind, trpi_text name)
 {
     for (uint16_t i = 0; i < compiler->symbols.facts.count; i++) {
         const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (!trpi_name_equal(fact->symbol.name, name) || fact->item != TRPI_NO_INDEX ||
-            fact->kind == kind || !trpi_kind_is(&compiler->symbols, fact->kind, kind)) {
+        if (!trpi_name_equal(fact->symbol.name, name) || fact->item != TRPI_NO_INDEX || fact->kind == kind ||
+            !trpi_kind_is(&compiler->symbols, fact->kind, kind)) {
             continue;
         }
         trpi_text owner = compiler->symbols.kinds.at[fact->kind].symbol.name;
         TRPI_COMPILE_ERROR(compiler, source, span,
                            "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for "
                            "`%.*s` where it is said who this is.",
-                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name),
-                           TRPI_WORDS(name), TRPI_WORDS(owner), TRPI_WORDS(owner),
-                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
-        trpi_diagnostics_note(compiler->diagnostics, fact->symbol.source, fact->symbol.span,
-                              "It is declared here.");
+                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name), TRPI_WORDS(name), TRPI_WORDS(owner),
+                           TRPI_WORDS(owner), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        trpi_diagnostics_note(compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
         return true;
     }
     return false;
 }
 
-static void report_name(trpi_compiler *compiler, trpi_scope *scope,
-                        const trpi_syntax_expression *expression, trpi_value_type expected)
+static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                        trpi_value_type expected)
 {
     trpi_text name = expression->name.text;
     trpi_value_type sort;
@@ -336,8 +314,8 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
     }
     if (trpi_find_sort(compiler, name, &sort)) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.",
-                           TRPI_WORDS(name), TRPI_WORDS(name), TRPI_WORDS(name));
+                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name), TRPI_WORDS(name),
+                           TRPI_WORDS(name));
         trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
         return;
     }
@@ -348,24 +326,21 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
         return;
     }
     if (is_pronoun(name)) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "`%.*s` is written `it` for who made this happen, and `partner` for the other of two.",
-            TRPI_WORDS(name));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "`%.*s` is written `it` for who made this happen, and `partner` for the other of two.",
+                           TRPI_WORDS(name));
         return;
     }
     if (report_english(compiler, scope, expression) || report_let(compiler, scope, expression)) {
         return;
     }
-    if (scope->kind != TRPI_NO_INDEX &&
-        report_other_kind(compiler, scope->source, expression->span, scope->kind, name)) {
+    if (scope->kind != TRPI_NO_INDEX && report_other_kind(compiler, scope->source, expression->span, scope->kind, name)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name);
     guess_fitting(compiler, scope, expected, &guess);
-    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM &&
-                expected.type != TRP_TYPE_TEXT && expected.type != TRP_TYPE_ENTITY &&
-                expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
+    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT &&
+                expected.type != TRP_TYPE_ENTITY && expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
     trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
     const char *what = expected.type == TRP_TYPE_ITEM       ? "No item is called"
                        : expected.type == TRP_TYPE_TEXT     ? "No pool of lines is called"
@@ -374,25 +349,22 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope,
                        : expected.type == TRP_TYPE_NEWCOMER ? "No kind and no role is called"
                                                             : "Nothing here is called";
     if (fact && guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind),
-                           TRPI_WORDS(name), TRPI_WORDS(guess.best));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?",
+                           TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(guess.best));
     } else if (fact) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
-            TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
-    } else if (guess.best.size > 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name),
+                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(kind),
+                           TRPI_WORDS(name), TRPI_WORDS(name));
+    } else if (guess.best.size > 0) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name),
                            TRPI_WORDS(guess.best));
     } else if (expected.type == TRP_TYPE_TEXT) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.",
-                           what, TRPI_WORDS(name), TRPI_WORDS(name));
+                           "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.", what, TRPI_WORDS(name),
+                           TRPI_WORDS(name));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "%s `%.*s`; declare it, or use another name.", what,
+                           TRPI_WORDS(name));
     }
     if (guess.best.size > 0) {
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
@@ -425,8 +397,7 @@ static bool emit_newcomer(trpi_compiler *compiler, const trpi_scope *scope, cons
     uint32_t flags = compiler->symbols.kinds.at[sort.kind].flags;
     if ((flags & TRPI_KIND_CHARACTER) == 0 || (flags & TRPI_KIND_PLAYER) != 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Only creatures can appear, and no player; `%.*s` is none of them.",
-                           TRPI_WORDS(expression->name.text));
+                           "Only creatures can appear, and no player; `%.*s` is none of them.", TRPI_WORDS(expression->name.text));
         return true;
     }
     uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, trpi_text_of(""));
@@ -452,8 +423,7 @@ static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type
 }
 
 // The words of the language that stand for somebody or something.
-static bool name_word(trpi_compiler *compiler, trpi_scope *scope,
-                      const trpi_syntax_expression *expression, trpi_value_type *type)
+static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
@@ -485,8 +455,8 @@ static bool name_word(trpi_compiler *compiler, trpi_scope *scope,
     return true;
 }
 
-static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scope,
-                                 const trpi_syntax_expression *expression, uint16_t part)
+static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
+                                 uint16_t part)
 {
     const trpi_part_symbol *symbol = &scope->scene->parts[part];
     if (part == scope->part) {
@@ -494,11 +464,10 @@ static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scop
     } else if (part == scope->it_part) {
         trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
     } else if (scope->before_start) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
-            "`part %.*s: creature where it …`.",
-            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
+                           "`part %.*s: creature where it …`.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
         return trpi_type_unknown();
     } else if (scope->casts && part >= scope->cast_count) {
         trpi_text other = scope->scene->parts[scope->cast_count].symbol.name;
@@ -523,20 +492,18 @@ static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
 {
     trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
     compiler->symbols.globals.at[global].symbol.used = true;
-    return trpi_type_entity(compiler->symbols.globals.at[global].kind,
-                            compiler->symbols.globals.at[global].role);
+    return trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
 }
 
 // A fact that is one value: a list is asked for one of those in it.
-static trpi_value_type emit_plain(trpi_compiler *compiler, const trpi_scope *scope,
-                                  const trpi_syntax_expression *expression, uint16_t fact, bool own)
+static trpi_value_type emit_plain(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
+                                  uint16_t fact, bool own)
 {
     return compiler->symbols.facts.at[fact].type.many > 0 ? trpi_report_list(compiler, scope, expression)
                                                           : trpi_emit_fact(compiler, fact, own);
 }
 
-trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
-                                  const trpi_syntax_expression *expression,
+trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
                                   trpi_value_type expected)
 {
     trpi_text name = expression->name.text;
@@ -551,10 +518,8 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
         if (local->type.many > 0) {
             return trpi_report_list(compiler, scope, expression);
         }
-        uint32_t local_type =
-            local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
-        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL,
-                       TRPI_LOCAL_OPERAND(local->index, local_type));
+        uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
+        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
     uint16_t part = trpi_named_part(compiler, scope, expression);
@@ -604,24 +569,20 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Facts of somebody --------------------------------------------------------------------------
 
-static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind,
-                        const trpi_syntax_name *name)
+static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
 {
     if (trpi_name_is(name->text, "partner") || trpi_name_is(name->text, "player")) {
         TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                           "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
-                           TRPI_WORDS(name->text));
+                           "`%.*s` is no fact of anybody; write it alone, without `my` or a point.", TRPI_WORDS(name->text));
         return;
     }
-    if (kind == TRPI_NO_INDEX &&
-        (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
+    if (kind == TRPI_NO_INDEX && (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
         return;  // who it is was not understood, which is reported
     }
     if (kind == TRPI_NO_INDEX) {
         kind = compiler->creature;
     }
-    if (kind == TRPI_NO_INDEX ||
-        !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
+    if (kind == TRPI_NO_INDEX || !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
         return;
     }
     if (report_other_kind(compiler, scope->source, name->span, kind, name->text)) {
@@ -631,27 +592,23 @@ static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kin
     trpi_guess_facts(&guess, &compiler->symbols, kind);
     trpi_text kind_name = compiler->symbols.kinds.at[kind].symbol.name;
     if (guess.best.size == 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, name->span,
-            "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
-            TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
+                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(kind_name),
+                           TRPI_WORDS(name->text), TRPI_WORDS(name->text));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                       "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind_name),
-                       TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+    TRPI_COMPILE_ERROR(compiler, scope->source, name->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?",
+                       TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
 }
 
-trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
-                                    const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     uint16_t own = trpi_own_fact(compiler, scope, expression);
     if (own != TRPI_NO_INDEX) {
         return emit_plain(compiler, scope, expression, own, true);
     }
-    trpi_value_type left =
-        trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
@@ -664,15 +621,12 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_unknown();
     }
     if (left.type != TRP_TYPE_ENTITY) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->left->span,
-            "`%.*s` is %s, which has no facts; write a character or place before the point.",
-            TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)),
-            trpi_type_words(left));
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->left->span,
+                           "`%.*s` is %s, which has no facts; write a character or place before the point.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)), trpi_type_words(left));
         return trpi_type_unknown();
     }
-    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, left.kind, expression->name.text)
-                                               : TRPI_NO_INDEX;
+    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, left.kind, expression->name.text) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
         return trpi_emit_link(compiler, scope->source, expression->span, link);
     }
@@ -694,8 +648,7 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope,
     return emit_plain(compiler, scope, expression, fact, false);
 }
 
-trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
-                                const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *inner = expression->left;
     uint16_t fact = trpi_own_fact(compiler, scope, expression);
@@ -706,9 +659,8 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope,
         return trpi_type_unknown();
     }
     if (scope->kind == TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
-            "Nobody performs anything here, so there is no `my`; write the character's name.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
+                           "Nobody performs anything here, so there is no `my`; write the character's name.");
         return trpi_type_unknown();
     }
     if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {
@@ -734,7 +686,7 @@ bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_
     }
     bool world = compiler->symbols.facts.at[fact].kind == compiler->world;
     TRPI_COMPILE_ERROR(compiler, scope->source, span,
-                       "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
-                       TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
+                       "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.", TRPI_WORDS(name),
+                       world ? "the world" : "the scene", TRPI_WORDS(name));
     return false;
 }

@@ -69,8 +69,7 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
             trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         } else {
             TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                               "This network has no node called `%.*s`; add one, or write `-> end` to leave it.",
-                               TRPI_WORDS(name));
+                               "This network has no node called `%.*s`; add one, or write `-> end` to leave it.", TRPI_WORDS(name));
         }
     }
     return node;
@@ -81,8 +80,8 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
 static bool is_rate(const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *argument = expression->arguments;
-    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_is(expression->name.text, "chance") &&
-           argument != NULL && argument->value != NULL && argument->value->kind == TRPI_EXPRESSION_QUANTITY &&
+    return expression->kind == TRPI_EXPRESSION_PHRASE && trpi_name_is(expression->name.text, "chance") && argument != NULL &&
+           argument->value != NULL && argument->value->kind == TRPI_EXPRESSION_QUANTITY &&
            argument->value->quantity.per != TRPI_UNIT_NONE;
 }
 
@@ -127,8 +126,8 @@ static void compile_rate(network_work *work, const trpi_syntax_expression *rate,
 {
     trpi_syntax_expression chance = *rate->arguments->value;
     uint16_t seconds = seconds_of(chance.quantity.per);
-    bool fine = chance.quantity.unit == TRPI_UNIT_PERCENT && !chance.quantity.is_range && seconds > 0 &&
-                chance.quantity.low >= 0 && chance.quantity.low <= 100 * TRP_ONE;
+    bool fine = chance.quantity.unit == TRPI_UNIT_PERCENT && !chance.quantity.is_range && seconds > 0 && chance.quantity.low >= 0 &&
+                chance.quantity.low <= 100 * TRP_ONE;
     if (!fine) {
         TRPI_COMPILE_ERROR(work->compiler, work->scope->source, rate->span,
                            "A chance per time lies between 0%% and 100%%, per `s`, `minute` or `hour`; write "
@@ -136,8 +135,7 @@ static void compile_rate(network_work *work, const trpi_syntax_expression *rate,
         return;
     }
     chance.quantity.per = TRPI_UNIT_NONE;
-    record->weight = trpi_code_value(work->compiler, work->scope, &chance, trpi_type_number(TRPI_DIMENSION_CHANCE),
-                                     "`chance`");
+    record->weight = trpi_code_value(work->compiler, work->scope, &chance, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
     record->other = seconds;
 }
 
@@ -213,9 +211,7 @@ static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *li
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
-        case TRPI_CLAUSE_PRIORITY:
-            (void)trpi_compile_priority(work->compiler, work->scope, clause, &to->priority);
-            break;
+        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(work->compiler, work->scope, clause, &to->priority); break;
         case TRPI_CLAUSE_RETURNS: to->tree->record.flags |= TRPI_NODE_RETURNS; break;
         default: break;
         }
@@ -332,8 +328,7 @@ static trpi_tree *body_of(network_work *work, const trpi_syntax_line *node)
                                "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour "
                                "that does this network, or `finally` here.");
         } else if (line->kind != TRPI_LINE_ARROW) {
-            body = trpi_tree_then(work->compiler, body,
-                                  trpi_compile_tree(work->compiler, work->scope, &line, work->draft));
+            body = trpi_tree_then(work->compiler, body, trpi_compile_tree(work->compiler, work->scope, &line, work->draft));
         }
     }
     return finally != NULL ? trpi_tree_finally(work->compiler, work->scope, body, finally) : body;
@@ -369,13 +364,11 @@ static void add_node(network_work *work, const trpi_syntax_line *line)
     bool node = line->kind == TRPI_LINE_NODE;
     if (node && is_the_end(name)) {
         TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                           "`-> %.*s` leaves the network, so no node can be called that; choose another name.",
-                           TRPI_WORDS(name));
+                           "`-> %.*s` leaves the network, so no node can be called that; choose another name.", TRPI_WORDS(name));
     }
     if (node && name.size > 0 && find_node(work, name) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                           "This network has a node called `%.*s` already; give one of them another name.",
-                           TRPI_WORDS(name));
+                           "This network has a node called `%.*s` already; give one of them another name.", TRPI_WORDS(name));
     } else if (work->count == MOST_NODES) {
         TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
                            "A network has at most %u nodes; make a network of its own of some of them.", MOST_NODES);
@@ -391,8 +384,7 @@ static void check_reached(network_work *work)
         bool reached = work->at[i]->kind == TRPI_LINE_CATCH || work->scope->splices > 1;
         for (uint32_t j = 0; j < work->count && !reached; j++) {
             for (const trpi_syntax_line *line = work->at[j]->lines; line != NULL && !reached; line = line->next) {
-                reached = i != j && line->kind == TRPI_LINE_ARROW &&
-                          trpi_name_equal(line->name.text, work->at[i]->name.text);
+                reached = i != j && line->kind == TRPI_LINE_ARROW && trpi_name_equal(line->name.text, work->at[i]->name.text);
             }
         }
         if (!reached) {
@@ -403,8 +395,7 @@ static void check_reached(network_work *work)
     }
 }
 
-trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                trpi_draft *draft)
+trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     network_work work = {.compiler = compiler, .scope = scope, .line = line, .draft = draft};
     const trpi_syntax_line *finally = NULL;

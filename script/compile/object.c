@@ -24,8 +24,7 @@ uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text
     for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
         const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
         for (uint16_t i = 0; i < holder->offer_count; i++) {
-            if (trpi_symbol_match(&compiler->symbols, name,
-                                  compiler->symbols.offers.at[holder->first_offer + i].symbol.name)) {
+            if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.offers.at[holder->first_offer + i].symbol.name)) {
                 return (uint16_t)(holder->first_offer + i);
             }
         }
@@ -46,8 +45,7 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
 }
 
 // What is for those who cross an object, or move in an area, is begun by their moves.
-static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                            const trpi_offer_symbol *offer)
+static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const trpi_offer_symbol *offer)
 {
     if (trpi_wraps_moves(offer)) {
         TRPI_COMPILE_ERROR(compiler, source, span,
@@ -147,9 +145,9 @@ static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trp
         }
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
-                               TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
+                               TRPI_WORDS(p->name.text));
             return false;
         }
         if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
@@ -173,14 +171,12 @@ static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
 {
     bool may = kind == TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.kinds.count && !may; i++) {
-        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 &&
-              trpi_kinds_meet(&compiler->symbols, i, kind);
+        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 && trpi_kinds_meet(&compiler->symbols, i, kind);
     }
     return may;
 }
 
-bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          trpi_pack_step *record)
+bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     record->op = TRPI_STEP_USE;
     record->index = TRPI_NONE16;
@@ -224,8 +220,7 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
         }
         if (!below) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "`%.*s` does not offer `%.*s`.",
-                               TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name),
-                               TRPI_WORDS(step->name.text));
+                               TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
             return false;
         }
     }
@@ -234,8 +229,7 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
     return pass_arguments(compiler, scope, step, parameters_of(compiler, need), record);
 }
 
-bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                        trpi_pack_step *record)
+bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
@@ -244,8 +238,7 @@ bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const 
     record->op = TRPI_STEP_USE;
     record->index = TRPI_NONE16;
     record->flags = TRPI_STEP_INNER;
-    record->code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER),
-                                     TRP_TYPE_NUMBER);
+    record->code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
     return true;
 }
 
@@ -275,8 +268,7 @@ static void name_what_is_said(trpi_compiler *compiler, trpi_scope *scope, const 
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count,
-                                             scope->locals.capacity, local);
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
     }
 }
 
@@ -307,8 +299,7 @@ bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
         (void)trpi_scope_add(compiler, scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
     }
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->inboxes.at, scope->inboxes.count,
-                                         scope->inboxes.capacity, inbox);
+    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->inboxes.at, scope->inboxes.count, scope->inboxes.capacity, inbox);
     return true;
 }
 
@@ -326,8 +317,7 @@ void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_
 
 // ---- What handlers do ---------------------------------------------------------------------------
 
-bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                         trpi_pack_step *record)
+bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
@@ -348,8 +338,7 @@ bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const
     return true;
 }
 
-bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          trpi_pack_step *record)
+bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     record->op = TRPI_STEP_KEEP;
@@ -421,7 +410,8 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
         return false;
     }
     const trpi_syntax_parameter *p = line->parameters;
-    bool fits = p == NULL || (p->next == NULL && trpi_check_parameter(compiler, offer->symbol.source, p).type.type == TRP_TYPE_POINT);
+    bool fits =
+        p == NULL || (p->next == NULL && trpi_check_parameter(compiler, offer->symbol.source, p).type.type == TRP_TYPE_POINT);
     if (!fits) {
         TRPI_COMPILE_ERROR(compiler, offer->symbol.source, p->span,
                            "Who crosses something knows where he is going, and no more; write `behaviour %.*s (beyond: point), "
@@ -519,9 +509,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
             return false;
         }
         return true;
-    default:
-        trpi_compile_not_yet(compiler, source, line->span, "This `on` of an object is");
-        return false;
+    default: trpi_compile_not_yet(compiler, source, line->span, "This `on` of an object is"); return false;
     }
 }
 
@@ -558,8 +546,7 @@ void trpi_compile_objects(trpi_compiler *compiler)
 // ---- Bodies -------------------------------------------------------------------------------------
 
 // What the handler of an occasion knows: who it was, and what was said.
-static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                         trpi_pack_behaviour *record)
+static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_behaviour *record)
 {
     if (line->kind == TRPI_LINE_BRAIN) {
         return;
@@ -574,17 +561,15 @@ static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
                          ? trpi_find_offer(compiler, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
-    trpi_value_type somebody = trpi_type_entity(
-        offer != TRPI_NO_INDEX
-            ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
-            : compiler->creature,
-        TRPI_NO_INDEX);
+    trpi_value_type somebody =
+        trpi_type_entity(offer != TRPI_NO_INDEX ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
+                                                : compiler->creature,
+                         TRPI_NO_INDEX);
     (void)trpi_scope_add(compiler, scope, line->name.text, somebody);
     scope->has_it = true;
     scope->it = somebody;
-    uint16_t message = line->handler == TRPI_HANDLER_MESSAGE
-                           ? TRPI_FIND(&compiler->symbols, messages, line->other.text)
-                           : TRPI_NO_INDEX;
+    uint16_t message =
+        line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, line->other.text) : TRPI_NO_INDEX;
     for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
         const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
         (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
@@ -597,9 +582,9 @@ static bool tree_takes_time(const trpi_tree *tree)
         return false;
     }
     uint8_t type = tree->record.type;
-    bool takes = type == TRPI_NODE_STEP ? !trpi_step_is_immediate(tree->step.op)
-                                        : type == TRPI_NODE_AWAIT || type == TRPI_NODE_DELAY || type == TRPI_NODE_NETWORK ||
-                                              type == TRPI_NODE_PLAN;
+    bool takes = type == TRPI_NODE_STEP
+                     ? !trpi_step_is_immediate(tree->step.op)
+                     : type == TRPI_NODE_AWAIT || type == TRPI_NODE_DELAY || type == TRPI_NODE_NETWORK || type == TRPI_NODE_PLAN;
     for (const trpi_tree *child = tree->children; child != NULL && !takes; child = child->next) {
         takes = tree_takes_time(child);
     }
@@ -628,8 +613,7 @@ static void refuse_for_characters(trpi_compiler *compiler, const trpi_scope *sco
 }
 
 // All that an object does when something happens is one task, and takes no time.
-static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                 trpi_drafts *drafts)
+static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
     bool tree = false;

@@ -13,15 +13,11 @@ uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source
 uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
 /// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
-bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          trpi_pack_step *record);
-bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                        trpi_pack_step *record);
+bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                         trpi_pack_step *record);
-bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          trpi_pack_step *record);
+bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Whether an area offers something to those who move in it, as the text says; and whether it can be so, else why not is
 /// said.
@@ -29,8 +25,7 @@ bool trpi_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
 /// `go on`. The record of what wraps moves is finished when its body is compiled.
-bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                        trpi_pack_step *record);
+bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 void trpi_finish_wrap(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 
 /// Says what cannot be done in the end, behind `finally`.

@@ -33,8 +33,8 @@ static trpi_syntax_expression *copy_of(trpi_compiler *compiler, const trpi_synta
 }
 
 // `it.gun` and `damage` as `it.gun.damage`, in one name; NULL when that is no part of a record.
-static const trpi_syntax_expression *join(trpi_compiler *compiler, const trpi_scope *scope,
-                                          const trpi_syntax_expression *whole, const trpi_syntax_expression *member)
+static const trpi_syntax_expression *join(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *whole,
+                                          const trpi_syntax_expression *member)
 {
     bool named = whole->kind == TRPI_EXPRESSION_NAME || whole->kind == TRPI_EXPRESSION_MEMBER;
     if (!named || whole->name.text.size == 0 || member->name.text.size == 0) {
@@ -96,11 +96,9 @@ static bool find_whole(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     if (compiler->symbols.records.count == 0 || expression == NULL) {
         return false;
     }
-    const trpi_local *local =
-        expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
+    const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
-        *w = (whole){.record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true,
-                     .name = local->name};
+        *w = (whole){.record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true, .name = local->name};
         return local->type.record > 0;
     }
     uint16_t own = trpi_own_fact(compiler, scope, expression);
@@ -172,8 +170,7 @@ static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
     case TRP_TYPE_TRUTH: trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, 0); break;
     case TRP_TYPE_CHOICE: trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, 0); break;
     default:
-        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER,
-                           bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
+        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
     }
     uint32_t type = sample->type.type != TRP_TYPE_NONE ? sample->type.type : TRP_TYPE_NUMBER;
     uint32_t code = trpi_code_end(&compiler->builder, type);
@@ -209,8 +206,7 @@ typedef struct giving {
 } giving;
 
 // What is given to a record of that sort; false after saying why not.
-static bool find_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record,
-                       giving *g)
+static bool find_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, giving *g)
 {
     *g = (giving){.scope = scope, .fresh = TRPI_NO_INDEX};
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -291,8 +287,9 @@ static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint
         uint16_t all[TRPI_RECORD_PARTS];
         share(compiler, &g->from, trpi_record_parts(compiler, g->from.record, all));
     }
-    push(compiler, list, line, to, 0, g->fresh != TRPI_NO_INDEX ? code_of_number(compiler, g->fresh)
-                                                                 : code_of_place(compiler, g->scope, &g->from, 0, TRP_TYPE_CHOICE));
+    push(compiler, list, line, to, 0,
+         g->fresh != TRPI_NO_INDEX ? code_of_number(compiler, g->fresh)
+                                   : code_of_place(compiler, g->scope, &g->from, 0, TRP_TYPE_CHOICE));
     for (uint32_t i = 0; i < count; i++) {
         push(compiler, list, line, to, i + 1, code_of_part(compiler, g, parts[i]));
     }
@@ -312,8 +309,8 @@ static whole add_locals(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     return w;
 }
 
-void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name,
-                      uint16_t record, const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list)
+void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
+                      const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list)
 {
     giving g;
     bool fine = find_value(compiler, from, value, record, &g);
@@ -323,8 +320,8 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
     }
 }
 
-void trpi_begin_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_name *name, uint16_t record,
-                       uint32_t line, trpi_step_list *list)
+void trpi_begin_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line,
+                       trpi_step_list *list)
 {
     giving g = {.scope = scope, .fresh = record};
     whole w = add_locals(compiler, scope, name, record);
@@ -337,8 +334,7 @@ void trpi_name_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_loc
     uint32_t count = trpi_record_parts(compiler, (uint16_t)(known->type.record - 1u), parts);
     trpi_local local = *known;
     for (uint32_t i = 0; i <= count; i++) {
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity,
-                                             local);
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
         if (i < count) {
             trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
             local = (trpi_local){trpi_joined_name(compiler, known->name, part), type_of_part(compiler, parts[i]),
@@ -347,8 +343,8 @@ void trpi_name_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_loc
     }
 }
 
-bool trpi_copy_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *from, const trpi_local *to,
-                      uint32_t line, trpi_step_list *list)
+bool trpi_copy_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line,
+                      trpi_step_list *list)
 {
     giving g = {.scope = scope, .fresh = TRPI_NO_INDEX};
     g.from = (whole){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};

@@ -28,8 +28,7 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
         return TRPI_NO_INDEX;
     }
     trpi_planned *task = &work->tasks[work->count];
-    *task = (trpi_planned){.symbol = symbol, .tree = tree, .is_compound = is_compound,
-                           .is_new = symbol != NULL && !symbol->used};
+    *task = (trpi_planned){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
         trpi_give_locals(work, scope, task);
@@ -39,7 +38,8 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
 
 static bool is_plain(const trpi_syntax_step *step)
 {
-    return step != NULL && ((step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL) || step->kind == TRPI_SYNTAX_STEP_DO);
+    return step != NULL &&
+           ((step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL) || step->kind == TRPI_SYNTAX_STEP_DO);
 }
 
 uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step)
@@ -65,8 +65,8 @@ static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *sour
 static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, trpi_tree *tree)
 {
     const trpi_syntax_line *line = *at;
-    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK &&
-        line->clauses == NULL && line->step->together == NULL) {
+    if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK && line->clauses == NULL &&
+        line->step->together == NULL) {
         tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
         return tree->record.code != 0;
     }
@@ -124,8 +124,7 @@ static bool gives_something(trpi_plan_work *work, trpi_symbol *symbol)
 }
 
 // What is to be done in a way: the number of a task, or TRPI_NO_INDEX after saying why.
-static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at,
-                                const trpi_planned *owner)
+static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
@@ -163,8 +162,7 @@ static void compile_way_clauses(trpi_plan_work *work, trpi_scope *scope, const t
     }
 }
 
-static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line,
-                              const trpi_planned *owner)
+static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, const trpi_planned *owner)
 {
     trpi_tree *way = trpi_tree_new(work->compiler, TRPI_NODE_WAY, trpi_line_of(scope->source, line->span));
     if (way == NULL) {
@@ -188,9 +186,8 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
         } else {
             trpi_pass_given(work, scope, task, subtask);
         }
-        subtask->record.name = task->symbol != NULL
-                                   ? trpi_pack_add_name(&work->compiler->builder, task->symbol->name)
-                                   : task->tree->record.name;
+        subtask->record.name =
+            task->symbol != NULL ? trpi_pack_add_name(&work->compiler->builder, task->symbol->name) : task->tree->record.name;
         trpi_tree_add(way, subtask);
     }
     return way;
@@ -288,8 +285,7 @@ static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
     for (uint32_t i = 1; code != 0 && i <= TRPI_CODE_LENGTH(words[code]); i++) {
         uint32_t op = TRPI_OP(words[code + i]), operand = TRPI_OPERAND(words[code + i]);
         bool searches = op == TRPI_OP_SELECT || op == TRPI_OP_ANY || op == TRPI_OP_COUNT;
-        if (searches || ((op == TRPI_OP_MY || op == TRPI_OP_FACT) && operand == fact) ||
-            (op == TRPI_OP_HOLDS && operand == item)) {
+        if (searches || ((op == TRPI_OP_MY || op == TRPI_OP_FACT) && operand == fact) || (op == TRPI_OP_HOLDS && operand == item)) {
             return true;
         }
     }
@@ -331,8 +327,7 @@ static void check_effects(trpi_plan_work *work)
             }
             if (known == TRPI_PLAN_FACTS) {
                 TRPI_COMPILE_ERROR(work->compiler, effect->source, effect->written->span,
-                                   "The tasks of one plan can change at most %u facts; make two plans of it.",
-                                   TRPI_PLAN_FACTS);
+                                   "The tasks of one plan can change at most %u facts; make two plans of it.", TRPI_PLAN_FACTS);
                 return;
             }
             facts[known] = fact;
@@ -356,9 +351,9 @@ static bool compile_tasks(trpi_plan_work *work)
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
             trpi_name_given(work, &inner, task);
-            work->tasks[i].tree =
-                task->is_compound ? compile_compound(work, &inner, task)
-                                  : trpi_compile_primitive(work->compiler, &inner, task->symbol->line, work->draft);
+            work->tasks[i].tree = task->is_compound
+                                      ? compile_compound(work, &inner, task)
+                                      : trpi_compile_primitive(work->compiler, &inner, task->symbol->line, work->draft);
             work->scope->local_count = inner.local_count;
             work->scope->inboxes = inner.inboxes;
         }
@@ -379,8 +374,8 @@ static trpi_tree *compile_arguments(trpi_plan_work *work)
     return steps != NULL && steps->children != NULL ? steps : NULL;
 }
 
-trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                 uint16_t plan, trpi_draft *draft)
+trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan,
+                                 trpi_draft *draft)
 {
     trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
     trpi_symbol *symbol = &compiler->symbols.plans.at[plan].symbol;

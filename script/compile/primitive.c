@@ -26,8 +26,7 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task)
 static void compile_need(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree)
 {
     if (tree->record.code != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "A task says once what it needs; join the two with `and`.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "A task says once what it needs; join the two with `and`.");
         return;
     }
     tree->record.code = trpi_code_condition(compiler, scope, line->value);
@@ -51,8 +50,8 @@ static uint16_t fact_of(trpi_compiler *compiler, const trpi_scope *scope, const 
         trpi_guess_facts(&guess, &compiler->symbols, scope->kind);
         if (guess.best.size > 0) {
             TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                               "Whoever does this has no fact `%.*s`; did you mean `%.*s`?",
-                               TRPI_WORDS(line->name.text), TRPI_WORDS(guess.best));
+                               "Whoever does this has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(line->name.text),
+                               TRPI_WORDS(guess.best));
             trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         } else {
             TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
@@ -100,8 +99,7 @@ static void compile_effect(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
     if (is_made_already(task, fact)) {
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "What becomes of `%.*s` is said above already; remove one of the two.",
-                           TRPI_WORDS(line->name.text));
+                           "What becomes of `%.*s` is said above already; remove one of the two.", TRPI_WORDS(line->name.text));
         return;
     }
     char where[160];
@@ -125,8 +123,7 @@ static void compile_effect(trpi_compiler *compiler, trpi_scope *scope, const trp
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-static trpi_tree *compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
-                               trpi_draft *draft)
+static trpi_tree *compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     trpi_tree *body = NULL;
     const trpi_syntax_line *finally = NULL;
@@ -153,8 +150,7 @@ static trpi_tree *compile_body(trpi_compiler *compiler, trpi_scope *scope, const
     return finally != NULL && body != NULL ? trpi_tree_finally(compiler, scope, body, finally) : body;
 }
 
-trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task,
-                                  trpi_draft *draft)
+trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PRIMITIVE, trpi_line_of(scope->source, task->span));
     if (tree == NULL) {

@@ -25,8 +25,7 @@ static const trpi_syntax_name *first_name(const trpi_syntax_expression *expressi
     while (expression != NULL && expression->kind == TRPI_EXPRESSION_MEMBER) {
         expression = expression->left;
     }
-    bool named = expression != NULL && (expression->kind == TRPI_EXPRESSION_NAME ||
-                                        expression->kind == TRPI_EXPRESSION_PHRASE);
+    bool named = expression != NULL && (expression->kind == TRPI_EXPRESSION_NAME || expression->kind == TRPI_EXPRESSION_PHRASE);
     return named ? &expression->name : NULL;
 }
 
@@ -43,15 +42,13 @@ static bool begins_with(const trpi_syntax_name *name, const trpi_syntax_name *wo
     return true;
 }
 
-static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t count, trpi_text lead,
-                                        const trpi_syntax_name *name)
+static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t count, trpi_text lead, const trpi_syntax_name *name)
 {
     const trpi_query_symbol *best = NULL;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_action_symbol *phrase = &at[i].phrase;
         bool longer = best == NULL || phrase->words.word_count > best->phrase.words.word_count;
-        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) &&
-                    begins_with(name, &phrase->words) &&
+        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) && begins_with(name, &phrase->words) &&
                     (phrase->slot_count > 0 || name->word_count == phrase->words.word_count);
         best = fits && longer ? &at[i] : best;
     }
@@ -76,8 +73,7 @@ static uint16_t find_question(trpi_compiler *compiler, trpi_text lead, const trp
     const trpi_symbols *symbols = &compiler->symbols;
     const trpi_query_symbol *own = longest(symbols->queries.at, symbols->queries.count, lead, name);
     const trpi_query_symbol *offered = longest(symbols->offered.at, symbols->offered.count, lead, name);
-    if (own != NULL &&
-        (offered == NULL || own->phrase.words.word_count >= offered->phrase.words.word_count)) {
+    if (own != NULL && (offered == NULL || own->phrase.words.word_count >= offered->phrase.words.word_count)) {
         return (uint16_t)(own - symbols->queries.at);
     }
     return offered != NULL ? take_offered(compiler, offered) : TRPI_NO_INDEX;
@@ -87,8 +83,7 @@ uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
-        if (query->sort == TRPI_QUERY_RELATION &&
-            trpi_symbol_match(&compiler->symbols, name, query->phrase.symbol.name)) {
+        if (query->sort == TRPI_QUERY_RELATION && trpi_symbol_match(&compiler->symbols, name, query->phrase.symbol.name)) {
             return (uint16_t)i;
         }
     }
@@ -104,8 +99,7 @@ bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_e
 // ---- What it is about ---------------------------------------------------------------------------
 
 // The expression without the first `count` words; NULL when nothing is left of it.
-static const trpi_syntax_expression *rest_of(trpi_compiler *compiler,
-                                             const trpi_syntax_expression *expression, uint32_t count)
+static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi_syntax_expression *expression, uint32_t count)
 {
     trpi_syntax_expression *rest = trpi_arena_array(compiler->arena, 1, sizeof *rest);
     if (rest == NULL) {
@@ -122,8 +116,7 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler,
     }
     rest->kind = TRPI_EXPRESSION_NAME;
     rest->arguments = NULL;
-    rest->name = trpi_syntax_name_part(&expression->name, count, expression->name.word_count - count,
-                                       compiler->arena);
+    rest->name = trpi_syntax_name_part(&expression->name, count, expression->name.word_count - count, compiler->arena);
     rest->span = rest->name.span;
     return rest;
 }
@@ -148,8 +141,8 @@ static const trpi_syntax_expression *value_of(const gift *given, const trpi_acti
     return NULL;
 }
 
-static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_query_symbol *query,
-                         const trpi_action_slot *slot, const trpi_syntax_expression *value, trpi_span span)
+static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
+                         const trpi_syntax_expression *value, trpi_span span)
 {
     char where[80];
     const trpi_parameter_symbol *parameter = &slot->parameter;
@@ -160,8 +153,7 @@ static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     }
     trpi_text name = query->phrase.symbol.name;
     if (value == NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, span,
-                           "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
+        TRPI_COMPILE_ERROR(compiler, scope->source, span, "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
                            TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "",
                            TRPI_WORDS(slot->preposition));
         return false;
@@ -174,8 +166,8 @@ static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     return trpi_compile_as(compiler, scope, value, parameter->type, where);
 }
 
-static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope, uint16_t question,
-                                     const gift *given, trpi_span span)
+static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope, uint16_t question, const gift *given,
+                                     trpi_span span)
 {
     const trpi_query_symbol query = compiler->symbols.queries.at[question];
     uint32_t used = 0;
@@ -187,8 +179,7 @@ static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope,
     for (uint32_t i = 0; i < given->count && fine; i++) {
         if ((used >> i & 1) == 0) {
             trpi_text text = trpi_source_slice(scope->source, given->values[i]->span);
-            TRPI_COMPILE_ERROR(compiler, scope->source, given->values[i]->span,
-                               "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
+            TRPI_COMPILE_ERROR(compiler, scope->source, given->values[i]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
                                TRPI_WORDS(query.phrase.symbol.name), TRPI_WORDS(given->prepositions[i]),
                                given->prepositions[i].size > 0 ? " " : "", TRPI_WORDS(text));
             fine = false;
@@ -201,9 +192,8 @@ static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope,
     return !fine ? trpi_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
 }
 
-bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const char *lead,
-                           const trpi_syntax_expression *who, const trpi_syntax_expression *asked,
-                           trpi_value_type *type)
+bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
+                           const trpi_syntax_expression *asked, trpi_value_type *type)
 {
     const trpi_syntax_name *name = first_name(asked);
     uint16_t question = name != NULL ? find_question(compiler, trpi_text_of(lead), name) : TRPI_NO_INDEX;
@@ -212,8 +202,7 @@ bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const cha
     }
     uint32_t words = compiler->symbols.queries.at[question].phrase.words.word_count;
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, compiler->arena);
-    trpi_symbol_note(&compiler->symbols, written.text,
-                     compiler->symbols.queries.at[question].phrase.words.text);
+    trpi_symbol_note(&compiler->symbols, written.text, compiler->symbols.queries.at[question].phrase.words.text);
     gift given = {.count = 0};
     give(&given, trpi_text_of(""), who);
     give(&given, trpi_text_of(""), rest_of(compiler, asked, words));
@@ -232,8 +221,7 @@ bool trpi_compile_related(trpi_compiler *compiler, trpi_scope *scope, const trpi
     const trpi_syntax_expression *right = expression->right;
     bool selects = right->kind == TRPI_EXPRESSION_SELECT && right->left != NULL && right->filters == NULL;
     const trpi_syntax_expression *named = selects ? right->left : right;
-    uint16_t relation = named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation(compiler, named->name.text)
-                                                            : TRPI_NO_INDEX;
+    uint16_t relation = named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation(compiler, named->name.text) : TRPI_NO_INDEX;
     if (relation == TRPI_NO_INDEX) {
         return false;
     }
@@ -269,8 +257,8 @@ bool trpi_compile_any_who(trpi_compiler *compiler, trpi_scope *scope, const trpi
     trpi_syntax_filter **end = &select->filters;
     for (const trpi_syntax_filter *old = left->filters; old != NULL; old = old->next) {
         if (old->kind == TRPI_FILTER_WHERE) {
-            *both = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_AND, .span = expression->span,
-                                             .left = old->value, .right = asked, .depth = 2};
+            *both = (trpi_syntax_expression){
+                .kind = TRPI_EXPRESSION_AND, .span = expression->span, .left = old->value, .right = asked, .depth = 2};
             filter->value = both;
             continue;
         }
@@ -300,14 +288,13 @@ void trpi_compile_questions(trpi_compiler *compiler)
         record.key = trpi_compile_key(compiler, &query->phrase.symbol);
         record.name = trpi_pack_add_name(&compiler->builder, query->phrase.symbol.name);
         record.sort = query->sort;
-        record.type = query->sort == TRPI_QUERY_RELATION     ? TRP_TYPE_TRUTH
+        record.type = query->sort == TRPI_QUERY_RELATION  ? TRP_TYPE_TRUTH
                       : query->type.type != TRP_TYPE_NONE ? query->type.type
                                                           : TRP_TYPE_NUMBER;
         record.kind = query->type.type == TRP_TYPE_ENTITY ? query->type.kind : TRPI_NONE16;
         record.period_ms = query->period_ms;
         for (uint16_t j = 0; j < query->phrase.slot_count; j++) {
-            trpi_pack_parameter parameter =
-                trpi_parameter_record(compiler, &query->phrase.slots[j].parameter, record.key);
+            trpi_pack_parameter parameter = trpi_parameter_record(compiler, &query->phrase.slots[j].parameter, record.key);
             uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
             record.first_parameter = j == 0 ? (uint16_t)at : record.first_parameter;
             record.parameter_count++;

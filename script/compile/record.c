@@ -17,8 +17,7 @@ enum {
 };
 
 // How many queues: a whole number, as many as the engine has room for.
-static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_expression *value)
+static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
 {
     trpi_number number = 0;
     trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
@@ -59,9 +58,9 @@ static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const t
                            "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
         return;
     }
-    uint32_t time = clause->value != NULL ? trpi_compile_duration(compiler, layer->source, clause->value,
-                                                                  trpi_clause_kind_name(clause->kind))
-                                          : 0;
+    uint32_t time = clause->value != NULL
+                        ? trpi_compile_duration(compiler, layer->source, clause->value, trpi_clause_kind_name(clause->kind))
+                        : 0;
     record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
                     : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
                                                           : 0;
@@ -72,8 +71,7 @@ static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const t
     }
 }
 
-static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer,
-                               trpi_pack_layer *record)
+static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer, trpi_pack_layer *record)
 {
     const trpi_syntax_clause *clause = layer->line != NULL ? layer->line->clauses : NULL;
     const trpi_syntax_clause *hold = NULL;
@@ -120,8 +118,7 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
         trpi_text name = symbols->channels.at[i].symbol.name;
-        trpi_pack_channel record = {.key = trpi_key_join(0, name),
-                                    .name = trpi_pack_add_name(builder, name)};
+        trpi_pack_channel record = {.key = trpi_key_join(0, name), .name = trpi_pack_add_name(builder, name)};
         (void)trpi_pack_add(builder, TRPI_SECTION_CHANNEL, &record);
     }
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
@@ -138,8 +135,7 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
         trpi_text name = symbols->globals.at[i].symbol.name;
-        trpi_pack_global record = {.key =
-                                       trpi_compile_key(compiler, &symbols->globals.at[i].symbol),
+        trpi_pack_global record = {.key = trpi_compile_key(compiler, &symbols->globals.at[i].symbol),
                                    .name = trpi_pack_add_name(builder, name),
                                    .kind = symbols->globals.at[i].kind};
         (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
@@ -154,13 +150,11 @@ static void compile_pools(trpi_compiler *compiler)
         trpi_pack_blank(TRPI_SECTION_POOL, &record);
         record.key = trpi_compile_key(compiler, &pool->symbol);
         record.name = trpi_pack_add_name(&compiler->builder, pool->symbol.name);
-        for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL;
-             line = line->next) {
+        for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
             if (line->kind != TRPI_LINE_SPOKEN) {
                 continue;
             }
-            uint32_t at =
-                trpi_compile_pool_line(compiler, pool->symbol.source, line->text, line->tag);
+            uint32_t at = trpi_compile_pool_line(compiler, pool->symbol.source, line->text, line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }
@@ -173,10 +167,8 @@ static void compile_pools(trpi_compiler *compiler)
 static void compile_news(trpi_compiler *compiler)
 {
     for (uint32_t which = 0; which < 2; which++) {
-        const trpi_news_symbol *at =
-            which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
-        uint32_t count =
-            which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
+        const trpi_news_symbol *at = which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
+        uint32_t count = which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
         for (uint32_t i = 0; i < count; i++) {
             trpi_pack_message record;  // an event's record has the same fields
             trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
@@ -184,16 +176,12 @@ static void compile_news(trpi_compiler *compiler)
             record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
             record.parameter_count = at[i].parameter_count;
             for (uint16_t p = 0; p < at[i].parameter_count; p++) {
-                trpi_pack_parameter parameter =
-                    trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
-                uint32_t index =
-                    trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+                trpi_pack_parameter parameter = trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
+                uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
                 record.first_parameter = p == 0 ? (uint16_t)index : record.first_parameter;
             }
-            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message),
-                           "messages and events are alike");
-            (void)trpi_pack_add(&compiler->builder,
-                                which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
+            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
+            (void)trpi_pack_add(&compiler->builder, which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
         }
     }
 }
@@ -209,8 +197,7 @@ static uint8_t slot_called(const trpi_action_symbol *action, trpi_text name)
     return TRPI_EFFECT_NOBODY;
 }
 
-static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span,
-                      trpi_text name, uint8_t type)
+static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
     trpi_guess guess = trpi_guess_begin(name);
     trpi_text any = trpi_text_of("");
@@ -225,20 +212,17 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
     trpi_text meant = guess.best.size > 0 ? guess.best : any;
     if (meant.size == 0) {
         TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
-                           "`%.*s` is given no %s; add one in parentheses, as in `(what: %s)`.",
-                           TRPI_WORDS(action->symbol.name), sort,
-                           type == TRP_TYPE_ITEM ? "item" : "creature");
+                           "`%.*s` is given no %s; add one in parentheses, as in `(what: %s)`.", TRPI_WORDS(action->symbol.name),
+                           sort, type == TRP_TYPE_ITEM ? "item" : "creature");
     } else if (TRPI_COMPILE_ERROR(compiler, action->symbol.source, span,
-                                  "`%.*s` is no %s that `%.*s` is given; did you mean `%.*s`?",
-                                  TRPI_WORDS(name), sort, TRPI_WORDS(action->symbol.name),
-                                  TRPI_WORDS(meant))) {
+                                  "`%.*s` is no %s that `%.*s` is given; did you mean `%.*s`?", TRPI_WORDS(name), sort,
+                                  TRPI_WORDS(action->symbol.name), TRPI_WORDS(meant))) {
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
     }
 }
 
 // The item that an effect is about. NOBODY after a mistake.
-static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *action,
-                         const trpi_syntax_name *name)
+static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_name *name)
 {
     uint8_t slot = slot_called(action, name->text);
     if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ITEM) {
@@ -249,8 +233,7 @@ static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *acti
 }
 
 // `me`, or an argument that can have items.
-static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action,
-                           const trpi_syntax_expression *value)
+static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_expression *value)
 {
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return TRPI_EFFECT_NOBODY;
@@ -258,9 +241,7 @@ static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *ac
     if (value->kind == TRPI_EXPRESSION_ME) {
         return TRPI_EFFECT_PERFORMER;
     }
-    trpi_text name = value->kind == TRPI_EXPRESSION_NAME
-                         ? value->name.text
-                         : trpi_source_slice(action->symbol.source, value->span);
+    trpi_text name = value->kind == TRPI_EXPRESSION_NAME ? value->name.text : trpi_source_slice(action->symbol.source, value->span);
     uint8_t slot = slot_called(action, name);
     if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ENTITY) {
         fail_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
@@ -271,8 +252,8 @@ static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *ac
 
 // What becomes of an item when the action succeeds: `moves what from origin to me`, `uses up what`,
 // `makes what`.
-static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *action,
-                        const trpi_syntax_clause *clause, trpi_pack_action *record)
+static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause,
+                        trpi_pack_action *record)
 {
     if (record->effect != TRPI_EFFECT_NONE) {
         TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
@@ -295,8 +276,7 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
 }
 
 // `gives what` and `uses hands and what` were how effects were said.
-static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action,
-                                const trpi_syntax_names *names)
+static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     for (; names != NULL; names = names->next) {
         if (slot_called(action, names->name.text) != TRPI_EFFECT_NOBODY) {
@@ -308,8 +288,8 @@ static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbo
     }
 }
 
-static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action,
-                       const trpi_syntax_expression *value, trpi_pack_action *record)
+static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_expression *value,
+                       trpi_pack_action *record)
 {
     if (value == NULL || value->kind != TRPI_EXPRESSION_QUANTITY) {
         return;
@@ -325,8 +305,7 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
     record->lasts_most_ms = trpi_quantity_ms(trpi_quantity_high(&value->quantity));
 }
 
-static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names,
-                         trpi_pack_action *record)
+static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
 {
     for (; names != NULL; names = names->next) {
         trpi_pack_failure failure;
@@ -341,31 +320,26 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
 }
 
 // Whatever says no time is open ended; saying it is for readers.
-static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action,
-                            const trpi_syntax_clause *clause)
+static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause)
 {
-    const trpi_syntax_clause *lasts =
-        trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);
+    const trpi_syntax_clause *lasts = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);
     if (lasts != NULL) {
         TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
                            "What is open ended has no time; take out this or the `lasts`.");
-        trpi_diagnostics_note(compiler->diagnostics, action->symbol.source, lasts->span,
-                              "The time is here.");
+        trpi_diagnostics_note(compiler->diagnostics, action->symbol.source, lasts->span, "The time is here.");
     }
 }
 
-static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbol *action,
-                                const trpi_syntax_clause *clause, trpi_pack_action *record)
+static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause,
+                                trpi_pack_action *record)
 {
     switch (clause->kind) {
     case TRPI_CLAUSE_LASTS: read_lasts(compiler, action, clause->value, record); break;
     case TRPI_CLAUSE_FAILS: add_failures(compiler, clause->names, record); break;
     case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
     case TRPI_CLAUSE_STOPS:
-        record->stops_within_ms = clause->value != NULL
-                                      ? trpi_compile_duration(compiler, action->symbol.source,
-                                                              clause->value, "stops within")
-                                      : 0;
+        record->stops_within_ms =
+            clause->value != NULL ? trpi_compile_duration(compiler, action->symbol.source, clause->value, "stops within") : 0;
         break;
     case TRPI_CLAUSE_MOVES:
     case TRPI_CLAUSE_MAKES:
@@ -386,16 +360,14 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     record.channels = action->channels;
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        trpi_pack_parameter parameter =
-            trpi_parameter_record(compiler, &action->slots[i].parameter, record.key);
+        trpi_pack_parameter parameter = trpi_parameter_record(compiler, &action->slots[i].parameter, record.key);
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
         record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
         record.parameter_count++;
         bool lasts = action->slots[i].parameter.type.dimension == TRPI_DIMENSION_DURATION;
         record.duration = lasts && record.duration == 0 ? (uint16_t)(i + 1) : record.duration;
     }
-    for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL;
-         clause = clause->next) {
+    for (const trpi_syntax_clause *clause = action->symbol.line->clauses; clause != NULL; clause = clause->next) {
         apply_action_clause(compiler, action, clause, &record);
     }
     if (trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS) == NULL) {
@@ -440,8 +412,8 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 {
     trpi_pack_fact record;
     trpi_pack_blank(TRPI_SECTION_FACT, &record);
-    record.key = trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]),
-                               trpi_compile_identity(compiler, &fact->symbol));
+    record.key =
+        trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_compile_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
     record.kind = fact->kind;
     record.slot = *slot;
@@ -455,15 +427,13 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
     record.item = fact->item;
     for (uint16_t i = 0; i < fact->choice_count; i++) {
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
-        trpi_pack_choice choice = {
-            .key = trpi_key_join(record.key, trpi_compile_identity(compiler, symbol)),
-            .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
+        trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_compile_identity(compiler, symbol)),
+                                   .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CHOICE, &choice);
         record.first_choice = i == 0 ? (uint16_t)at : record.first_choice;
         record.choice_count++;
     }
-    uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) *
-                               ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
+    uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
     *slot = (uint16_t)(*slot + size);
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_FACT, &record);
 }
@@ -471,8 +441,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 void trpi_compile_slots(trpi_compiler *compiler)
 {
     trpi_compile_questions(compiler);
-    uint16_t *slots =
-        trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
+    uint16_t *slots = trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
     if (slots == NULL) {
         compiler->failed = true;
         return;

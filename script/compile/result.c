@@ -22,8 +22,7 @@ static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 static bool gives(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
 {
     uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
-    const trpi_syntax_clause *clauses =
-        task != TRPI_NO_INDEX ? compiler->symbols.tasks.at[task].symbol.line->clauses : NULL;
+    const trpi_syntax_clause *clauses = task != TRPI_NO_INDEX ? compiler->symbols.tasks.at[task].symbol.line->clauses : NULL;
     for (const trpi_syntax_clause *c = next_result(clauses); c != NULL; c = next_result(c->next)) {
         if (trpi_name_equal(c->name.text, name)) {
             return true;
@@ -37,8 +36,7 @@ static bool is_target(const trpi_syntax_argument *argument, trpi_text name)
     while (argument != NULL && !trpi_text_is(argument->preposition, "to")) {
         argument = argument->next;
     }
-    return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME &&
-           trpi_name_equal(argument->value->name.text, name);
+    return argument != NULL && argument->value->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(argument->value->name.text, name);
 }
 
 // `NAME`, or a part of it.
@@ -65,8 +63,7 @@ static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *lin
     return false;
 }
 
-static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, trpi_text name, uint32_t code,
-                     uint32_t line)
+static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, trpi_text name, uint32_t code, uint32_t line)
 {
     trpi_pack_step record;
     trpi_pack_blank(TRPI_SECTION_STEP, &record);
@@ -124,8 +121,8 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
         }
         if (!is_set_in(compiler, task->lines, c->name.text)) {
             TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
-                               "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
-                               TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
+                               "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.", TRPI_WORDS(task->name.text),
+                               TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_unhidden(compiler, inner, c->name.span, c->name.text);
         if (record != TRPI_NO_INDEX) {
@@ -134,7 +131,8 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
         }
         if (type.many > 0) {
             uint16_t first = trpi_scope_add_list(compiler, inner, c->name.text, type);
-            trpi_empty_locals(compiler, c->name.text, first, type, push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
+            trpi_empty_locals(compiler, c->name.text, first, type,
+                              push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
             continue;
         }
         uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
@@ -145,8 +143,8 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
 }
 
 // Whoever uses the task knows them from then on, by the same names; or has them set, if it knows the names already.
-void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner,
-                       const trpi_syntax_step *step, const trpi_syntax_line *task, trpi_step_list *list)
+void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
+                       const trpi_syntax_line *task, trpi_step_list *list)
 {
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
@@ -157,13 +155,13 @@ void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_sc
             trpi_name_record(compiler, outer, from);
         } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
-            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count,
-                                                 outer->locals.capacity, known);
+            compiler->failed |=
+                !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count, outer->locals.capacity, known);
         } else if (to->type.record > 0 && from->type.record > 0 &&
                    trpi_copy_record(compiler, outer, from, to, trpi_line_of(outer->source, step->span), list)) {
             continue;
-        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) ||
-                   to->type.record > 0 || from->type.record > 0) {
+        } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
+                   from->type.record > 0) {
             TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
                                "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                                TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
@@ -172,8 +170,8 @@ void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_sc
                              push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
-            push_let(compiler, list, to->index, to->name,
-                     trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type), trpi_line_of(outer->source, step->span));
+            push_let(compiler, list, to->index, to->name, trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type),
+                     trpi_line_of(outer->source, step->span));
         }
     }
 }

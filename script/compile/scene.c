@@ -44,15 +44,13 @@ static void push_row(scene_work *work, const trpi_pack_row *row)
 {
     trpi_pack_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->rows.at,
-                                               work->rows.count, work->rows.capacity, copy);
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->rows.at, work->rows.count, work->rows.capacity, copy);
 }
 
 static void push_draft(scene_work *work, uint16_t part, const trpi_draft *draft)
 {
     trpi_drafts *drafts = &work->drafts[part];
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, drafts->at, drafts->count,
-                                               drafts->capacity, *draft);
+    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, drafts->at, drafts->count, drafts->capacity, *draft);
 }
 
 // A row in which every part only waits.
@@ -80,8 +78,7 @@ static bool reachable(scene_work *work, trpi_span span)
         return true;
     }
     if (work->never[0] != '\0') {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, span,
-                           "This step can never run, because %s.", work->never);
+        TRPI_COMPILE_ERROR(work->compiler, work->source, span, "This step can never run, because %s.", work->never);
     }
     work->never = "";
     return false;
@@ -102,8 +99,7 @@ static uint16_t find_part(const scene_work *work, trpi_text name)
 static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
     uint16_t part = find_part(work, name->text);
-    if (part != TRPI_NO_INDEX ||
-        !trpi_compile_is_news(work->compiler, work->source, name->span, "part", name->text)) {
+    if (part != TRPI_NO_INDEX || !trpi_compile_is_news(work->compiler, work->source, name->span, "part", name->text)) {
         return part;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
@@ -112,14 +108,13 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
         trpi_guess_offer(&guess, work->scene->parts[i].symbol.name);
     }
     if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
-                           "`%.*s` is no part of this scene; did you mean `%.*s`?",
+        TRPI_COMPILE_ERROR(work->compiler, work->source, name->span, "`%.*s` is no part of this scene; did you mean `%.*s`?",
                            TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
         TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
-                           "`%.*s` is no part of this scene; add `part %.*s: creature` above.",
-                           TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+                           "`%.*s` is no part of this scene; add `part %.*s: creature` above.", TRPI_WORDS(name->text),
+                           TRPI_WORDS(name->text));
     }
     return part;
 }
@@ -134,8 +129,7 @@ static void read_head(scene_work *work, const trpi_syntax_line *line)
         uint16_t part = need_part(work, &cell->name);
         for (uint32_t i = 0; i < work->column_count; i++) {
             if (part != TRPI_NO_INDEX && work->columns[i] == part) {
-                TRPI_COMPILE_ERROR(work->compiler, work->source, cell->span,
-                                   "`%.*s` has a column already; give each part one.",
+                TRPI_COMPILE_ERROR(work->compiler, work->source, cell->span, "`%.*s` has a column already; give each part one.",
                                    TRPI_WORDS(cell->name.text));
                 part = TRPI_NO_INDEX;
             }
@@ -153,8 +147,7 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
         for (uint16_t j = 0; j < work->scene->part_count && !mirrored; j++) {
             const trpi_pack_task *other = &cells[j].record;
             mirrored = i != j && mine->gives == other->takes && mine->takes == other->gives &&
-                       mine->gives_count == other->takes_count &&
-                       mine->takes_count == other->gives_count;
+                       mine->gives_count == other->takes_count && mine->takes_count == other->gives_count;
         }
         if (!mirrored) {
             trpi_text gives = work->compiler->symbols.items.at[mine->gives].symbol.name;
@@ -162,9 +155,8 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
             TRPI_COMPILE_ERROR(work->compiler, work->source, span,
                                "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s "
                                "for %.*s` in another column.",
-                               TRPI_WORDS(takes), TRPI_WORDS(gives),
-                               TRPI_WORDS(work->scene->parts[i].symbol.name), TRPI_WORDS(takes),
-                               TRPI_WORDS(gives));
+                               TRPI_WORDS(takes), TRPI_WORDS(gives), TRPI_WORDS(work->scene->parts[i].symbol.name),
+                               TRPI_WORDS(takes), TRPI_WORDS(gives));
             return;
         }
     }
@@ -180,18 +172,17 @@ static void push_cells(scene_work *work, trpi_draft *cells, trpi_span span)
     push_row(work, &row);
 }
 
-static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step *step,
-                         const trpi_syntax_clause *clauses, trpi_draft *cell)
+static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                         trpi_draft *cell)
 {
     trpi_drafts drafts = {0};
     trpi_compile_tasks_of_step(work->compiler, &work->scopes[part], step, clauses, &drafts);
     if (drafts.count == 1) {
         *cell = drafts.at[0];
     } else if (drafts.count > 1) {
-        TRPI_COMPILE_ERROR(
-            work->compiler, work->source, step->span,
-            "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
-            TRPI_WORDS(step->name.text), drafts.count);
+        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                           "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
+                           TRPI_WORDS(step->name.text), drafts.count);
     }
 }
 
@@ -202,11 +193,9 @@ static void compile_row(scene_work *work, const trpi_syntax_line *line)
         cells[part] = trpi_draft_padding(trpi_line_of(work->source, line->span));
     }
     uint32_t column = 0;
-    for (const trpi_syntax_cell *cell = line->cells; cell != NULL && column < work->column_count;
-         cell = cell->next, column++) {
+    for (const trpi_syntax_cell *cell = line->cells; cell != NULL && column < work->column_count; cell = cell->next, column++) {
         if (cell->step != NULL && work->columns[column] != TRPI_NO_INDEX) {
-            compile_cell(work, work->columns[column], cell->step, cell->clauses,
-                         &cells[work->columns[column]]);
+            compile_cell(work, work->columns[column], cell->step, cell->clauses, &cells[work->columns[column]]);
         }
     }
     push_cells(work, cells, line->span);
@@ -243,8 +232,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
                 cells[part].tree = trpi_tree_of_block(work->compiler, &work->scopes[part], line, &cells[part]);
                 continue;
             }
-            trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part],
-                               &cells[part].steps);
+            trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part], &cells[part].steps);
             cells[part].record.flags = cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
         }
     }
@@ -256,8 +244,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
 // Which of the parts here plays part `name` there: as said, or who is called the same.
 static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_text name)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-         setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         if (trpi_symbol_match(&work->compiler->symbols, setting->name.text, name)) {
             if (setting->value == NULL || setting->value->kind != TRPI_EXPRESSION_NAME) {
                 return TRPI_NO_INDEX;
@@ -270,8 +257,7 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
 }
 
 // Somebody of this scene cannot be somebody of the next one.
-static void report_misfit(scene_work *work, const trpi_syntax_step *step,
-                          const trpi_part_symbol *from, const trpi_part_symbol *to)
+static void report_misfit(scene_work *work, const trpi_syntax_step *step, const trpi_part_symbol *from, const trpi_part_symbol *to)
 {
     const trpi_symbols *symbols = &work->compiler->symbols;
     if (from->role != TRPI_NO_INDEX && to->role != TRPI_NO_INDEX) {
@@ -279,18 +265,15 @@ static void report_misfit(scene_work *work, const trpi_syntax_step *step,
                            "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change "
                            "the part's role.",
                            TRPI_WORDS(symbols->roles.at[from->role].symbol.name),
-                           TRPI_WORDS(symbols->roles.at[to->role].symbol.name),
-                           TRPI_WORDS(to->symbol.name));
+                           TRPI_WORDS(symbols->roles.at[to->role].symbol.name), TRPI_WORDS(to->symbol.name));
         return;
     }
-    TRPI_COMPILE_ERROR(
-        work->compiler, work->source, step->span,
-        "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
-        TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
+    TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
+                       "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
+                       TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
 }
 
-static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to,
-                      uint32_t *mapping)
+static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to, uint32_t *mapping)
 {
     uint32_t taken = 0;
     for (uint16_t i = 0; i < to->part_count; i++) {
@@ -300,8 +283,7 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
             TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
                                "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` "
                                "with a part of this scene.",
-                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name),
-                               TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
+                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
             return false;
         }
         if ((taken & 1u << old) != 0) {
@@ -335,8 +317,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     const trpi_scene_symbol *scene = &work->compiler->symbols.scenes.at[to];
     if (scene->is_situation) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                           "`%.*s` is a situation, which only its area casts; write a scene here.",
-                           TRPI_WORDS(step->name.text));
+                           "`%.*s` is a situation, which only its area casts; write a scene here.", TRPI_WORDS(step->name.text));
         return;
     }
     trpi_pack_branch branch;
@@ -354,8 +335,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     row.first_branch = (uint16_t)work->branches.count;
     row.branch_count = 1;
     work->compiler->failed |=
-        !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
-                         work->branches.capacity, branch);
+        !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count, work->branches.capacity, branch);
     push_padding(work, &row, line->span);
     work->never = "the scene goes on as another one above";
 }
@@ -372,8 +352,7 @@ static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
         if (row->next == to) {
             row->next = (uint16_t)target;
         }
-        for (uint32_t b = row->first_branch;
-             row->flow == TRPI_FLOW_CHOICE && b < (uint32_t)row->first_branch + row->branch_count;
+        for (uint32_t b = row->first_branch; row->flow == TRPI_FLOW_CHOICE && b < (uint32_t)row->first_branch + row->branch_count;
              b++) {
             if (work->branches.at[b].row == to) {
                 work->branches.at[b].row = (uint16_t)target;
@@ -382,14 +361,13 @@ static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
     }
 }
 
-static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *line,
-                                    uint16_t decider, trpi_number *total)
+static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *line, uint16_t decider, trpi_number *total)
 {
     trpi_pack_branch branch;
     trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
     trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
-    branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
-                               trpi_compile_identity(work->compiler, &symbol));
+    branch.key =
+        trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol), trpi_compile_identity(work->compiler, &symbol));
     branch.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
     branch.row = (uint16_t)work->rows.count;
     branch.kind = TRPI_BRANCH_OTHERWISE;
@@ -399,8 +377,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     }
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
         branch.kind = TRPI_BRANCH_CHANCE;
-        branch.chance =
-            (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
+        branch.chance = (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
         *total += value->quantity.low;
         if (branch.chance == 0) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, value->span,
@@ -413,8 +390,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
     return branch;
 }
 
-static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi_number total,
-                          uint32_t chances, bool otherwise)
+static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi_number total, uint32_t chances, bool otherwise)
 {
     const trpi_number full = 100 * (trpi_number)TRP_ONE;
     if (chances == 0 || (total == full && !otherwise) || (total < full && otherwise)) {
@@ -423,14 +399,11 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
     char sum[32];
     trpi_number_print(total, sum);
     if (otherwise) {
-        TRPI_COMPILE_ERROR(
-            work->compiler, work->source, choice->span,
-            "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.",
-            sum);
+        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
+                           "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.", sum);
     } else {
         TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "The branches add up to %s%%; make it 100%% or add an `otherwise`.",
-                           sum);
+                           "The branches add up to %s%%; make it 100%% or add an `otherwise`.", sum);
     }
 }
 
@@ -451,8 +424,8 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
     decide.line = draft->record.line;
     draft->name = trpi_text_of("decide");
     draft->record.flags = 0;
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, draft->steps.at,
-                                               draft->steps.count, draft->steps.capacity, decide);
+    work->compiler->failed |=
+        !TRPI_ARENA_PUSH(work->compiler->arena, draft->steps.at, draft->steps.count, draft->steps.capacity, decide);
 }
 
 static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
@@ -483,9 +456,8 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     starts[count] = work->rows.count;
     check_chances(work, choice, total, chances, otherwise);
     if (count == 0) {
-        TRPI_COMPILE_ERROR(
-            work->compiler, work->source, choice->span,
-            "There is nothing to choose; add branches such as `60%%: accept` below.");
+        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
+                           "There is nothing to choose; add branches such as `60%%: accept` below.");
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -498,8 +470,7 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     row->branch_count = (uint16_t)count;
     for (uint32_t i = 0; i < count; i++) {
         work->compiler->failed |=
-            !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count,
-                             work->branches.capacity, branches[i]);
+            !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count, work->branches.capacity, branches[i]);
     }
     work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
 }
@@ -517,9 +488,8 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
         return;
     }
     const trpi_quantity *times = &line->value->quantity;
-    bool fine = line->value->kind == TRPI_EXPRESSION_QUANTITY && times->unit == TRPI_UNIT_NONE &&
-                times->low >= TRP_ONE && times->high <= 1000 * TRP_ONE &&
-                times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
+    bool fine = line->value->kind == TRPI_EXPRESSION_QUANTITY && times->unit == TRPI_UNIT_NONE && times->low >= TRP_ONE &&
+                times->high <= 1000 * TRP_ONE && times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
     if (!fine || work->loop_count == MOST_LOOPS) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
                            fine ? "A scene has room for four loops; take this one out."
@@ -558,14 +528,11 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
         if (line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CONTINUE) {
             compile_continue(work, line);
         } else if (line->step != NULL && line->step->kind != TRPI_SYNTAX_STEP_ERROR) {
-            TRPI_COMPILE_ERROR(
-                work->compiler, work->source, line->span,
-                "Who does this? Put it into the column of a part, between `|` and `|`.");
+            TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
+                               "Who does this? Put it into the column of a part, between `|` and `|`.");
         }
         break;
-    default:
-        trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is");
-        break;
+    default: trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is"); break;
     }
 }
 
@@ -575,8 +542,7 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
         return;
     }
     work->depth++;
-    for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS;
-         line = line->next) {
+    for (const trpi_syntax_line *line = lines; line != NULL && work->rows.count < MOST_ROWS; line = line->next) {
         compile_line(work, line);
     }
     work->depth--;
@@ -638,14 +604,11 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_PATIENCE) {
-            record->patience_ms =
-                trpi_compile_duration(compiler, work->source, clause->value, "patience");
+            record->patience_ms = trpi_compile_duration(compiler, work->source, clause->value, "patience");
         } else if (clause->kind == TRPI_CLAUSE_GIVES_UP) {
-            record->gives_up_ms =
-                trpi_compile_duration(compiler, work->source, clause->value, "gives up after");
+            record->gives_up_ms = trpi_compile_duration(compiler, work->source, clause->value, "gives up after");
         } else if (clause->kind == TRPI_CLAUSE_FORGETS) {
-            record->forgets_ms =
-                trpi_compile_duration(compiler, work->source, clause->value, "forgets after");
+            record->forgets_ms = trpi_compile_duration(compiler, work->source, clause->value, "forgets after");
         }
     }
 }
@@ -673,8 +636,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     } else if (symbol->line->type != NULL) {
         record.selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
     }
-    const trpi_syntax_clause *loss =
-        trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
+    const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = behaviour->loss;
     if (loss != NULL && !work->scene->is_situation) {
         record.loss = loss->loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
@@ -701,13 +663,11 @@ static void write_scene(scene_work *work)
     record.facts = work->scene->facts != TRPI_NO_INDEX ? work->scene->facts + 1u : 0;
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);
-        trpi_write_drafts(compiler, &work->drafts[part], records[part].key,
-                          &records[part].first_task, &records[part].task_count);
+        trpi_write_drafts(compiler, &work->drafts[part], records[part].key, &records[part].first_task, &records[part].task_count);
         trpi_finish_inboxes(compiler, &work->scopes[part], &records[part]);
         records[part].local_count = work->scopes[part].local_count;
         if (!builder->failed) {
-            *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR,
-                                                 work->scene->parts[part].behaviour) =
+            *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, work->scene->parts[part].behaviour) =
                 records[part];
         }
     }
@@ -722,9 +682,7 @@ static void write_scene(scene_work *work)
     record.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
     for (uint32_t i = 0; i < work->rows.count; i++) {
         work->rows.at[i].first_branch =
-            work->rows.at[i].branch_count > 0
-                ? (uint16_t)(work->rows.at[i].first_branch + first_branch)
-                : 0;
+            work->rows.at[i].branch_count > 0 ? (uint16_t)(work->rows.at[i].first_branch + first_branch) : 0;
         (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &work->rows.at[i]);
     }
     (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &record);
@@ -780,10 +738,9 @@ void trpi_compile_scenes(trpi_compiler *compiler)
         begin_scopes(work);
         compile_lines(work, work->scene->symbol.line->lines);
         if (work->rows.count == 0 && !work->scene->broken && !has_rows(work->scene->symbol.line)) {
-            TRPI_COMPILE_ERROR(
-                compiler, work->source, work->scene->symbol.span,
-                "Nothing happens in `%.*s`; add a table with a column for each part.",
-                TRPI_WORDS(work->scene->symbol.name));
+            TRPI_COMPILE_ERROR(compiler, work->source, work->scene->symbol.span,
+                               "Nothing happens in `%.*s`; add a table with a column for each part.",
+                               TRPI_WORDS(work->scene->symbol.name));
         }
         write_scene(work);
     }

@@ -58,8 +58,7 @@ static void report_overlap(trpi_compiler *compiler, const trpi_block_symbol *blo
 {
     TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
                        "From %s to %s two parts of the day meet; let one end where the other begins.", from, to);
-    trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span,
-                          "The other one is here.");
+    trpi_diagnostics_note(compiler->diagnostics, other->symbol.source, other->symbol.line->span, "The other one is here.");
 }
 
 // `length` minutes of `row`, which has `size` and goes on at its beginning, belong to a block. False when some of them
@@ -98,8 +97,7 @@ static void enter_hours(trpi_compiler *compiler, week_plan *plan, uint32_t block
     }
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
         if ((record->days >> day & 1) != 0 &&
-            !enter_minutes(compiler, plan, plan->hours[0], TRPI_WEEK_DAYS * MINUTES, block, day * MINUTES + record->from,
-                           length)) {
+            !enter_minutes(compiler, plan, plan->hours[0], TRPI_WEEK_DAYS * MINUTES, block, day * MINUTES + record->from, length)) {
             return;
         }
     }
@@ -114,8 +112,7 @@ static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, 
         }
         if (plan->day[day] != 0) {
             TRPI_COMPILE_ERROR(compiler, symbols[block].symbol.source, symbols[block].symbol.line->span,
-                               "%s has a part of this schedule already; put these lines below that one.",
-                               trpi_week_day(day));
+                               "%s has a part of this schedule already; put these lines below that one.", trpi_week_day(day));
             trpi_diagnostics_note(compiler->diagnostics, symbols[plan->day[day] - 1].symbol.source,
                                   symbols[plan->day[day] - 1].symbol.line->span, "It is here.");
             return;
@@ -189,8 +186,7 @@ static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, const trp
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
     for (uint16_t i = 0; i < symbol->proactive_count; i++) {
         uint16_t behaviour = (uint16_t)(symbol->first_behaviour + i);
-        if (trpi_symbol_match(&compiler->symbols, line->name.text,
-                              compiler->symbols.behaviours.at[behaviour].symbol.name)) {
+        if (trpi_symbol_match(&compiler->symbols, line->name.text, compiler->symbols.behaviours.at[behaviour].symbol.name)) {
             return behaviour;
         }
     }
@@ -440,7 +436,7 @@ bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     record->index = layer;
     record->local = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRP_LAYER_ON
                     : step->kind == TRPI_SYNTAX_STEP_FORBID        ? TRP_LAYER_OFF
-                                                            : TRP_LAYER_FREE;
+                                                                   : TRP_LAYER_FREE;
     return true;
 }
 
@@ -472,8 +468,7 @@ bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trp
         return trpi_compile_minute(compiler, scope->source, step->value, &record->local);
     }
     if (step->value != NULL) {
-        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION),
-                                        "an occasion");
+        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "an occasion");
         return record->code0 != 0;
     }
     return true;
@@ -499,11 +494,11 @@ static void read_calendar_line(trpi_compiler *compiler, const trpi_source *sourc
     }
     trpi_number seconds = 0;
     trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
-    bool told = trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION &&
-                seconds >= TRP_ONE && seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE;
+    bool told = trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= TRP_ONE &&
+                seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE;
     if (!told) {
-        TRPI_COMPILE_ERROR(compiler, source, line->value->span,
-                           "A day lasts 1 s to %u s; write for example `day: 40 min`.", TRPI_LONGEST_DAY_S);
+        TRPI_COMPILE_ERROR(compiler, source, line->value->span, "A day lasts 1 s to %u s; write for example `day: 40 min`.",
+                           TRPI_LONGEST_DAY_S);
         return;
     }
     record->day_length_s = (uint32_t)(seconds / TRP_ONE);

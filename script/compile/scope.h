@@ -43,11 +43,11 @@ typedef struct trpi_scope {
     bool weighed;          // it is looked at whenever somebody chooses what to do
     bool watching;         // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
-    bool says;         // a text in quotes is said here and now, by this step
-    uint32_t splices;  // behaviours being spliced into one another
-    uint16_t provider; // the kind of object whose behaviour this is, or none: then there is no `this`
-    bool handles;      // it is what the object does itself
-    uint16_t slot;     // ... or else the place of what is offered among all that the object offers
+    bool says;          // a text in quotes is said here and now, by this step
+    uint32_t splices;   // behaviours being spliced into one another
+    uint16_t provider;  // the kind of object whose behaviour this is, or none: then there is no `this`
+    bool handles;       // it is what the object does itself
+    uint16_t slot;      // ... or else the place of what is offered among all that the object offers
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
@@ -55,8 +55,7 @@ typedef struct trpi_scope {
 void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role);
 
 /// Adds a local under its name; returns its slot.
-uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name,
-                        trpi_value_type type);
+uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// What a block names is known only in it: `enter` tells where it begins, for `leave`.
 uint32_t trpi_scope_enter(const trpi_scope *scope);

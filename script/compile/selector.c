@@ -20,8 +20,7 @@ static uint8_t quantifier_of(trpi_selector selector)
     }
 }
 
-static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_value_type found,
-                  trpi_selector selector)
+static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_value_type found, trpi_selector selector)
 {
     trpi_pack_blank(TRPI_SECTION_SELECTOR, record);
     record->kind = found.kind;
@@ -42,8 +41,7 @@ static void begin_related(trpi_pack_selector *record, uint16_t relation)
 }
 
 // Two filters of one sort are one condition too many; `where` can say `and`.
-static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter,
-                      uint32_t *code, uint32_t value)
+static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
 {
     if (*code != 0) {
         TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
@@ -54,15 +52,13 @@ static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     return true;
 }
 
-static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
-                            const trpi_syntax_filter *filters, trpi_value_type found,
+static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found,
                             trpi_pack_selector *record)
 {
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     if (filters != NULL && compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, filters->span,
-            "Too many choices inside one another; give the inner one a name with `let`.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, filters->span,
+                           "Too many choices inside one another; give the inner one a name with `let`.");
         return;
     }
     trpi_scope inner = *scope;
@@ -80,35 +76,30 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope,
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
             fill_once(compiler, scope, filter, &record->within,
-                      trpi_code_value(compiler, &inner, filter->value,
-                                      trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
-            if (filter->of != NULL &&
-                !(trpi_named_part(compiler, scope, filter->of) != TRPI_NO_INDEX &&
-                  trpi_named_part(compiler, scope, filter->of) == scope->part)) {
+                      trpi_code_value(compiler, &inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
+            if (filter->of != NULL && !(trpi_named_part(compiler, scope, filter->of) != TRPI_NO_INDEX &&
+                                        trpi_named_part(compiler, scope, filter->of) == scope->part)) {
                 record->of = trpi_code_value(compiler, &inner, filter->of, somebody, "`of`");
             }
             break;
         case TRPI_FILTER_INSIDE:
-            fill_once(compiler, scope, filter, &record->inside,
-                      trpi_code_value(compiler, &inner, filter->value,
-                                      trpi_type_entity(compiler->place, TRPI_NO_INDEX),
-                                      "`inside`"));
+            fill_once(
+                compiler, scope, filter, &record->inside,
+                trpi_code_value(compiler, &inner, filter->value, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`inside`"));
             break;
         case TRPI_FILTER_WHERE:
-            fill_once(compiler, scope, filter, &record->where,
-                      trpi_code_condition(compiler, &inner, filter->value));
+            fill_once(compiler, scope, filter, &record->where, trpi_code_condition(compiler, &inner, filter->value));
             break;
         case TRPI_FILTER_AROUND:
-            fill_once(compiler, scope, filter, &record->of,
-                      trpi_code_value(compiler, &inner, filter->value, somebody, "`around`"));
+            fill_once(compiler, scope, filter, &record->of, trpi_code_value(compiler, &inner, filter->value, somebody, "`around`"));
             break;
         }
     }
 }
 
 // Those who stand in a relation to the performer.
-static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name,
-                         trpi_value_type *found, uint16_t *relation)
+static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found,
+                         uint16_t *relation)
 {
     *relation = trpi_find_relation(compiler, name->text);
     if (*relation == TRPI_NO_INDEX) {
@@ -126,8 +117,8 @@ static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const
     return true;
 }
 
-uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_expression *expression, trpi_value_type *found)
+uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                             trpi_value_type *found)
 {
     *found = trpi_type_unknown();
     uint16_t relation = TRPI_NO_INDEX;
@@ -156,8 +147,7 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
                            TRPI_WORDS(text), TRPI_WORDS(text));
         return TRPI_NONE16;
     }
-    uint16_t link = expression->left != NULL ? trpi_compile_linked(compiler, scope, expression->left, &owner)
-                                             : TRPI_NO_INDEX;
+    uint16_t link = expression->left != NULL ? trpi_compile_linked(compiler, scope, expression->left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         trpi_pack_selector linked;
         *found = compiler->symbols.links.at[link].target;
@@ -183,14 +173,11 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope,
         TRPI_GUESS(&guess, &compiler->symbols, roles);
         TRPI_GUESS(&guess, &compiler->symbols, kinds);
         if (TRPI_FIND(&compiler->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "`%.*s` is a pool of lines; write `one of %.*s`.",
-                               TRPI_WORDS(expression->left->name.text),
-                               TRPI_WORDS(expression->left->name.text));
+            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` is a pool of lines; write `one of %.*s`.",
+                               TRPI_WORDS(expression->left->name.text), TRPI_WORDS(expression->left->name.text));
             return TRPI_NONE16;
         }
-        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind",
-                             &guess);
+        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind", &guess);
         return TRPI_NONE16;
     }
     trpi_pack_selector record;
@@ -214,15 +201,14 @@ static uint32_t code_it_is(trpi_compiler *compiler, uint16_t global)
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 {
     trpi_pack_selector record;
-    trpi_value_type found =
-        trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+    trpi_value_type found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
     begin(compiler, &record, found, TRPI_SELECTOR_ANY);
     record.where = code_it_is(compiler, global);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
-                                    const trpi_syntax_type *type, trpi_value_type *found)
+uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_type *type,
+                                    trpi_value_type *found)
 {
     *found = trpi_type_unknown();
     if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
@@ -235,11 +221,9 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
     const trpi_syntax_name *name = &type->names->name;
     uint16_t relation = TRPI_NO_INDEX;
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
-    if (!trpi_find_sort(compiler, name->text, found) &&
-        !find_related(compiler, scope, name, found, &relation)) {
+    if (!trpi_find_sort(compiler, name->text, found) && !find_related(compiler, scope, name, found, &relation)) {
         if (global != TRPI_NO_INDEX) {
-            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind,
-                                      compiler->symbols.globals.at[global].role);
+            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
             return trpi_compile_only_selector(compiler, global);
         }
         trpi_guess guess = trpi_guess_begin(name->text);
@@ -250,8 +234,7 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
         return TRPI_NONE16;
     }
     if (type->names->next != NULL || type->many) {
-        trpi_compile_not_yet(compiler, scope->source, type->span,
-                             "Choosing among several sorts is");
+        trpi_compile_not_yet(compiler, scope->source, type->span, "Choosing among several sorts is");
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, type->selector);
@@ -263,7 +246,8 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope,
 // `within 5 m of bar`, `inside cellar`, of the performer.
 static uint32_t code_place_of_me(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter)
 {
-    trpi_value_type somewhere = trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_value_type somewhere =
+        trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
     const trpi_syntax_expression *where = filter->kind == TRPI_FILTER_INSIDE ? filter->value : filter->of;
     if (filter->kind == TRPI_FILTER_AROUND || where == NULL) {
         TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
@@ -300,8 +284,7 @@ uint32_t trpi_compile_own_filters(trpi_compiler *compiler, const trpi_scope *sco
     return all;
 }
 
-uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part,
-                                    bool may_be_player)
+uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player)
 {
     if (part->global != TRPI_NO_INDEX) {
         return trpi_compile_only_selector(compiler, part->global);

@@ -43,11 +43,17 @@ static uint32_t whereabouts(trpi_compiler *compiler, trpi_scope *scope, const tr
     bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
     trpi_syntax_argument of = {.preposition = trpi_text_of("of"), .value = cue->object, .span = cue->span};
     trpi_syntax_argument where = {.preposition = trpi_text_of(near ? "within" : "in"),
-                                  .value = near ? cue->value : cue->object, .span = cue->span,
+                                  .value = near ? cue->value : cue->object,
+                                  .span = cue->span,
                                   .next = near && cue->object != NULL ? &of : NULL};
     trpi_syntax_expression right = {.kind = TRPI_EXPRESSION_PHRASE, .span = cue->span, .arguments = &where};
-    trpi_syntax_expression whole = {.kind = TRPI_EXPRESSION_IS, .span = cue->span, .operator_span = cue->span,
-                                    .left = cue->subject, .right = &right, .negated = gone, .depth = 2};
+    trpi_syntax_expression whole = {.kind = TRPI_EXPRESSION_IS,
+                                    .span = cue->span,
+                                    .operator_span = cue->span,
+                                    .left = cue->subject,
+                                    .right = &right,
+                                    .negated = gone,
+                                    .depth = 2};
     right.name.text = whole.name.text = right.text = whole.text = trpi_text_of("");
     return cue->object != NULL || near ? condition_of(compiler, scope, &whole) : 0;
 }
@@ -110,11 +116,14 @@ static void fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
               trpi_code_value(compiler, scope, cue->subject, trpi_fact_type(compiler, record.fact), "this event"));
         return;
     }
-    trpi_syntax_expression whole = {
-        .kind = cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
-                : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
-                                                   : TRPI_EXPRESSION_IS,
-        .span = cue->span, .operator_span = cue->span, .left = cue->subject, .right = cue->value, .depth = 2};
+    trpi_syntax_expression whole = {.kind = cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
+                                            : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
+                                                                                 : TRPI_EXPRESSION_IS,
+                                    .span = cue->span,
+                                    .operator_span = cue->span,
+                                    .left = cue->subject,
+                                    .right = cue->value,
+                                    .depth = 2};
     whole.name.text = whole.text = trpi_text_of("");
     if (symbol->type.type == TRP_TYPE_TRUTH) {
         trpi_syntax_expression no = {.kind = TRPI_EXPRESSION_NOT, .span = cue->span, .left = cue->subject, .depth = 2};

@@ -11,8 +11,7 @@
 #include "script/check/types.h"
 #include "script/compile/code.h"
 
-static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_name *name)
+static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
     if (global == TRPI_NO_INDEX) {
@@ -25,25 +24,23 @@ static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source,
 
 // ---- Plan and legend ----------------------------------------------------------------------------
 
-static void compile_plan(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *plan, trpi_pack_setting *setting)
+static void compile_plan(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *plan,
+                         trpi_pack_setting *setting)
 {
     trpi_number metres;
     trpi_dimension dimension;
     if (setting->plan_count > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, plan->span,
-                           "A setting has one plan; put both into one drawing.");
+        TRPI_COMPILE_ERROR(compiler, source, plan->span, "A setting has one plan; put both into one drawing.");
         return;
     }
     setting->metres_per_letter = TRP_ONE;
     if (plan->value != NULL && plan->value->kind != TRPI_EXPRESSION_ERROR) {
-        if (trpi_fold(plan->value, &metres, &dimension) && dimension == TRPI_DIMENSION_DISTANCE &&
-            metres >= TRP_ONE / 16 && metres <= 100 * TRP_ONE) {
+        if (trpi_fold(plan->value, &metres, &dimension) && dimension == TRPI_DIMENSION_DISTANCE && metres >= TRP_ONE / 16 &&
+            metres <= 100 * TRP_ONE) {
             setting->metres_per_letter = (uint32_t)metres;
         } else {
-            TRPI_COMPILE_ERROR(
-                compiler, source, plan->value->span,
-                "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`.");
+            TRPI_COMPILE_ERROR(compiler, source, plan->value->span,
+                               "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`.");
         }
     }
     for (const trpi_syntax_line *line = plan->lines; line != NULL; line = line->next) {
@@ -73,8 +70,8 @@ static bool is_solid(const trpi_compiler *compiler, uint16_t global)
     return line == NULL || line->kind != TRPI_LINE_PLACE;
 }
 
-static void compile_legend(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_line *legend, trpi_pack_setting *setting)
+static void compile_legend(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *legend,
+                           trpi_pack_setting *setting)
 {
     for (const trpi_syntax_line *line = legend->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_LEGEND_ENTRY || line->broken || line->text.size == 0) {
@@ -108,8 +105,8 @@ static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line 
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
-            bool names = line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY ||
-                         line->kind == TRPI_LINE_PLACES_ENTRY;
+            bool names =
+                line->kind == TRPI_LINE_CAST_ENTRY || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY;
             if (names && trpi_symbol_match(&compiler->symbols, name, line->name.text)) {
                 return true;
             }
@@ -125,10 +122,11 @@ static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const
     const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
     const uint16_t kind = symbol->target.kind != TRPI_NO_INDEX ? symbol->target.kind : compiler->thing;
     if (value->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at (3, 2)` "
-                           "in the cast.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, source, value->span,
+            "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at (3, 2)` "
+            "in the cast.",
+            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         return TRPI_NO_INDEX;
     }
     uint16_t global = need_global(compiler, source, &value->name);
@@ -142,9 +140,9 @@ static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const
         return TRPI_NO_INDEX;
     }
     if (!is_in_setting(compiler, setting, value->name.text)) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
-                           TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text),
-                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, source, value->span, "`%.*s` is not in this setting; add it to the cast, such as `%.*s: %.*s at (3, 2)`.",
+            TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         return TRPI_NO_INDEX;
     }
     return global;
@@ -239,9 +237,10 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         if (compiler->symbols.facts.at[record.fact].record > 0) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span,
-                               "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
-                               TRPI_WORDS(line->name.text));
+            TRPI_COMPILE_ERROR(
+                compiler, source, line->span,
+                "A record begins as its fact says, such as `%.*s: weapon, starts rifle`; say it there, or set it in a step.",
+                TRPI_WORDS(line->name.text));
             continue;
         }
         if (trpi_fact_type(compiler, record.fact).many > 0) {
@@ -251,8 +250,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         char where[] = "this fact";
-        record.code = trpi_code_value(compiler, &scope, line->value,
-                                      trpi_fact_type(compiler, record.fact), where);
+        record.code = trpi_code_value(compiler, &scope, line->value, trpi_fact_type(compiler, record.fact), where);
         if (record.code == 0) {
             continue;
         }
@@ -260,8 +258,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
     }
 }
 
-static void place_member(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, trpi_pack_cast *record)
+static void place_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_pack_cast *record)
 {
     const trpi_syntax_expression *value = line->value;
     record->where = TRPI_CAST_SCATTERED;
@@ -275,8 +272,7 @@ static void place_member(trpi_compiler *compiler, const trpi_source *source,
         return;
     }
     if (value->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "Where? Write the name of a place, or a spot such as `(3, 2)`.");
+        TRPI_COMPILE_ERROR(compiler, source, value->span, "Where? Write the name of a place, or a spot such as `(3, 2)`.");
         return;
     }
     record->place = need_global(compiler, source, &value->name);
@@ -301,9 +297,7 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source, c
     trpi_pack_cast record;
     trpi_pack_blank(TRPI_SECTION_CAST, &record);
     record.kind = sort.kind;
-    record.role = sort.role != TRPI_NO_INDEX
-                      ? sort.role
-                      : trpi_first_role(compiler, sort.kind, line->name.text);
+    record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
     if (line->name.text.size > 0 && line->other.text.size > 0) {
         record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
@@ -318,16 +312,15 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source, c
 
 // ---- Stock and places ---------------------------------------------------------------------------
 
-static void compile_stock(trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_syntax_line *block, trpi_pack_setting *setting)
+static void compile_stock(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block,
+                          trpi_pack_setting *setting)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_STOCK_ENTRY || line->broken) {
             continue;
         }
         uint16_t global = need_global(compiler, source, &line->name);
-        for (const trpi_syntax_expression *value = line->value; value != NULL;
-             value = value->next) {
+        for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
             uint16_t item = TRPI_FIND(&compiler->symbols, items, value->name.text);
             if (value->kind != TRPI_EXPRESSION_COUNT || global == TRPI_NO_INDEX) {
                 continue;
@@ -340,9 +333,7 @@ static void compile_stock(trpi_compiler *compiler, const trpi_source *source,
             }
             trpi_number count = trpi_quantity_low(&value->quantity);
             trpi_pack_stock record = {.global = global, .item = item};
-            record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE
-                               ? (uint32_t)(count / TRP_ONE)
-                               : 0;
+            record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
             uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_STOCK, &record);
             setting->first_stock = setting->stock_count == 0 ? (uint16_t)at : setting->first_stock;
             setting->stock_count++;
@@ -350,8 +341,8 @@ static void compile_stock(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
-static void compile_places(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_line *block, trpi_pack_setting *setting)
+static void compile_places(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block,
+                           trpi_pack_setting *setting)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_PLACES_ENTRY || line->broken || line->value == NULL) {
@@ -364,8 +355,7 @@ static void compile_places(trpi_compiler *compiler, const trpi_source *source,
             continue;
         }
         if (line->value->kind != TRPI_EXPRESSION_LIST) {
-            TRPI_COMPILE_ERROR(compiler, source, line->value->span,
-                               "Where? Write a spot such as `(3, 2)`.");
+            TRPI_COMPILE_ERROR(compiler, source, line->value->span, "Where? Write a spot such as `(3, 2)`.");
             continue;
         }
         if (trpi_compile_point(compiler, source, line->value, &record.x, &record.y, &record.z)) {
@@ -376,21 +366,18 @@ static void compile_places(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
-static void read_clauses(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, trpi_pack_setting *setting)
+static void read_clauses(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         trpi_pack_setting *setting)
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        bool clock = clause->kind == TRPI_CLAUSE_AT && clause->value != NULL &&
-                     clause->value->kind == TRPI_EXPRESSION_QUANTITY &&
+        bool clock = clause->kind == TRPI_CLAUSE_AT && clause->value != NULL && clause->value->kind == TRPI_EXPRESSION_QUANTITY &&
                      clause->value->quantity.is_clock;
         if (clock) {
-            setting->starts_at =
-                (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
+            setting->starts_at = (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
             (void)trpi_compile_weekday(compiler, source, clause->value, &setting->starts_on);
         } else if (clause->kind == TRPI_CLAUSE_AT) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, clause->span,
-                "Here should be a time of day; write for example `setting The inn, at 18:00`.");
+            TRPI_COMPILE_ERROR(compiler, source, clause->span,
+                               "Here should be a time of day; write for example `setting The inn, at 18:00`.");
         }
     }
 }
@@ -398,8 +385,7 @@ static void read_clauses(trpi_compiler *compiler, const trpi_source *source,
 void trpi_compile_settings(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_pack_setting record;
         trpi_pack_blank(TRPI_SECTION_SETTING, &record);
@@ -413,8 +399,7 @@ void trpi_compile_settings(trpi_compiler *compiler)
             case TRPI_LINE_PLAN: compile_plan(compiler, source, block, &record); break;
             case TRPI_LINE_LEGEND: compile_legend(compiler, source, block, &record); break;
             case TRPI_LINE_CAST:
-                for (const trpi_syntax_line *entry = block->lines; entry != NULL;
-                     entry = entry->next) {
+                for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
                     if (entry->kind == TRPI_LINE_CAST_ENTRY) {
                         compile_member(compiler, source, line, entry, &record);
                     }

@@ -26,8 +26,7 @@ static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
     return (uint16_t)(trpi_pack_add(builder, TRPI_SECTION_OPENING, &record) + 1);
 }
 
-static void report_no_situation(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
-                                uint16_t scene)
+static void report_no_situation(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, uint16_t scene)
 {
     if (scene != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, source, name->span,
@@ -69,8 +68,7 @@ static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
     *opening = opening_of(compiler, before | situation);
 }
 
-void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
-                          uint16_t *opening)
+void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
 {
     add(compiler, situation_of(compiler, scope, clause), opening);
 }
@@ -122,9 +120,7 @@ void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, con
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
-        case TRPI_CLAUSE_PATIENCE:
-            record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience");
-            break;
+        case TRPI_CLAUSE_PATIENCE: record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience"); break;
         case TRPI_CLAUSE_GIVES_UP:
             record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
             break;
@@ -196,8 +192,7 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
 static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
 {
     uint16_t count = 0;
-    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX;
-         up = compiler->symbols.kinds.at[up].parent) {
+    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX; up = compiler->symbols.kinds.at[up].parent) {
         count = (uint16_t)(count + compiler->symbols.kinds.at[up].situation_count);
     }
     return count;

@@ -42,40 +42,35 @@ static bool has_verb(const trpi_action_symbol *action, const trpi_syntax_name *n
     return true;
 }
 
-static void collect(const trpi_compiler *compiler, const trpi_action_symbol *action,
-                    const trpi_syntax_step *step, gift *given)
+static void collect(const trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_step *step, gift *given)
 {
     memset(given, 0, sizeof *given);
     uint32_t verb = action->words.word_count;
     if (step->name.word_count > verb) {
         given->rest.kind = TRPI_EXPRESSION_NAME;
         given->rest.depth = 1;
-        given->rest.name =
-            trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
+        given->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
         given->rest.span = given->rest.name.span;
         given->prepositions[0] = trpi_text_of("");
         given->values[given->count++] = &given->rest;
     }
-    for (const trpi_syntax_argument *argument = step->arguments;
-         argument != NULL && given->count < MOST_GIVEN; argument = argument->next) {
+    for (const trpi_syntax_argument *argument = step->arguments; argument != NULL && given->count < MOST_GIVEN;
+         argument = argument->next) {
         given->prepositions[given->count] = argument->preposition;
         given->values[given->count++] = argument->value;
     }
 }
 
 // Gives each slot its value; returns how many given values found no slot.
-static uint32_t assign(const trpi_action_symbol *action, const gift *given,
-                       const trpi_syntax_expression *values[TRPI_ACTION_SLOTS],
+static uint32_t assign(const trpi_action_symbol *action, const gift *given, const trpi_syntax_expression *values[TRPI_ACTION_SLOTS],
                        uint32_t *first_left_over)
 {
     bool used[MOST_GIVEN] = {false};
     uint32_t assigned = 0;
     for (uint16_t slot = 0; slot < TRPI_ACTION_SLOTS; slot++) {
         values[slot] = NULL;
-        for (uint32_t i = 0; slot < action->slot_count && i < given->count && values[slot] == NULL;
-             i++) {
-            if (!used[i] &&
-                trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
+        for (uint32_t i = 0; slot < action->slot_count && i < given->count && values[slot] == NULL; i++) {
+            if (!used[i] && trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
                 used[i] = true;
                 values[slot] = given->values[i];
                 assigned++;
@@ -89,9 +84,8 @@ static uint32_t assign(const trpi_action_symbol *action, const gift *given,
     return given->count - assigned;
 }
 
-static const trpi_action_slot *
-missing_slot(const trpi_action_symbol *action,
-             const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
+static const trpi_action_slot *missing_slot(const trpi_action_symbol *action,
+                                            const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
         if (values[slot] == NULL && !action->slots[slot].parameter.optional) {
@@ -103,15 +97,11 @@ missing_slot(const trpi_action_symbol *action,
 
 // ---- What is wrong with a phrase ----------------------------------------------------------------
 
-static const char *question_of(const trpi_compiler *compiler,
-                               const trpi_parameter_symbol *parameter)
+static const char *question_of(const trpi_compiler *compiler, const trpi_parameter_symbol *parameter)
 {
     switch (parameter->type.type) {
-    case TRP_TYPE_ENTITY:
-        return parameter->type.kind == compiler->place || parameter->allows_point ? "where"
-                                                                                  : "whom";
-    case TRP_TYPE_NUMBER:
-        return parameter->type.dimension == TRPI_DIMENSION_DURATION ? "how long" : "how much";
+    case TRP_TYPE_ENTITY: return parameter->type.kind == compiler->place || parameter->allows_point ? "where" : "whom";
+    case TRP_TYPE_NUMBER: return parameter->type.dimension == TRPI_DIMENSION_DURATION ? "how long" : "how much";
     default: return "what";
     }
 }
@@ -120,13 +110,10 @@ static const char *question_of(const trpi_compiler *compiler,
 static trpi_text sample_of(const trpi_compiler *compiler, const trpi_parameter_symbol *parameter)
 {
     switch (parameter->type.type) {
-    case TRP_TYPE_ITEM:
-        return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name
-                                                 : trpi_text_of("ale");
+    case TRP_TYPE_ITEM: return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name : trpi_text_of("ale");
     case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
     case TRP_TYPE_NEWCOMER: return trpi_sample_newcomer(compiler);
-    case TRP_TYPE_NUMBER:
-        return trpi_text_of(trpi_dimension_example((trpi_dimension)parameter->type.dimension));
+    case TRP_TYPE_NUMBER: return trpi_text_of(trpi_dimension_example((trpi_dimension)parameter->type.dimension));
     case TRP_TYPE_ENTITY:
         for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
             const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
@@ -141,10 +128,8 @@ static trpi_text sample_of(const trpi_compiler *compiler, const trpi_parameter_s
 }
 
 // The whole phrase as it could be written: "fetch ale from bar".
-static void write_example(const trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_action_symbol *action,
-                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
-                          trpi_buffer *out)
+static void write_example(const trpi_compiler *compiler, const trpi_source *source, const trpi_action_symbol *action,
+                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_buffer *out)
 {
     trpi_buffer_add(out, action->words.text.at, action->words.text.size);
     for (uint16_t slot = 0; slot < action->slot_count; slot++) {
@@ -152,8 +137,8 @@ static void write_example(const trpi_compiler *compiler, const trpi_source *sour
         if (values[slot] == NULL && symbol->parameter.optional) {
             continue;
         }
-        trpi_text value = values[slot] != NULL ? trpi_source_slice(source, values[slot]->span)
-                                               : sample_of(compiler, &symbol->parameter);
+        trpi_text value =
+            values[slot] != NULL ? trpi_source_slice(source, values[slot]->span) : sample_of(compiler, &symbol->parameter);
         trpi_buffer_byte(out, ' ');
         trpi_buffer_add(out, symbol->preposition.at, symbol->preposition.size);
         if (symbol->preposition.size > 0) {
@@ -170,58 +155,45 @@ static void report_missing(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_buffer example;
     trpi_buffer_init(&example, compiler->builder.allocator);
     write_example(compiler, scope->source, action, values, &example);
-    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "",
-                      (uint32_t)example.size};
+    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
     bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
     trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                       "`%.*s` needs to know %.*s%s%s; write `%.*s`.",
-                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
-                       preposition.size > 0 ? " " : "",
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.",
+                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), preposition.size > 0 ? " " : "",
                        question_of(compiler, &slot->parameter), TRPI_WORDS(text));
     trpi_buffer_release(&example);
 }
 
 // `sit 20 s`: the gap that a number would fit, had its preposition not been left out.
-static const trpi_action_slot *slot_for(const trpi_action_symbol *action, const gift *given,
-                                        uint32_t left_over)
+static const trpi_action_slot *slot_for(const trpi_action_symbol *action, const gift *given, uint32_t left_over)
 {
     const trpi_syntax_expression *value = given->values[left_over];
     const trpi_action_slot *slot = action->slot_count == 1 ? &action->slots[0] : NULL;
-    bool fits = slot != NULL && slot->preposition.size > 0 &&
-                value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
+    bool fits = slot != NULL && slot->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
                 slot->parameter.type.type == TRP_TYPE_NUMBER;
     return fits ? slot : NULL;
 }
 
-static void report_left_over(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_step *step, const trpi_action_symbol *action,
-                             const gift *given, uint32_t left_over)
+static void report_left_over(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                             const trpi_action_symbol *action, const gift *given, uint32_t left_over)
 {
     trpi_text preposition = given->prepositions[left_over];
     trpi_text value = trpi_source_slice(scope->source, given->values[left_over]->span);
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "I know no action `%.*s %.*s`; did you mean `%.*s`?",
-                           TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
-                           TRPI_WORDS(action->symbol.name));
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?",
+                           TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
         return;
     }
-    const trpi_action_slot *slot =
-        preposition.size == 0 ? slot_for(action, given, left_over) : NULL;
+    const trpi_action_slot *slot = preposition.size == 0 ? slot_for(action, given, left_over) : NULL;
     if (slot != NULL) {
         TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span,
-                           "A `%.*s` is missing here; write `%.*s %.*s %.*s`.",
-                           TRPI_WORDS(slot->preposition), TRPI_WORDS(action->words.text),
-                           TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(slot->preposition),
-                                 TRPI_WORDS(value));
+                           "A `%.*s` is missing here; write `%.*s %.*s %.*s`.", TRPI_WORDS(slot->preposition),
+                           TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
+        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span,
-                       "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
-                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition),
-                       preposition.size > 0 ? " " : "", TRPI_WORDS(value));
+    TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
+                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", TRPI_WORDS(value));
 }
 
 // What people write first for what the standard library calls otherwise.
@@ -230,19 +202,17 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
     static const struct {
         const char *written, *meant;
     } verbs[] = {
-        {"walk", "move"},   {"go", "move"},       {"run", "move"},     {"come", "move"},
-        {"return", "move"}, {"head", "move"},     {"travel", "move"},  {"stroll", "wander"},
-        {"roam", "wander"}, {"shout", "exclaim"}, {"tell", "say"},     {"speak", "say"},
-        {"talk", "say"},    {"hear", "listen"},   {"watch", "glance"}, {"stare", "glance"},
-        {"turn", "face"},   {"get", "fetch"},     {"grab", "fetch"},   {"bring", "fetch"},
-        {"hand", "give"},   {"attack", "strike"}, {"hit", "strike"},   {"fight", "strike"},
-        {"escape", "flee"}, {"stay", "idle"},     {"rest", "idle"},    {"sleep", "idle"},
-        {"cook", "make"},   {"brew", "make"},      {"spawn", "summon"}, {"raise", "summon"},
-        {"appear", "summon"}, {"create", "summon"}, {"despawn", "banish"}, {"dispel", "banish"},
+        {"walk", "move"},     {"go", "move"},       {"run", "move"},      {"come", "move"},     {"return", "move"},
+        {"head", "move"},     {"travel", "move"},   {"stroll", "wander"}, {"roam", "wander"},   {"shout", "exclaim"},
+        {"tell", "say"},      {"speak", "say"},     {"talk", "say"},      {"hear", "listen"},   {"watch", "glance"},
+        {"stare", "glance"},  {"turn", "face"},     {"get", "fetch"},     {"grab", "fetch"},    {"bring", "fetch"},
+        {"hand", "give"},     {"attack", "strike"}, {"hit", "strike"},    {"fight", "strike"},  {"escape", "flee"},
+        {"stay", "idle"},     {"rest", "idle"},     {"sleep", "idle"},    {"cook", "make"},     {"brew", "make"},
+        {"spawn", "summon"},  {"raise", "summon"},  {"appear", "summon"}, {"create", "summon"}, {"despawn", "banish"},
+        {"dispel", "banish"},
     };
     for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        for (uint32_t a = 0;
-             trpi_name_is(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
+        for (uint32_t a = 0; trpi_name_is(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
             const trpi_action_symbol *action = &compiler->symbols.actions.at[a];
             if (trpi_name_is(action->words.words[0].text, verbs[i].meant)) {
                 return action->symbol.name;
@@ -267,8 +237,7 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
     TRPI_GUESS(&guess, &compiler->symbols, actions);
     TRPI_GUESS(&guess, &compiler->symbols, tasks);
     if (guess.best.size == 0 && step->name.word_count > 0) {
-        guess = trpi_guess_begin(
-            step->name.words[0].text);  // `ftch ale from bar`: the first word alone
+        guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
         for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
             trpi_guess_offer(&guess, compiler->symbols.actions.at[i].words.text);
         }
@@ -286,12 +255,11 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
                              TRPI_FIND(&compiler->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
-                               TRPI_WORDS(name), TRPI_WORDS(name));
+                               "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.", TRPI_WORDS(name),
+                               TRPI_WORDS(name));
         } else if (guess.best.size > 0) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
-                               TRPI_WORDS(guess.best));
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?",
+                               TRPI_WORDS(text), TRPI_WORDS(guess.best));
         } else {
             TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
                                "I know no action `%.*s`; put it in quotes if it is said, or write "
@@ -322,8 +290,7 @@ static uint16_t find_action(const trpi_compiler *compiler, const trpi_syntax_ste
         collect(compiler, action, step, &given);
         uint32_t left_over = assign(action, &given, values, &left_over_at);
         bool fit = left_over == 0 && missing_slot(action, values) == NULL;
-        uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 +
-                         (9 - (left_over < 9 ? left_over : 9));
+        uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 + (9 - (left_over < 9 ? left_over : 9));
         if (best == TRPI_NO_INDEX || score > best_score) {
             best = i;
             best_score = score;
@@ -333,15 +300,13 @@ static uint16_t find_action(const trpi_compiler *compiler, const trpi_syntax_ste
     return best;
 }
 
-bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                      uint16_t *action)
+bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action)
 {
     bool fits;
     *action = find_action(compiler, step, &fits);
     if (fits) {
         const trpi_syntax_name *verb = &compiler->symbols.actions.at[*action].words;
-        trpi_syntax_name written =
-            trpi_syntax_name_part(&step->name, 0, verb->word_count, compiler->arena);
+        trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, verb->word_count, compiler->arena);
         trpi_symbol_note(&compiler->symbols, written.text, verb->text);
         return true;
     }
@@ -366,15 +331,12 @@ bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
 }
 
 // The item and count that an argument names, when it is plain.
-static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value,
-                       uint16_t *item, uint32_t *count)
+static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value, uint16_t *item, uint32_t *count)
 {
     *count = 1;
     if (value->kind == TRPI_EXPRESSION_COUNT) {
         trpi_number number = trpi_quantity_low(&value->quantity);
-        *count = number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE
-                     ? (uint32_t)(number / TRP_ONE)
-                     : 0;
+        *count = number > 0 && number < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(number / TRP_ONE) : 0;
     } else if (value->kind != TRPI_EXPRESSION_NAME) {
         return false;
     }
@@ -383,8 +345,7 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
 }
 
 static void note_exchange(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
-                          trpi_draft *draft)
+                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_draft *draft)
 {
     trpi_pack_task *task = &draft->record;
     if (!scope->collaborative) {
@@ -394,19 +355,16 @@ static void note_exchange(trpi_compiler *compiler, trpi_scope *scope, const trpi
         return;
     }
     if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, step->span,
-            "A task exchanges once; put the second `exchange` into a task of its own.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "A task exchanges once; put the second `exchange` into a task of its own.");
         return;
     }
     bool fine = plain_item(compiler, values[0], &task->gives, &task->gives_count) &&
                 plain_item(compiler, values[1], &task->takes, &task->takes_count);
-    bool named = values[0]->name.text.size > 0 &&
-                 values[1]->name.text.size > 0;  // unknown ones are reported as such
+    bool named = values[0]->name.text.size > 0 && values[1]->name.text.size > 0;  // unknown ones are reported as such
     if (!fine && !named) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, step->span,
-            "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
     }
 }
 
@@ -422,21 +380,17 @@ static uint32_t default_argument(trpi_compiler *compiler, trpi_scope *scope, uin
     if (speaks && scope->has_partner && !scope->before_start) {
         return trpi_code_single(compiler, TRPI_OP_PARTNER, 0, TRP_TYPE_ENTITY);
     }
-    return parameter->type.type == TRP_TYPE_ENTITY
-               ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
-               : 0;
+    return parameter->type.type == TRP_TYPE_ENTITY ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY) : 0;
 }
 
-static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *slot, char *out,
-                      size_t size)
+static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *slot, char *out, size_t size)
 {
-    (void)snprintf(out, size, slot->preposition.size > 0 ? "`%.*s … %.*s`" : "`%.*s%.*s`",
-                   TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition));
+    (void)snprintf(out, size, slot->preposition.size > 0 ? "`%.*s … %.*s`" : "`%.*s%.*s`", TRPI_WORDS(action->words.text),
+                   TRPI_WORDS(slot->preposition));
 }
 
 // Lines that may be said by anybody need somebody whom `{partner}` means.
-static void check_hearer(trpi_compiler *compiler, const trpi_scope *scope,
-                         const trpi_action_symbol *symbol,
+static void check_hearer(trpi_compiler *compiler, const trpi_scope *scope, const trpi_action_symbol *symbol,
                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
     const trpi_syntax_expression *said = NULL;
@@ -464,12 +418,10 @@ static uint32_t argument(trpi_compiler *compiler, trpi_scope *scope, const trpi_
 }
 
 static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t action,
-                        const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
-                        trpi_pack_step *record)
+                        const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_pack_step *record)
 {
     const trpi_action_symbol *symbol = &compiler->symbols.actions.at[action];
-    uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2,
-                                          &record->code3};
+    uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_ACT;
     record->index = action;
     for (uint16_t slot = 0; slot < symbol->slot_count; slot++) {
@@ -477,20 +429,18 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
         char where[160];
         name_slot(symbol, &symbol->slots[slot], where, sizeof where);
         scope->says = true;
-        *codes[slot] = values[slot] != NULL
-                           ? argument(compiler, scope, values[slot], parameter, where)
-                           : default_argument(compiler, scope, action, parameter);
+        *codes[slot] = values[slot] != NULL ? argument(compiler, scope, values[slot], parameter, where)
+                                            : default_argument(compiler, scope, action, parameter);
         scope->says = false;
     }
     check_hearer(compiler, scope, symbol, values);
 }
 
-bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope,
-                     const trpi_syntax_step *step, trpi_syntax_expression *how_long)
+bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
+                     trpi_syntax_expression *how_long)
 {
     bool fits;
-    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 ||
-        !trpi_name_is(step->name.words[0].text, "wait") ||
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 || !trpi_name_is(step->name.words[0].text, "wait") ||
         find_action(compiler, step, &fits) != TRPI_NO_INDEX) {
         return false;
     }
@@ -505,14 +455,13 @@ bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope,
     memset(how_long, 0, sizeof *how_long);
     how_long->kind = TRPI_EXPRESSION_NAME;
     how_long->depth = 1;
-    how_long->name =
-        trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, compiler->arena);
+    how_long->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, compiler->arena);
     how_long->span = how_long->name.span;
     return given == NULL && trpi_scope_knows(compiler, scope, how_long->name.text);
 }
 
-static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                   trpi_draft *draft, trpi_pack_step *record)
+static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft,
+                   trpi_pack_step *record)
 {
     uint16_t action;
     trpi_syntax_expression how_long;
@@ -523,8 +472,7 @@ static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     if (trpi_step_waits(compiler, scope, step, &how_long)) {
         record->op = TRPI_STEP_WAIT;
         trpi_check_not_negative(compiler, scope, &how_long, "a time");
-        record->code0 = trpi_code_value(compiler, scope, &how_long,
-                                        trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+        record->code0 = trpi_code_value(compiler, scope, &how_long, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
     }
     if (!trpi_bind_phrase(compiler, scope, step, &action)) {
@@ -543,8 +491,7 @@ static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     return true;
 }
 
-static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                trpi_pack_step *record)
+static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     if (compiler->say == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
@@ -562,8 +509,7 @@ static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
 // ---- Other steps --------------------------------------------------------------------------------
 
 // Says who alone may change `target`, which is a fact of somebody else, or no fact at all.
-static void report_not_own(trpi_compiler *compiler, trpi_scope *scope,
-                           const trpi_syntax_expression *target)
+static void report_not_own(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *target)
 {
     trpi_code_begin(&compiler->builder);
     trpi_value_type type = trpi_compile_value(compiler, scope, target, trpi_type_unknown());
@@ -577,10 +523,8 @@ static void report_not_own(trpi_compiler *compiler, trpi_scope *scope,
         dot--;
     }
     if (dot == 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, target->span,
-            "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.",
-            TRPI_WORDS(whole));
+        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
+                           "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.", TRPI_WORDS(whole));
         return;
     }
     trpi_text owner = {whole.at, dot - 1};
@@ -591,30 +535,26 @@ static void report_not_own(trpi_compiler *compiler, trpi_scope *scope,
         trpi_code_drop(&compiler->builder);
     }
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
-                 (target->left->kind == TRPI_EXPRESSION_IT ||
-                  trpi_scope_has_local(scope, target->left->name.text));
-    if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-        compiler->place != TRPI_NO_INDEX &&
+                 (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
+    if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
         trpi_kind_is(&compiler->symbols, who.kind, compiler->place)) {
         TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
                            "`%.*s` is a place, and nobody can change the facts of a place; keep "
                            "this fact with a creature.",
                            TRPI_WORDS(owner));
     } else if (means && who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX) {
-        trpi_text sort = who.role != TRPI_NO_INDEX
-                             ? compiler->symbols.roles.at[who.role].symbol.name
-                             : compiler->symbols.kinds.at[who.kind].symbol.name;
+        trpi_text sort = who.role != TRPI_NO_INDEX ? compiler->symbols.roles.at[who.role].symbol.name
+                                                   : compiler->symbols.kinds.at[who.kind].symbol.name;
         TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "Only the %.*s whom `%.*s` means may change its own facts; use `send`.",
-                           TRPI_WORDS(sort), TRPI_WORDS(owner));
+                           "Only the %.*s whom `%.*s` means may change its own facts; use `send`.", TRPI_WORDS(sort),
+                           TRPI_WORDS(owner));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "Only `%.*s` may change its own facts; use `send`.", TRPI_WORDS(owner));
+        TRPI_COMPILE_ERROR(compiler, scope->source, target->span, "Only `%.*s` may change its own facts; use `send`.",
+                           TRPI_WORDS(owner));
     }
 }
 
-static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                trpi_pack_step *record)
+static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_syntax_expression *target = step->target;
     if (target == NULL || target->kind == TRPI_EXPRESSION_ERROR) {
@@ -647,12 +587,10 @@ static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
         return false;
     }
     char where[160];
-    (void)snprintf(where, sizeof where, "`%.*s`",
-                   TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
+    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
     record->op = TRPI_STEP_SET;
     record->index = fact;
-    record->code0 =
-        trpi_code_value(compiler, scope, step->value, trpi_fact_type(compiler, fact), where);
+    record->code0 = trpi_code_value(compiler, scope, step->value, trpi_fact_type(compiler, fact), where);
     return true;
 }
 
@@ -683,8 +621,7 @@ static bool is_new_name(trpi_compiler *compiler, const trpi_scope *scope, const 
     return false;
 }
 
-static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                trpi_pack_step *record)
+static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
@@ -711,8 +648,7 @@ static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
     return type.type != TRP_TYPE_NONE;
 }
 
-static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                 trpi_pack_step *record)
+static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
@@ -722,35 +658,30 @@ static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_s
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
-    record->code0 = trpi_code_value(compiler, scope, step->target,
-                                    trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
+    record->code0 = trpi_code_value(compiler, scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text,
-                                                     symbol->parameters[i].symbol.name)) {
+        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, symbol->parameters[i].symbol.name)) {
             setting = setting->next;
         }
         if (setting == NULL && symbol->parameters[i].value == NULL) {
-            TRPI_COMPILE_ERROR(
-                compiler, scope->source, step->span,
-                "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
-                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name),
-                TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name));
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                               "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.", TRPI_WORDS(symbol->symbol.name),
+                               TRPI_WORDS(symbol->parameters[i].symbol.name), TRPI_WORDS(symbol->symbol.name),
+                               TRPI_WORDS(symbol->parameters[i].symbol.name));
             return false;
         }
-        *codes[i] = trpi_code_value(compiler, scope,
-                                    setting != NULL ? setting->value : symbol->parameters[i].value,
+        *codes[i] = trpi_code_value(compiler, scope, setting != NULL ? setting->value : symbol->parameters[i].value,
                                     symbol->parameters[i].type, "the message");
     }
     return true;
 }
 
-static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                  trpi_pack_step *record)
+static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool signal = step->kind == TRPI_SYNTAX_STEP_SIGNAL;
-    uint16_t index = signal ? TRPI_FIND(&compiler->symbols, events, step->name.text)
-                            : TRPI_FIND(&compiler->symbols, roles, step->name.text);
+    uint16_t index =
+        signal ? TRPI_FIND(&compiler->symbols, events, step->name.text) : TRPI_FIND(&compiler->symbols, roles, step->name.text);
     if (index == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
         if (signal) {
@@ -758,22 +689,19 @@ static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         } else {
             TRPI_GUESS(&guess, &compiler->symbols, roles);
         }
-        trpi_compile_unknown(compiler, scope->source, &step->name, signal ? "event" : "role",
-                             &guess);
+        trpi_compile_unknown(compiler, scope->source, &step->name, signal ? "event" : "role", &guess);
         return false;
     }
     if (!signal) {
         compiler->symbols.roles.at[index].worn = true;
     }
-    record->op = signal                                ? TRPI_STEP_SIGNAL
-                 : step->kind == TRPI_SYNTAX_STEP_PUT_ON ? TRPI_STEP_PUT_ON
-                                                       : TRPI_STEP_TAKE_OFF;
+    record->op = signal ? TRPI_STEP_SIGNAL : step->kind == TRPI_SYNTAX_STEP_PUT_ON ? TRPI_STEP_PUT_ON : TRPI_STEP_TAKE_OFF;
     record->index = index;
     return true;
 }
 
-static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                   trpi_draft *draft, trpi_pack_step *record)
+static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft,
+                   trpi_pack_step *record)
 {
     switch (step->kind) {
     case TRPI_SYNTAX_STEP_PHRASE: return phrase(compiler, scope, step, draft, record);
@@ -797,17 +725,15 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
         }
         record->op = TRPI_STEP_WAIT;
         trpi_check_not_negative(compiler, scope, step->value, "a time");
-        record->code0 = trpi_code_value(compiler, scope, step->value,
-                                        trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
     case TRPI_SYNTAX_STEP_CHECK:
         record->op = TRPI_STEP_CHECK;
         record->code0 = trpi_code_condition(compiler, scope, step->value);
         return record->code0 != 0;
     case TRPI_SYNTAX_STEP_CONTINUE:
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, step->span,
-            "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
+                           "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
         return false;
     case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(compiler, scope, step, record);
     case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(compiler, scope, step, record);
@@ -822,14 +748,12 @@ static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
         trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
         return false;
     case TRPI_SYNTAX_STEP_ERROR: return false;
-    default:
-        trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
-        return false;
+    default: trpi_compile_not_yet(compiler, scope->source, step->span, "This step is"); return false;
     }
 }
 
-void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                       const trpi_syntax_clause *clauses, trpi_draft *draft, trpi_step_list *list)
+void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                       trpi_draft *draft, trpi_step_list *list)
 {
     uint8_t flags = 0;
     for (; step != NULL; step = step->together) {
@@ -848,13 +772,11 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         }
         if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`await %.*s` may wait for ever; add `, at most 10 s`.",
+            TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.",
                                TRPI_WORDS(step->name.text));
         } else if (simple(compiler, scope, step, draft, &record)) {
             record.flags |= flags;
-            compiler->failed |=
-                !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
         }
         flags = TRPI_STEP_BESIDE;
     }
@@ -862,6 +784,6 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 
 bool trpi_step_is_immediate(uint8_t op)
 {
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE &&
-           op != TRPI_STEP_HEAR && op != TRPI_STEP_GO_ON;
+    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE && op != TRPI_STEP_HEAR &&
+           op != TRPI_STEP_GO_ON;
 }

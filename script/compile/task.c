@@ -15,30 +15,26 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                     trpi_draft *draft)
+static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft)
 {
     trpi_step_list list = {0};
     trpi_compile_step(compiler, scope, step, NULL, draft, &list);
     trpi_check_parting(compiler, scope, step->span, &list);
     for (uint32_t i = 0; i < list.count; i++) {
-        trpi_step_list *to =
-            trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, list.at[i]);
+        trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, list.at[i]);
     }
 }
 
 static uint8_t resumption_of(trpi_resumption resumption)
 {
-    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_HERE,
-                                          TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP};
+    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP};
     return resumptions[resumption];
 }
 
 // What is finished up to here is not done again, when the task begins again.
-static void mark_checkpoint(trpi_compiler *compiler, const trpi_scope *scope,
-                            const trpi_syntax_clause *clause, trpi_pack_step *first, bool alone)
+static void mark_checkpoint(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
+                            trpi_pack_step *first, bool alone)
 {
     if (alone || first == NULL) {
         TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
@@ -50,8 +46,8 @@ static void mark_checkpoint(trpi_compiler *compiler, const trpi_scope *scope,
 }
 
 // `open to Toast`: behind a step that or, behind a name or a block, all that is in it. `first` is as for all clauses.
-static void open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
-                       trpi_draft *draft, trpi_pack_step *first)
+static void open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft,
+                       trpi_pack_step *first)
 {
     trpi_pack_step *steps = first != NULL ? first : draft->steps.at;
     uint32_t count = first != NULL ? 1 : draft->steps.count;
@@ -64,8 +60,7 @@ static void open_steps(trpi_compiler *compiler, const trpi_scope *scope, const t
 
 // What clauses say of the whole task. `first` is the first step that they stand behind; `alone`
 // when the task is nothing but that step.
-static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
-                          const trpi_syntax_clause *clauses, trpi_draft *draft,
+static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft,
                           trpi_pack_step *first, bool alone)
 {
     for (; clauses != NULL; clauses = clauses->next) {
@@ -107,8 +102,7 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope,
 
 // ---- Names of tasks -----------------------------------------------------------------------------
 
-static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
-                              const trpi_syntax_step *step)
+static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
 {
     switch (step->kind) {
     case TRPI_SYNTAX_STEP_SAY: return trpi_text_of("say");
@@ -133,17 +127,14 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope,
         if (trpi_step_waits(compiler, scope, step, &how_long)) {
             return trpi_text_of("wait");
         }
-        return trpi_bind_phrase(compiler, scope, step, &action)
-                   ? compiler->symbols.actions.at[action].words.text
-                   : step->name.text;
+        return trpi_bind_phrase(compiler, scope, step, &action) ? compiler->symbols.actions.at[action].words.text : step->name.text;
     }
     default: return step->name.text;
     }
 }
 
 // By which the task is known, when the action has been renamed.
-static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope,
-                                    const trpi_syntax_step *step, trpi_text name)
+static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_text name)
 {
     uint16_t action;
     if (step->kind != TRPI_SYNTAX_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(compiler, scope, step) ||
@@ -162,11 +153,12 @@ static void compile_step_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 {
     uint16_t task = trpi_find_task(compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(compiler, scope, step), step->span);
-    draft.known_as = task != TRPI_NO_INDEX
-                         ? trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol)
-                         : known_name_of_step(compiler, scope, step, draft.name);
+    draft.known_as = task != TRPI_NO_INDEX ? trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol)
+                                           : known_name_of_step(compiler, scope, step, draft.name);
     draft.record.resume = TRPI_RESUME_HERE;
-    trpi_syntax_line line = {.kind = TRPI_LINE_STEP, .span = step->span, .keyword = step->keyword,
+    trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
+                             .span = step->span,
+                             .keyword = step->keyword,
                              .step = (trpi_syntax_step *)(uintptr_t)step,
                              .clauses = (trpi_syntax_clause *)(uintptr_t)clauses};
     const trpi_syntax_line *at = &line;
@@ -176,9 +168,8 @@ static void compile_step_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
     }
 }
 
-void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
-                                const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
-                                trpi_drafts *drafts)
+void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+                                const trpi_syntax_clause *clauses, trpi_drafts *drafts)
 {
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
@@ -207,8 +198,7 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
             trpi_use_task(compiler, scope, step, task, &draft, &draft.steps);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
-        uint16_t behaviour =
-            step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
+        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
         if (step->any) {
             trpi_report_do_any(compiler, scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {
@@ -226,13 +216,11 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope,
         draft.known_as = known_name_of_step(compiler, scope, step, draft.name);
         trpi_compile_step(compiler, scope, step, clauses, &draft, &draft.steps);
     }
-    apply_clauses(compiler, scope, clauses, &draft,
-                  draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
+    apply_clauses(compiler, scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
     trpi_draft_push(compiler, drafts, &draft);
 }
 
-static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
-                            const trpi_syntax_line *line, trpi_draft *draft)
+static void compile_handler(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->handler == TRPI_HANDLER_MARK) {
         trpi_compile_response(compiler, scope, line, draft);
@@ -255,8 +243,8 @@ static void compile_handler(trpi_compiler *compiler, trpi_scope *scope,
 }
 
 // What stands below a behaviour is for each of its tasks; what is for a mark, for those that come to it.
-static void compile_handler_of_all(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                   trpi_drafts *drafts, uint32_t first)
+static void compile_handler_of_all(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts,
+                                   uint32_t first)
 {
     bool marks = line->handler == TRPI_HANDLER_MARK;
     uint32_t count = 0;
@@ -272,8 +260,7 @@ static void compile_handler_of_all(trpi_compiler *compiler, trpi_scope *scope, c
     }
 }
 
-static void compile_finally(trpi_compiler *compiler, trpi_scope *scope,
-                            const trpi_syntax_line *line, trpi_draft *draft)
+static void compile_finally(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->step != NULL) {
         clean_up(compiler, scope, line->step, draft);
@@ -282,8 +269,7 @@ static void compile_finally(trpi_compiler *compiler, trpi_scope *scope,
         if (inner->kind == TRPI_LINE_STEP && inner->step != NULL) {
             clean_up(compiler, scope, inner->step, draft);
         } else if (inner->kind != TRPI_LINE_ERROR) {
-            trpi_compile_not_yet(compiler, scope->source, inner->span,
-                                 "This line in a `finally` is");
+            trpi_compile_not_yet(compiler, scope->source, inner->span, "This line in a `finally` is");
         }
     }
 }
@@ -310,31 +296,25 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
         return;
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, line->span,
-            "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
-            TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
+                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return;
     case TRPI_LINE_REPEAT:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "`repeat` is not possible here; write it among the steps above.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "`repeat` is not possible here; write it among the steps above.");
         return;
     case TRPI_LINE_ROW:
     case TRPI_LINE_HEAD:
     case TRPI_LINE_CHOICE:
     case TRPI_LINE_PHASE:
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, line->span,
-            "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
-        return;
-    default:
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "This is nothing to do; write a step such as `move to bar`.");
+                           "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
+        return;
+    default: TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "This is nothing to do; write a step such as `move to bar`.");
     }
 }
 
-static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
-                               const trpi_syntax_line *line, trpi_draft *draft,
+static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft,
                                trpi_step_list *list)
 {
     const trpi_syntax_step *step = line->step;
@@ -354,16 +334,15 @@ static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope,
     } else {
         trpi_compile_step(compiler, scope, step, line->clauses, draft, list);
     }
-    apply_clauses(compiler, scope, line->clauses, draft,
-                  list->count > before ? &list->at[before] : NULL, false);
+    apply_clauses(compiler, scope, line->clauses, draft, list->count > before ? &list->at[before] : NULL, false);
     bool held = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL;
     for (uint32_t i = before; held && i < list->count; i++) {
         list->at[i].flags |= TRPI_STEP_HELD;
     }
 }
 
-void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
-                        trpi_draft *draft, trpi_step_list *list)
+void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft,
+                        trpi_step_list *list)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         uint32_t outside = trpi_scope_enter(scope);
@@ -390,17 +369,14 @@ void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, c
                    trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_INVERTED) == NULL &&
                    trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ALWAYS_SUCCEEDS) == NULL &&
                    trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_UNTIL) == NULL;
-    if (endless && next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY &&
-        next->kind != TRPI_LINE_ERROR) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, next->span,
-            "This step can never run, because `repeat` above never ends; give it a count.");
+    if (endless && next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY && next->kind != TRPI_LINE_ERROR) {
+        TRPI_COMPILE_ERROR(compiler, scope->source, next->span,
+                           "This step can never run, because `repeat` above never ends; give it a count.");
     }
 }
 
 // `repeat 3 times` of a behaviour's steps: they are written out.
-static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                           trpi_drafts *drafts)
+static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     trpi_number times;
     trpi_dimension dimension;
@@ -416,9 +392,8 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
         return;
     }
     if (scope->splices >= TRPI_MOST_SPLICES) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, line->span,
-            "This goes too deep; take this `repeat` out of some of those around it.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
+                           "This goes too deep; take this `repeat` out of some of those around it.");
         return;
     }
     scope->splices++;
@@ -430,8 +405,7 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
     scope->splices--;
 }
 
-void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                              trpi_draft *draft)
+void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
 {
     trpi_syntax_clause alone = *clause;
     alone.next = NULL;
@@ -439,8 +413,7 @@ void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const 
 }
 
 // A line that is a tree, and all that belongs to it, as one task. It goes on where it was. (2.4)
-static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
-                              trpi_drafts *drafts)
+static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_drafts *drafts)
 {
     const trpi_syntax_line *first = *line;
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, first->keyword), first->span);
@@ -451,8 +424,7 @@ static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const 
     }
 }
 
-bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                            trpi_draft *draft)
+bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->kind == TRPI_LINE_FINALLY) {
         compile_finally(compiler, scope, line, draft);
@@ -502,8 +474,7 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
     return tree;
 }
 
-void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
-                       trpi_drafts *drafts)
+void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
 {
     uint32_t first = drafts->count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {

@@ -17,8 +17,7 @@
 
 #include <string.h>
 
-static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source,
-                                    const trpi_syntax_line *line, uint8_t op)
+static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint8_t op)
 {
     trpi_pack_test_line record;
     trpi_pack_blank(TRPI_SECTION_TEST_LINE, &record);
@@ -26,14 +25,12 @@ static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *
     record.line = trpi_line_of(source, line->span);
     // Words for people, like names: a stripped pack has none.
     trpi_text words = trpi_source_slice(source, line->span);
-    record.text = trpi_pack_add_text(&compiler->builder,
-                                     compiler->builder.strip ? trpi_text_of("") : words);
+    record.text = trpi_pack_add_text(&compiler->builder, compiler->builder.strip ? trpi_text_of("") : words);
     record.index = 0;
     return record;
 }
 
-static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_name *name)
+static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
     if (global == TRPI_NO_INDEX) {
@@ -50,14 +47,14 @@ static bool set_clock(trpi_compiler *compiler, const trpi_source *source, const 
                       trpi_pack_test_line *record)
 {
     uint32_t weekday;
-    bool told = trpi_compile_minute(compiler, source, time, &record->index) &&
-                trpi_compile_weekday(compiler, source, time, &weekday);
+    bool told =
+        trpi_compile_minute(compiler, source, time, &record->index) && trpi_compile_weekday(compiler, source, time, &weekday);
     record->weekday = told ? (uint8_t)weekday : 0;
     return told;
 }
 
-static bool compile_given(trpi_compiler *compiler, const trpi_source *source,
-                          const trpi_syntax_line *line, trpi_pack_test_line *record)
+static bool compile_given(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                          trpi_pack_test_line *record)
 {
     if (line->within != NULL) {
         record->op = TRPI_TEST_GIVEN_CLOCK;
@@ -76,18 +73,16 @@ static bool compile_given(trpi_compiler *compiler, const trpi_source *source,
     record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
                        ? trpi_first_role(compiler, type.kind, line->name.text)
                        : type.role;
-    record->flags =
-        trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
+    record->flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
     const trpi_syntax_expression *where = line->value;
     if (where != NULL && where->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
         return trpi_compile_point(compiler, source, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, where->span,
-            "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
-            TRPI_WORDS(line->name.text), "Patron");
+        TRPI_COMPILE_ERROR(compiler, source, where->span,
+                           "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
+                           TRPI_WORDS(line->name.text), "Patron");
         return false;
     }
     return type.type == TRP_TYPE_ENTITY;
@@ -102,8 +97,8 @@ static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_BEHAVIOUR, record);
 }
 
-static void order_step(trpi_compiler *compiler, const trpi_source *source,
-                       const trpi_syntax_line *line, trpi_pack_test_line *record)
+static void order_step(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                       trpi_pack_test_line *record)
 {
     const trpi_global_symbol *subject = &compiler->symbols.globals.at[record->subject];
     trpi_scope scope;
@@ -123,15 +118,13 @@ static void order_step(trpi_compiler *compiler, const trpi_source *source,
     behaviour.flags = TRPI_BEHAVIOUR_ORDERED;
     behaviour.channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
     behaviour.initiation = TRPI_PROACTIVE;
-    trpi_write_drafts(compiler, &drafts, behaviour.key, &behaviour.first_task,
-                      &behaviour.task_count);
+    trpi_write_drafts(compiler, &drafts, behaviour.key, &behaviour.first_task, &behaviour.task_count);
     behaviour.local_count = scope.local_count;
     record->behaviour = add_hidden(compiler, &behaviour);
 }
 
 // The behaviour that `do` in a test names: of the subject's role first.
-static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_symbol *subject,
-                             trpi_text name)
+static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_symbol *subject, trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
@@ -146,29 +139,25 @@ static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_sy
         }
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(&compiler->symbols, name,
-                         compiler->symbols.behaviours.at[found].symbol.name);
+        trpi_symbol_note(&compiler->symbols, name, compiler->symbols.behaviours.at[found].symbol.name);
     }
     return found;
 }
 
 // The copy's parameters, with what `do` gives them as defaults.
-static void copy_parameters(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
-                            trpi_pack_behaviour *behaviour)
+static void copy_parameters(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
+                            const trpi_syntax_parameter *parameters, trpi_pack_behaviour *behaviour)
 {
     trpi_scope scope;
     trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     uint16_t old = behaviour->first_parameter;
-    for (uint16_t i = 0;
-         i < behaviour->parameter_count && parameters != NULL && !compiler->builder.failed;
+    for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !compiler->builder.failed;
          i++, parameters = parameters->next) {
-        trpi_pack_parameter record = *(const trpi_pack_parameter *)trpi_pack_at(
-            &compiler->builder, TRPI_SECTION_PARAMETER, old + i);
+        trpi_pack_parameter record =
+            *(const trpi_pack_parameter *)trpi_pack_at(&compiler->builder, TRPI_SECTION_PARAMETER, old + i);
         const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL &&
-               !trpi_symbol_match(&compiler->symbols, setting->name.text, parameters->name.text)) {
+        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, parameters->name.text)) {
             setting = setting->next;
         }
         if (setting != NULL) {
@@ -184,13 +173,11 @@ static void copy_parameters(trpi_compiler *compiler, const trpi_source *source,
     behaviour->first_parameter = behaviour->parameter_count > 0 ? (uint16_t)first : 0;
 }
 
-static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source,
-                              const trpi_syntax_expression *value)
+static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
 {
     if (value == NULL || value->kind != TRPI_EXPRESSION_NAME) {
         if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, value->span,
-                               "Who? Write the name of somebody who is `given` above.");
+            TRPI_COMPILE_ERROR(compiler, source, value->span, "Who? Write the name of somebody who is `given` above.");
         }
         return TRPI_NONE16;
     }
@@ -198,8 +185,7 @@ static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source
     return global != TRPI_NO_INDEX ? trpi_compile_only_selector(compiler, global) : TRPI_NONE16;
 }
 
-static bool is_parameter(const trpi_compiler *compiler, const trpi_syntax_parameter *parameters,
-                         trpi_text name)
+static bool is_parameter(const trpi_compiler *compiler, const trpi_syntax_parameter *parameters, trpi_text name)
 {
     for (; parameters != NULL; parameters = parameters->next) {
         if (trpi_symbol_match(&compiler->symbols, name, parameters->name.text)) {
@@ -209,25 +195,20 @@ static bool is_parameter(const trpi_compiler *compiler, const trpi_syntax_parame
     return false;
 }
 
-static void check_arguments(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_step *step, const trpi_behaviour_symbol *symbol)
+static void check_arguments(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
+                            const trpi_behaviour_symbol *symbol)
 {
-    const trpi_scene_symbol *scene =
-        symbol->scene != TRPI_NO_INDEX ? &compiler->symbols.scenes.at[symbol->scene] : NULL;
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-         setting = setting->next) {
+    const trpi_scene_symbol *scene = symbol->scene != TRPI_NO_INDEX ? &compiler->symbols.scenes.at[symbol->scene] : NULL;
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
-        bool fits =
-            (symbol->collaborative && trpi_name_is(name, "partner")) ||
-            is_parameter(compiler, scene == NULL ? symbol->symbol.line->parameters : NULL, name);
+        bool fits = (symbol->collaborative && trpi_name_is(name, "partner")) ||
+                    is_parameter(compiler, scene == NULL ? symbol->symbol.line->parameters : NULL, name);
         trpi_guess guess = trpi_guess_begin(name);
         for (uint16_t i = 0; scene != NULL && i < scene->part_count; i++) {
-            fits |= i != symbol->part &&
-                    trpi_symbol_match(&compiler->symbols, name, scene->parts[i].symbol.name);
+            fits |= i != symbol->part && trpi_symbol_match(&compiler->symbols, name, scene->parts[i].symbol.name);
             trpi_guess_offer(&guess, scene->parts[i].symbol.name);
         }
-        for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters;
-             scene == NULL && p != NULL; p = p->next) {
+        for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
             trpi_guess_offer(&guess, p->name.text);
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
@@ -237,16 +218,12 @@ static void check_arguments(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
-static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler,
-                                                  const trpi_syntax_step *step,
+static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler, const trpi_syntax_step *step,
                                                   const trpi_scene_symbol *scene, uint16_t part)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-         setting = setting->next) {
-        bool partner =
-            scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
-        if (partner || trpi_symbol_match(&compiler->symbols, setting->name.text,
-                                         scene->parts[part].symbol.name)) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        bool partner = scene->part_count == 2 && part == 1 && trpi_name_is(setting->name.text, "partner");
+        if (partner || trpi_symbol_match(&compiler->symbols, setting->name.text, scene->parts[part].symbol.name)) {
             return setting;
         }
     }
@@ -254,47 +231,39 @@ static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler,
 }
 
 // A copy of a whole scene whose parts are cast as the test says.
-static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source,
-                           const trpi_syntax_step *step, uint16_t scene_index)
+static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step, uint16_t scene_index)
 {
     trpi_pack_builder *builder = &compiler->builder;
     const trpi_scene_symbol *symbol = &compiler->symbols.scenes.at[scene_index];
     if (builder->failed || symbol->broken) {
         return TRPI_NONE16;
     }
-    trpi_pack_scene scene =
-        *(const trpi_pack_scene *)trpi_pack_at(builder, TRPI_SECTION_SCENE, scene_index);
+    trpi_pack_scene scene = *(const trpi_pack_scene *)trpi_pack_at(builder, TRPI_SECTION_SCENE, scene_index);
     uint16_t copy = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_SCENE);
     uint16_t first_part = scene.first_part, first_row = scene.first_row, started = TRPI_NONE16;
     scene.first_part = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_PART);
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
-        trpi_pack_part part =
-            *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
-        trpi_pack_behaviour behaviour = *(const trpi_pack_behaviour *)trpi_pack_at(
-            builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
-        const trpi_syntax_setting *setting =
-            i > 0 ? setting_of_part(compiler, step, symbol, i) : NULL;
+        trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
+        trpi_pack_behaviour behaviour = *(const trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
+        const trpi_syntax_setting *setting = i > 0 ? setting_of_part(compiler, step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
         part.behaviour = add_hidden(compiler, &behaviour);
-        part.selector =
-            setting != NULL ? only_selector(compiler, source, setting->value) : part.selector;
+        part.selector = setting != NULL ? only_selector(compiler, source, setting->value) : part.selector;
         started = i == 0 ? part.behaviour : started;
         (void)trpi_pack_add(builder, TRPI_SECTION_PART, &part);
     }
     scene.first_row = (uint16_t)trpi_pack_rows_count(builder, TRPI_SECTION_ROW);
     for (uint16_t i = 0; i < scene.row_count && !builder->failed; i++) {
-        trpi_pack_row row =
-            *(const trpi_pack_row *)trpi_pack_at(builder, TRPI_SECTION_ROW, first_row + i);
+        trpi_pack_row row = *(const trpi_pack_row *)trpi_pack_at(builder, TRPI_SECTION_ROW, first_row + i);
         (void)trpi_pack_add(builder, TRPI_SECTION_ROW, &row);
     }
     (void)trpi_pack_add(builder, TRPI_SECTION_SCENE, &scene);
     return started;
 }
 
-static void order_behaviour(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_step *step, trpi_pack_test_line *record,
-                            uint16_t index)
+static void order_behaviour(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
+                            trpi_pack_test_line *record, uint16_t index)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
     record->behaviour = index;
@@ -313,12 +282,10 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source,
         record->behaviour = copy_scene(compiler, source, step, symbol->scene);
         return;
     }
-    trpi_pack_behaviour copy = *(const trpi_pack_behaviour *)trpi_pack_at(
-        &compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
+    trpi_pack_behaviour copy = *(const trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
     copy.flags |= TRPI_BEHAVIOUR_ORDERED;
     copy_parameters(compiler, source, step, symbol->symbol.line->parameters, &copy);
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-         setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         if (symbol->collaborative && trpi_name_is(setting->name.text, "partner")) {
             copy.partner = only_selector(compiler, source, setting->value);
         }
@@ -329,12 +296,10 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source,
 // `nearest guest`, `2 to 5`: what only a world can tell.
 static bool is_drawn_or_found(const trpi_syntax_expression *value)
 {
-    return value->kind == TRPI_EXPRESSION_SELECT ||
-           (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range);
+    return value->kind == TRPI_EXPRESSION_SELECT || (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range);
 }
 
-static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
-                     const trpi_syntax_line *line, trpi_pack_test_line *record)
+static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     trpi_scope scope, free;
     uint16_t kind = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].kind : TRPI_NO_INDEX;
@@ -363,8 +328,7 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
     record->index = fact;
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     compiler->symbols.facts.at[fact].symbol.used = true;
-    record->code = trpi_code_value(compiler, &free, line->step->value,
-                                   trpi_fact_type(compiler, fact), "this fact");
+    record->code = trpi_code_value(compiler, &free, line->step->value, trpi_fact_type(compiler, fact), "this fact");
     if (record->code != 0 && is_drawn_or_found(line->step->value)) {
         TRPI_COMPILE_ERROR(compiler, source, line->step->value->span,
                            "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
@@ -373,8 +337,8 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source,
     return record->code != 0;
 }
 
-static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, trpi_pack_test_line *record)
+static bool compile_when(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         trpi_pack_test_line *record)
 {
     if (line->within != NULL) {
         record->op = TRPI_TEST_WHEN_CLOCK;
@@ -414,8 +378,7 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
     }
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "Who does this? Write for example `when Mary: move to bar`.");
+        TRPI_COMPILE_ERROR(compiler, source, line->span, "Who does this? Write for example `when Mary: move to bar`.");
         return false;
     }
     record->subject = subject_of(compiler, source, &line->name);
@@ -425,11 +388,9 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
     if (step->kind == TRPI_SYNTAX_STEP_SET) {
         return set_fact(compiler, source, line, record);
     }
-    uint16_t behaviour =
-        step->kind == TRPI_SYNTAX_STEP_DO
-            ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject],
-                           step->name.text)
-            : TRPI_NO_INDEX;
+    uint16_t behaviour = step->kind == TRPI_SYNTAX_STEP_DO
+                             ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject], step->name.text)
+                             : TRPI_NO_INDEX;
     if (behaviour != TRPI_NO_INDEX && line->clauses != NULL && line->clauses->kind != TRPI_CLAUSE_ERROR) {
         TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
                            "What a behaviour does is said where it is written; remove this, or write it there.");
@@ -443,15 +404,13 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source,
 
 // ---- Then and never -----------------------------------------------------------------------------
 
-static bool read_subject(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_expression *subject, trpi_pack_test_line *record)
+static bool read_subject(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *subject,
+                         trpi_pack_test_line *record)
 {
     trpi_value_type found;
-    const trpi_syntax_expression *named =
-        subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
+    const trpi_syntax_expression *named = subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, source, subject->span,
-                           "Who? Write a name, or for example `any creature`.");
+        TRPI_COMPILE_ERROR(compiler, source, subject->span, "Who? Write a name, or for example `any creature`.");
         return false;
     }
     if (trpi_find_sort(compiler, named->name.text, &found)) {
@@ -493,8 +452,7 @@ static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint1
 // verb.
 static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
-    static const char *const words[] = {"say",   "wait",   "set",    "let",     "send",
-                                        "check", "signal", "decide", "sequence"};
+    static const char *const words[] = {"say", "wait", "set", "let", "send", "check", "signal", "decide", "sequence"};
     if (note_behaviours(compiler, name, role) || note_behaviours(compiler, name, TRPI_NO_INDEX) ||
         TRPI_FIND(&compiler->symbols, tasks, name) != TRPI_NO_INDEX) {
         return true;
@@ -512,12 +470,10 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
     return false;
 }
 
-static void check_happening(trpi_compiler *compiler, const trpi_source *source,
-                            const trpi_syntax_name *name, const trpi_pack_test_line *record)
+static void check_happening(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
+                            const trpi_pack_test_line *record)
 {
-    uint16_t role = record->subject != TRPI_NO_INDEX
-                        ? compiler->symbols.globals.at[record->subject].role
-                        : record->role;
+    uint16_t role = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].role : record->role;
     if (name->text.size == 0 || is_happening(compiler, name->text, role)) {
         return;
     }
@@ -530,8 +486,8 @@ static void check_happening(trpi_compiler *compiler, const trpi_source *source,
     trpi_compile_unknown(compiler, source, name, "behaviour or task", &guess);
 }
 
-static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, trpi_pack_test_line *record)
+static bool compile_then(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
+                         trpi_pack_test_line *record)
 {
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
     if (line->negated && (line->kind == TRPI_LINE_NEVER || line->within == NULL)) {
@@ -542,8 +498,7 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
                            TRPI_WORDS(happening), TRPI_WORDS(happening));
         return false;
     }
-    record->within_ms =
-        line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
+    record->within_ms = line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope scope;
         trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
@@ -554,8 +509,7 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
     }
     const trpi_syntax_cue *cue = line->cue;
     record->op = never ? TRPI_TEST_NEVER : TRPI_TEST_THEN;
-    if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL ||
-        !read_subject(compiler, source, cue->subject, record)) {
+    if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(compiler, source, cue->subject, record)) {
         return false;
     }
     if (!verb_of(cue->kind, &record->verb)) {
@@ -566,19 +520,14 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source,
         record->within_ms = trpi_compile_duration(compiler, source, cue->value, "waits for");
     }
     check_happening(compiler, source, &cue->name, record);
-    record->what = cue->name.text.size > 0
-                       ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->name.text))
-                       : 0;
-    record->task = cue->task.text.size > 0
-                       ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->task.text))
-                       : 0;
+    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->name.text)) : 0;
+    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->task.text)) : 0;
     return true;
 }
 
 // ---- Tests --------------------------------------------------------------------------------------
 
-static void compile_line(trpi_compiler *compiler, const trpi_source *source,
-                         const trpi_syntax_line *line, trpi_pack_test *test)
+static void compile_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_pack_test *test)
 {
     trpi_pack_test_line record;
     bool fine = false;
@@ -601,9 +550,8 @@ static void compile_line(trpi_compiler *compiler, const trpi_source *source,
         break;
     case TRPI_LINE_ERROR: return;
     default:
-        TRPI_COMPILE_ERROR(
-            compiler, source, line->span,
-            "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
         return;
     }
     if (!fine) {
@@ -617,8 +565,7 @@ static void compile_line(trpi_compiler *compiler, const trpi_source *source,
 void trpi_compile_tests(trpi_compiler *compiler)
 {
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
         trpi_pack_test record;
         trpi_pack_blank(TRPI_SECTION_TEST, &record);

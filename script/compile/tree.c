@@ -79,8 +79,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
     }
     uint16_t behaviour =
         step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
-    return behaviour != TRPI_NO_INDEX &&
-           symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
+    return behaviour != TRPI_NO_INDEX && symbol_is_tree(compiler, &compiler->symbols.behaviours.at[behaviour].symbol, depth);
 }
 
 // A clause belongs to all rounds together, so they are not written out one after the other.
@@ -269,8 +268,8 @@ static trpi_tree *tree_within(trpi_compiler *compiler, trpi_scope *scope, const 
     return trpi_tree_apart(compiler, tree, draft, &apart);
 }
 
-static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines,
-                                trpi_tree *parent, trpi_draft *draft)
+static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_tree *parent,
+                                trpi_draft *draft)
 {
     uint32_t outside = trpi_scope_enter(scope);
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
@@ -304,8 +303,7 @@ bool trpi_report_bare(trpi_compiler *compiler, const trpi_scope *scope, const tr
 }
 
 // The block of a line as one child.
-trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                              trpi_draft *draft)
+trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
     tree_of_block(compiler, scope, line->lines, tree, draft);
@@ -315,8 +313,7 @@ trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const 
 // By chance, by score, or one after the other.
 static uint8_t type_of_selector(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    const trpi_syntax_clause *chooses =
-        trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES);
+    const trpi_syntax_clause *chooses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES);
     if (chooses == NULL || chooses->selection == TRPI_SELECTION_BEST_FIRST) {
         return TRPI_NODE_SELECTOR;
     }
@@ -328,8 +325,7 @@ static uint8_t type_of_selector(trpi_compiler *compiler, const trpi_scope *scope
     return TRPI_NODE_SELECTOR;
 }
 
-static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
-                             trpi_draft *draft)
+static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
@@ -403,8 +399,8 @@ static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_
                              ? 0
                              : trpi_code_condition(compiler, scope, comparison_of(compiler, subject, line->value));
     scope->polled = false;
-    trpi_tree_add(tree, trpi_compile_clauses_of_tree(compiler, scope, line, trpi_tree_of_block(compiler, scope, line, draft),
-                                                 draft));
+    trpi_tree_add(tree,
+                  trpi_compile_clauses_of_tree(compiler, scope, line, trpi_tree_of_block(compiler, scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
     }
@@ -420,15 +416,14 @@ static void check_case(trpi_compiler *compiler, const trpi_scope *scope, const t
         trpi_text text = trpi_source_slice(scope->source, line->value->span);
         if (first->kind == TRPI_LINE_IF && first->value != NULL &&
             trpi_name_equal(trpi_source_slice(scope->source, first->value->span), text)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
-                               "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
+            TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span, "`%.*s` stands above already; remove one of the two.",
+                               TRPI_WORDS(text));
             return;
         }
     }
 }
 
-static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                 trpi_draft *draft)
+static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SWITCH, trpi_line_of(scope->source, line->span));
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -442,13 +437,12 @@ static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, con
     return tree->children != NULL ? tree : NULL;
 }
 
-static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                               trpi_draft *draft)
+static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_number times = 0;
     trpi_dimension dimension;
-    bool plain = line->value == NULL || (trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0 &&
-                                         times >= TRP_ONE && times <= (trpi_number)UINT16_MAX * TRP_ONE);
+    bool plain = line->value == NULL || (trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0 && times >= TRP_ONE &&
+                                         times <= (trpi_number)UINT16_MAX * TRP_ONE);
     if (!plain) {
         TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
                            "How often must be a whole number that is written here, such as `%s 3 times`.",
@@ -499,13 +493,12 @@ static void let_conditions_fail(trpi_tree *selector)
 // What needs lines below it.
 static bool is_block(trpi_line_kind kind)
 {
-    return kind == TRPI_LINE_SEQUENCE || kind == TRPI_LINE_SELECTOR || kind == TRPI_LINE_PARALLEL ||
-           kind == TRPI_LINE_REPEAT || kind == TRPI_LINE_RETRY || kind == TRPI_LINE_IF || kind == TRPI_LINE_DEPENDING ||
-           kind == TRPI_LINE_EACH || kind == TRPI_LINE_LOCK;
+    return kind == TRPI_LINE_SEQUENCE || kind == TRPI_LINE_SELECTOR || kind == TRPI_LINE_PARALLEL || kind == TRPI_LINE_REPEAT ||
+           kind == TRPI_LINE_RETRY || kind == TRPI_LINE_IF || kind == TRPI_LINE_DEPENDING || kind == TRPI_LINE_EACH ||
+           kind == TRPI_LINE_LOCK;
 }
 
-static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at,
-                               trpi_draft *draft)
+static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
     uint32_t number = trpi_line_of(scope->source, line->span);
@@ -538,8 +531,7 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
     return tree;
 }
 
-trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
-                             trpi_draft *draft)
+trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     const trpi_syntax_line *first = *line;
     trpi_tree *tree = tree_of_line(compiler, scope, line, draft);
@@ -586,12 +578,10 @@ void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_sp
     }
     if (deep || crowded) {
         TRPI_COMPILE_ERROR(compiler, source, span, "Here is too much %s; at most %u is possible.",
-                           deep ? "within one another" : "in one block",
-                           deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
+                           deep ? "within one another" : "in one block", deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
     } else {
         TRPI_COMPILE_ERROR(compiler, source, span,
-                           "This is too long for one task: at most %u lines are possible; make several of it.",
-                           MOST_NODES);
+                           "This is too long for one task: at most %u lines are possible; make several of it.", MOST_NODES);
     }
     *tree = NULL;
 }

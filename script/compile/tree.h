@@ -37,8 +37,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 
 /// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. What belongs to the task
 /// as a whole (`finally`, `on interrupt`) goes into `draft`. NULL after errors.
-trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line,
-                             trpi_draft *draft);
+trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
 /// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
 trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
@@ -46,16 +45,14 @@ void trpi_tree_add(trpi_tree *tree, trpi_tree *child);
 trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 
 /// The block of a line as one tree.
-trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                              trpi_draft *draft);
+trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// A tree, and what is done instead when it fails, as a line `catch` says. (8.2)
-trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
-                           const trpi_syntax_line *line, trpi_draft *draft);
+trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line,
+                           trpi_draft *draft);
 
 /// A tree and what is done however it ends, as the lines of a `finally` say. (2.8)
-trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body,
-                             const trpi_syntax_line *finally);
+trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally);
 
 /// A draft for a part of the task that cleans up after itself, and then its tree with what is done however that ends;
 /// what else was said of the task goes into its own draft. (2.8)
@@ -87,8 +84,8 @@ void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_t
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);
 
 /// What the clauses of a line say of its tree, or put around it; what they say of the task goes into `draft`.
-trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                        trpi_tree *tree, trpi_draft *draft);
+trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree,
+                                        trpi_draft *draft);
 
 /// `wait until CONDITION`.
 bool trpi_step_waits_until(const trpi_syntax_step *step);

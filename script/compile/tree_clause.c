@@ -20,9 +20,8 @@ static bool is_count(trpi_clause_kind kind)
 // Is put around any line, wherever it stands.
 static bool is_wrapper(trpi_clause_kind kind)
 {
-    return kind == TRPI_CLAUSE_INVERTED || kind == TRPI_CLAUSE_ALWAYS_SUCCEEDS ||
-           kind == TRPI_CLAUSE_ALWAYS_FAILS || kind == TRPI_CLAUSE_AFTER || kind == TRPI_CLAUSE_WHILE ||
-           kind == TRPI_CLAUSE_UNTIL;
+    return kind == TRPI_CLAUSE_INVERTED || kind == TRPI_CLAUSE_ALWAYS_SUCCEEDS || kind == TRPI_CLAUSE_ALWAYS_FAILS ||
+           kind == TRPI_CLAUSE_AFTER || kind == TRPI_CLAUSE_WHILE || kind == TRPI_CLAUSE_UNTIL;
 }
 
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside)
@@ -55,18 +54,17 @@ static void go_step_by_step(trpi_compiler *compiler, const trpi_scope *scope, co
 }
 
 // How many a clause names; false, and it is reported, when it is none that can be.
-static bool count_of(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
-                     uint32_t least, uint32_t most, uint32_t *count)
+static bool count_of(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause, uint32_t least,
+                     uint32_t most, uint32_t *count)
 {
     trpi_number number;
     trpi_dimension dimension;
-    if (clause->value == NULL || !trpi_fold(clause->value, &number, &dimension) ||
-        dimension != TRPI_DIMENSION_NUMBER || clause->value->quantity.is_range || number % TRP_ONE != 0 ||
-        number < (trpi_number)least * TRP_ONE || number > (trpi_number)most * TRP_ONE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "Here stand %u lines, so how many %s is a whole number from %u to %u.",
-                           clause->kind == TRPI_CLAUSE_MUST_SUCCEED ? most : most + 1,
-                           trpi_clause_kind_name(clause->kind), least, most);
+    if (clause->value == NULL || !trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER ||
+        clause->value->quantity.is_range || number % TRP_ONE != 0 || number < (trpi_number)least * TRP_ONE ||
+        number > (trpi_number)most * TRP_ONE) {
+        TRPI_COMPILE_ERROR(
+            compiler, scope->source, clause->span, "Here stand %u lines, so how many %s is a whole number from %u to %u.",
+            clause->kind == TRPI_CLAUSE_MUST_SUCCEED ? most : most + 1, trpi_clause_kind_name(clause->kind), least, most);
         return false;
     }
     *count = (uint32_t)(number / TRP_ONE);
@@ -93,8 +91,8 @@ static void count_lines(trpi_compiler *compiler, const trpi_scope *scope, const 
     }
     if (must != NULL && may != NULL && wanted + failing > lines) {
         TRPI_COMPILE_ERROR(compiler, scope->source, may->span,
-                           "Of %u lines %u must succeed, so no more than %u may fail; make one of the numbers smaller.",
-                           lines, wanted, lines - wanted);
+                           "Of %u lines %u must succeed, so no more than %u may fail; make one of the numbers smaller.", lines,
+                           wanted, lines - wanted);
     }
     tree->record.number = (uint16_t)(must != NULL ? wanted : lines - failing);
     tree->record.other = (uint16_t)((may != NULL ? failing : lines - wanted) + 1);
@@ -102,8 +100,7 @@ static void count_lines(trpi_compiler *compiler, const trpi_scope *scope, const 
 
 // ---- What is put around a line ------------------------------------------------------------------
 
-static trpi_tree *timed(trpi_compiler *compiler, trpi_scope *scope, uint8_t type, trpi_tree *tree,
-                        const trpi_syntax_clause *clause)
+static trpi_tree *timed(trpi_compiler *compiler, trpi_scope *scope, uint8_t type, trpi_tree *tree, const trpi_syntax_clause *clause)
 {
     char where[32] = "`at most`";
     if (clause->kind != TRPI_CLAUSE_AT_MOST) {
@@ -118,8 +115,7 @@ static trpi_tree *timed(trpi_compiler *compiler, trpi_scope *scope, uint8_t type
     return tree;
 }
 
-static trpi_tree *guarded(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                          trpi_tree *tree)
+static trpi_tree *guarded(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_tree *tree)
 {
     scope->polled = true;
     uint32_t condition = trpi_code_condition(compiler, scope, clause->value);
@@ -133,8 +129,8 @@ static trpi_tree *guarded(trpi_compiler *compiler, trpi_scope *scope, const trpi
     return tree;
 }
 
-static trpi_tree *apply(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                        trpi_tree *tree, trpi_draft *draft)
+static trpi_tree *apply(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_tree *tree,
+                        trpi_draft *draft)
 {
     switch (clause->kind) {
     case TRPI_CLAUSE_AT_MOST: return timed(compiler, scope, TRPI_NODE_TIMEOUT, tree, clause);
@@ -151,8 +147,8 @@ static trpi_tree *apply(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
 }
 
-trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                        trpi_tree *tree, trpi_draft *draft)
+trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree,
+                                        trpi_draft *draft)
 {
     uint32_t weight = 0;
     uint8_t mark = 0;
@@ -196,8 +192,7 @@ trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, c
     scope->polled = true;
     uint32_t condition = trpi_code_condition(compiler, scope, step->target);
     scope->polled = false;
-    trpi_tree *tree = condition != 0 ? trpi_tree_new(compiler, TRPI_NODE_AWAIT, trpi_line_of(scope->source, step->span))
-                                     : NULL;
+    trpi_tree *tree = condition != 0 ? trpi_tree_new(compiler, TRPI_NODE_AWAIT, trpi_line_of(scope->source, step->span)) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;

@@ -32,17 +32,15 @@ static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step
 uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
-    uint16_t task = plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text)
-                                                        : TRPI_NO_INDEX;
+    uint16_t task =
+        plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text) : TRPI_NO_INDEX;
     // A task may be called like an action that it performs: `task Wander` with `wander` in it.
-    bool own = plain && task != TRPI_NO_INDEX &&
-               TRPI_FIND(&compiler->symbols, actions, step->name.text) != TRPI_NO_INDEX &&
+    bool own = plain && task != TRPI_NO_INDEX && TRPI_FIND(&compiler->symbols, actions, step->name.text) != TRPI_NO_INDEX &&
                has_step(compiler->symbols.tasks.at[task].symbol.line->lines, step);
     return own ? TRPI_NO_INDEX : task;
 }
 
-const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
-                                             trpi_text name)
+const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name)
 {
     while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
         settings = settings->next;
@@ -53,12 +51,10 @@ const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, cons
 void trpi_check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
                          const trpi_syntax_parameter *parameters)
 {
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-         setting = setting->next) {
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL &&
-               !trpi_symbol_match(&compiler->symbols, setting->name.text, parameter->name.text)) {
+        while (parameter != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, parameter->name.text)) {
             trpi_guess_offer(&guess, parameter->name.text);
             parameter = parameter->next;
         }
@@ -114,15 +110,12 @@ void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope 
             pass_list(compiler, outer, inner, p, setting, symbol.type, &record, list);
             continue;
         }
-        record.code0 =
-            setting != NULL
-                ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
-                : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
+        record.code0 = setting != NULL ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
+                                       : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
         (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
         record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
         record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
-        compiler->failed |=
-            !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
     }
 }
 
@@ -141,15 +134,13 @@ bool trpi_uses_too_deep(trpi_compiler *compiler, const trpi_scope *scope, const 
     if (scope->splices < TRPI_MOST_SPLICES) {
         return false;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                       "`%.*s` uses itself, directly or by way of others; take one `do` out.",
+    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` uses itself, directly or by way of others; take one `do` out.",
                        TRPI_WORDS(step->name.text));
     return true;
 }
 
 // The behaviour called `name`: of the performer's role, else of any.
-uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope,
-                               trpi_text name)
+uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
 {
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
@@ -164,42 +155,37 @@ uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *sc
         }
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(&compiler->symbols, name,
-                         compiler->symbols.behaviours.at[found].symbol.name);
+        trpi_symbol_note(&compiler->symbols, name, compiler->symbols.behaviours.at[found].symbol.name);
     }
     return found;
 }
 
-void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope,
-                      const trpi_syntax_step *step)
+void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
         trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
         return;
     }
-    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour",
-                              step->name.text)) {
+    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour", step->name.text)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(step->name.text);
     TRPI_GUESS(&guess, &compiler->symbols, behaviours);
     TRPI_GUESS(&guess, &compiler->symbols, tasks);
     if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "No behaviour is called `%.*s` here; did you mean `%.*s`?",
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "No behaviour is called `%.*s` here; did you mean `%.*s`?",
                            TRPI_WORDS(step->name.text), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, step->name.span,
-            "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
-            TRPI_WORDS(step->name.text));
+        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
+                           "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
+                           TRPI_WORDS(step->name.text));
     }
 }
 
 // A named task: one draft, whatever is in it. The caller adds it.
-void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                     uint16_t task, trpi_draft *draft, trpi_step_list *list)
+void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft,
+                   trpi_step_list *list)
 {
     trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
@@ -216,8 +202,8 @@ void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, list);
 }
 
-void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          uint16_t behaviour, trpi_drafts *drafts)
+void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
+                        trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     if (trpi_uses_too_deep(compiler, scope, step) || symbol->broken) {
@@ -257,8 +243,8 @@ void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 }
 
 // A named task in a tree: its parameters, then its lines.
-trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                               uint16_t task, trpi_draft *draft)
+trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
+                                 trpi_draft *draft)
 {
     trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
@@ -300,13 +286,12 @@ trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
 uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step)
 {
     bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
-    return plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, networks, step->name.text)
-                                               : TRPI_NO_INDEX;
+    return plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, networks, step->name.text) : TRPI_NO_INDEX;
 }
 
 // One network, after its parameters.
-static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                              const trpi_symbol *symbol, trpi_draft *draft)
+static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol,
+                              trpi_draft *draft)
 {
     if (trpi_uses_too_deep(compiler, scope, step) || symbol->line->broken) {
         return NULL;
@@ -338,8 +323,8 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
 }
 
 // One for the first that suits, and so on; the last is for all others.
-static trpi_tree *use_any(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                          const trpi_symbol **candidates, uint32_t count, trpi_draft *draft)
+static trpi_tree *use_any(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates,
+                          uint32_t count, trpi_draft *draft)
 {
     trpi_tree *rest = NULL;
     trpi_order_candidates(compiler, scope, step, candidates, count);
@@ -363,8 +348,8 @@ static trpi_tree *use_any(trpi_compiler *compiler, trpi_scope *scope, const trpi
     return rest;
 }
 
-trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                    uint16_t network, trpi_draft *draft)
+trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t network,
+                                    trpi_draft *draft)
 {
     const trpi_symbol *candidates[MOST_CANDIDATES];
     uint32_t count = list_candidates(compiler, step, candidates);

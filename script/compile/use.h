@@ -21,10 +21,10 @@ void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi
 void trpi_report_do_any(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step);
 
 /// A named task: one draft, whatever is in it, which the caller adds; or a tree.
-void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
-                   trpi_draft *draft, trpi_step_list *list);
-trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                 uint16_t task, trpi_draft *draft);
+void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft,
+                   trpi_step_list *list);
+trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
+                                 trpi_draft *draft);
 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
@@ -35,8 +35,7 @@ void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope 
                          const trpi_syntax_parameter *parameters, trpi_step_list *list);
 
 /// What is given for a parameter, or NULL. What is given for none, and what is not given though it must be, is reported.
-const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings,
-                                             trpi_text name);
+const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
 void trpi_check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
                          const trpi_syntax_parameter *parameters);
 void trpi_report_needed(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
@@ -52,12 +51,11 @@ bool trpi_uses_too_deep(trpi_compiler *compiler, const trpi_scope *scope, const 
 void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list);
 
 /// Makes them known where the task is used, behind it; or has them set there, if the names are known already.
-void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner,
-                       const trpi_syntax_step *step, const trpi_syntax_line *task, trpi_step_list *list);
+void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
+                       const trpi_syntax_line *task, trpi_step_list *list);
 
 /// A network, in the scope of who performs it.
-trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line,
-                                trpi_draft *draft);
+trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// The network that a step means, the first of several of one name; or none.
 uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step);
@@ -69,8 +67,7 @@ void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 bool trpi_task_is_primitive(const trpi_syntax_line *task);
 
 /// Such a task, in the scope of who performs it, without its parameters. NULL when memory ran out.
-trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task,
-                                  trpi_draft *draft);
+trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
 
 /// The plan that a step means, or none; and as a tree.
 uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step);
@@ -78,15 +75,15 @@ trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
                                  trpi_draft *draft);
 
 /// The network that a step means as a tree; `do any NAME` is whichever suits.
-trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                    uint16_t network, trpi_draft *draft);
+trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t network,
+                                    trpi_draft *draft);
 
 /// Whether a candidate of `do any` suits who performs, as code: all that it `suits` holds. 0 after errors.
 uint32_t trpi_compile_descriptors(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *candidate);
 
 /// Puts the candidates of `do any` in the order in which they are tried, those that say most first. What is ambiguous
 /// or has a gap is reported.
-void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                           const trpi_symbol **candidates, uint32_t count);
+void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates,
+                           uint32_t count);
 
 #endif

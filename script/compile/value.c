@@ -24,8 +24,7 @@ static bool is_whole(const trpi_pack_builder *builder)
     return depth == 1;
 }
 
-uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span,
-                               uint32_t type)
+uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint32_t type)
 {
     TRP_ASSERT(compiler->builder.nesting > 0);
 
@@ -33,18 +32,15 @@ uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *sourc
         trpi_code_drop(&compiler->builder);
         return 0;
     }
-    uint32_t code =
-        trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
+    uint32_t code = trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
     if (code == TRPI_NONE32) {
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "This is too long to compute; give parts of it a name with `let`.");
+        TRPI_COMPILE_ERROR(compiler, source, span, "This is too long to compute; give parts of it a name with `let`.");
         return 0;
     }
     return code;
 }
 
-uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope,
-                             const trpi_syntax_expression *expression)
+uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
         return 0;
@@ -54,9 +50,8 @@ uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope,
     return trpi_code_end_checked(compiler, scope->source, expression->span, TRP_TYPE_TRUTH);
 }
 
-uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope,
-                         const trpi_syntax_expression *expression, trpi_value_type expected,
-                         const char *where)
+uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
+                         trpi_value_type expected, const char *where)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
         return 0;
@@ -79,8 +74,7 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
     return code != TRPI_NONE32 ? code : 0;
 }
 
-bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                           int16_t *priority)
+bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority)
 {
     const trpi_syntax_expression *value = clause->value;
     trpi_number number;
@@ -94,11 +88,10 @@ bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trp
             trpi_guess guess = trpi_guess_begin(value->name.text);
             TRPI_GUESS(&guess, &compiler->symbols, priorities);
             if (guess.best.size == 0) {
-                TRPI_COMPILE_ERROR(
-                    compiler, scope->source, value->span,
-                    "No priority is called `%.*s`; write a number, such as `priority "
-                    "3`, or declare `%.*s: 3` below `priorities`.",
-                    TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+                TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                                   "No priority is called `%.*s`; write a number, such as `priority "
+                                   "3`, or declare `%.*s: 3` below `priorities`.",
+                                   TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
                 return false;
             }
             trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
@@ -107,12 +100,11 @@ bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trp
         *priority = (int16_t)compiler->symbols.priorities.at[named].number;
         return true;
     }
-    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER &&
-                number % TRP_ONE == 0 && number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
+    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER && number % TRP_ONE == 0 &&
+                number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
     if (!fine) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, value->span,
-            "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
+                           "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
         return false;
     }
     *priority = (int16_t)(number / TRP_ONE);
@@ -132,19 +124,16 @@ void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, c
 
 uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
 {
-    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY &&
-        value->quantity.unit == TRPI_UNIT_PERCENT) {
+    if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
         trpi_code_begin(&compiler->builder);
         trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
         return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
     }
     trpi_check_not_negative(compiler, scope, value, "a weight");
-    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER),
-                           "a weight");
+    return trpi_code_value(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
 }
 
-trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler,
-                                          const trpi_parameter_symbol *symbol, uint64_t path)
+trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record;
     trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);

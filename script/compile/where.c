@@ -20,8 +20,7 @@ static void emit(trpi_compiler *compiler, uint32_t op)
     trpi_code_emit(&compiler->builder, op, 0);
 }
 
-trpi_value_type trpi_compile_distance(trpi_compiler *compiler, trpi_scope *scope,
-                                      const trpi_syntax_argument *arguments)
+trpi_value_type trpi_compile_distance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_argument *arguments)
 {
     const trpi_syntax_argument *to = arguments, *from = NULL;
     if (trpi_text_is(arguments->preposition, "from")) {
@@ -73,8 +72,7 @@ static bool within(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     return whole;
 }
 
-trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope,
-                                    const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *first = expression->right->arguments;
     if (first == NULL || first->value == NULL || first->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -83,8 +81,8 @@ trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope,
     const trpi_syntax_argument *second = first->next;
     trpi_text word = first->preposition;
     bool inside = second == NULL && (trpi_text_is(word, "in") || trpi_text_is(word, "inside") || trpi_text_is(word, "at"));
-    bool near = trpi_text_is(word, "within") &&
-                (second == NULL || (second->next == NULL && trpi_text_is(second->preposition, "of")));
+    bool near =
+        trpi_text_is(word, "within") && (second == NULL || (second->next == NULL && trpi_text_is(second->preposition, "of")));
     if (!inside && !near) {
         TRPI_COMPILE_ERROR(compiler, scope->source, expression->right->span,
                            "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");

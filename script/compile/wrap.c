@@ -26,9 +26,10 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
                            "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a "
                            "place.");
     } else if (offer->is_private) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
-                           "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` or "
-                           "`wraps moves`.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, clause->keyword,
+            "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` or "
+            "`wraps moves`.");
     } else if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES) != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
                            "What is for those who cross something is not for those who move in it; remove `crosses` or "
@@ -59,8 +60,7 @@ static const trpi_offer_symbol *offer_here(const trpi_compiler *compiler, const 
     return NULL;
 }
 
-bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                        trpi_pack_step *record)
+bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_offer_symbol *offer = offer_here(compiler, scope);
     if (offer == NULL || !trpi_wraps_moves(offer)) {

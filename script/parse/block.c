@@ -30,9 +30,8 @@ void trpi_parse_if(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->value = trpi_parse_expression(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_COLON)) {
-        trpi_reader_fail(
-            reader, trpi_reader_token(reader)->span,
-            "No colon follows a condition; remove it and put the steps in the lines below.");
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "No colon follows a condition; remove it and put the steps in the lines below.");
     }
     line->clauses = trpi_parse_clauses(reader);
 }
@@ -76,8 +75,7 @@ void trpi_parse_finally(trpi_reader *reader, trpi_syntax_line *line)
 
 void trpi_parse_label(trpi_reader *reader, trpi_syntax_line *line)
 {
-    line->name =
-        trpi_reader_name(reader, "a part, `all` or `others`", "leader: \"To the Blue Boar!\"");
+    line->name = trpi_reader_name(reader, "a part, `all` or `others`", "leader: \"To the Blue Boar!\"");
     if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         line->step = trpi_parse_step(reader);
     }
@@ -96,14 +94,11 @@ void trpi_parse_branch(trpi_reader *reader, trpi_syntax_line *line)
     static const char example[] = "60%: accept";
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind == TRPI_TOKEN_QUANTITY ||
-        (trpi_reader_is_free(reader) && reader->stand_ins != NULL &&
-         !trpi_reader_is_word(reader, "otherwise"))) {
+        (trpi_reader_is_free(reader) && reader->stand_ins != NULL && !trpi_reader_is_word(reader, "otherwise"))) {
         line->value = trpi_parse_quantity(reader, "a percentage", example);
         if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
             trpi_text text = trpi_reader_text(reader, token);
-            trpi_reader_fail(reader, token->span,
-                             "A branch needs a percentage; did you mean `%.*s%%`?",
-                             TRPI_WORDS(text));
+            trpi_reader_fail(reader, token->span, "A branch needs a percentage; did you mean `%.*s%%`?", TRPI_WORDS(text));
         }
     } else if (trpi_reader_accept_word(reader, "if")) {
         line->value = trpi_parse_expression(reader);
@@ -121,12 +116,10 @@ static trpi_handler handler_of(trpi_text word)
         const char *word;
         trpi_handler handler;
     } words[] = {
-        {"adopt", TRPI_HANDLER_ADOPT},         {"drop", TRPI_HANDLER_DROP},
-        {"interrupt", TRPI_HANDLER_INTERRUPT}, {"resume", TRPI_HANDLER_RESUME},
-        {"suspend", TRPI_HANDLER_SUSPEND},     {"cancel", TRPI_HANDLER_CANCEL},
-        {"enter", TRPI_HANDLER_ENTER},         {"leave", TRPI_HANDLER_LEAVE},
-        {"message", TRPI_HANDLER_MESSAGE},     {"event", TRPI_HANDLER_EVENT},
-        {"mark", TRPI_HANDLER_MARK},
+        {"adopt", TRPI_HANDLER_ADOPT},   {"drop", TRPI_HANDLER_DROP},       {"interrupt", TRPI_HANDLER_INTERRUPT},
+        {"resume", TRPI_HANDLER_RESUME}, {"suspend", TRPI_HANDLER_SUSPEND}, {"cancel", TRPI_HANDLER_CANCEL},
+        {"enter", TRPI_HANDLER_ENTER},   {"leave", TRPI_HANDLER_LEAVE},     {"message", TRPI_HANDLER_MESSAGE},
+        {"event", TRPI_HANDLER_EVENT},   {"mark", TRPI_HANDLER_MARK},
     };
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (trpi_text_is(word, words[i].word)) {
@@ -140,17 +133,14 @@ void trpi_parse_handler(trpi_reader *reader, trpi_syntax_line *line)
 {
     static const char example[] = "on adopt Drink by guest";
     const trpi_token *token = trpi_reader_token(reader);
-    line->handler = token->kind == TRPI_TOKEN_WORD ? handler_of(trpi_reader_text(reader, token))
-                                                   : TRPI_HANDLER_NONE;
+    line->handler = token->kind == TRPI_TOKEN_WORD ? handler_of(trpi_reader_text(reader, token)) : TRPI_HANDLER_NONE;
     if (line->handler == TRPI_HANDLER_NONE) {
         trpi_reader_fail_expected(
-            reader,
-            "`adopt`, `drop`, `enter`, `leave`, `interrupt`, `resume`, `suspend`, `cancel`, `message`, `event` or `mark`",
+            reader, "`adopt`, `drop`, `enter`, `leave`, `interrupt`, `resume`, `suspend`, `cancel`, `message`, `event` or `mark`",
             example);
     }
     trpi_reader_take(reader);
-    bool named = line->handler == TRPI_HANDLER_MESSAGE || line->handler == TRPI_HANDLER_EVENT ||
-                 line->handler == TRPI_HANDLER_MARK;
+    bool named = line->handler == TRPI_HANDLER_MESSAGE || line->handler == TRPI_HANDLER_EVENT || line->handler == TRPI_HANDLER_MARK;
     if (named || trpi_reader_is_free(reader)) {
         line->other = trpi_reader_name(reader, "a name", example);
     }
@@ -166,8 +156,8 @@ void trpi_parse_starts_when(trpi_reader *reader, trpi_syntax_line *line)
 {
     static const char example[] = "starts when server comes within 3 m of patron";
     if (trpi_reader_is_word(reader, "if")) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A scene starts when something happens; write for example `%s`.", example);
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span, "A scene starts when something happens; write for example `%s`.",
+                         example);
     }
     trpi_reader_expect_word(reader, "when", example);
     line->cue = trpi_parse_cue(reader, false);
@@ -197,8 +187,7 @@ void trpi_parse_arrow(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_way(trpi_reader *reader, trpi_syntax_line *line)
 {
     if (trpi_reader_is_word(reader, "if")) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A comma is missing before `if`; write `way, if …`.");
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span, "A comma is missing before `if`; write `way, if …`.");
     } else if (!trpi_reader_at_end(reader) && !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
         line->name = trpi_reader_name(reader, "a name for the way", "way Buy one, if coins > 4");
     }

@@ -11,27 +11,24 @@ typedef struct block_rule {
     trpi_line_kind kinds[MOST_KINDS];
 } block_rule;
 
-#define DECLARATIONS                                                                               \
-    TRPI_LINE_KIND, TRPI_LINE_ROLE, TRPI_LINE_LINES, TRPI_LINE_SCENE, TRPI_LINE_SITUATION,         \
-        TRPI_LINE_INSTANCE, TRPI_LINE_TASK, TRPI_LINE_NETWORK, TRPI_LINE_COMPOUND, TRPI_LINE_OBJECT, TRPI_LINE_AREA,   \
-        TRPI_LINE_ITEM, TRPI_LINE_PLACE, TRPI_LINE_MESSAGE, TRPI_LINE_EVENT
-#define STEPS                                                                                      \
-    TRPI_LINE_STEP, TRPI_LINE_SEQUENCE, TRPI_LINE_SELECTOR, TRPI_LINE_PARALLEL, TRPI_LINE_REPEAT,  \
-        TRPI_LINE_RETRY, TRPI_LINE_DEPENDING, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_LOCK,   \
-        TRPI_LINE_EACH,                                                                            \
-        TRPI_LINE_CATCH, TRPI_LINE_FINALLY, TRPI_LINE_ON
-#define ROWS                                                                                       \
-    TRPI_LINE_HEAD, TRPI_LINE_ROW, TRPI_LINE_CHOICE, TRPI_LINE_PHASE, TRPI_LINE_REPEAT,            \
-        TRPI_LINE_STEP, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_CATCH, TRPI_LINE_FINALLY,     \
-        TRPI_LINE_ON
+#define DECLARATIONS                                                                                                           \
+    TRPI_LINE_KIND, TRPI_LINE_ROLE, TRPI_LINE_LINES, TRPI_LINE_SCENE, TRPI_LINE_SITUATION, TRPI_LINE_INSTANCE, TRPI_LINE_TASK, \
+        TRPI_LINE_NETWORK, TRPI_LINE_COMPOUND, TRPI_LINE_OBJECT, TRPI_LINE_AREA, TRPI_LINE_ITEM, TRPI_LINE_PLACE,              \
+        TRPI_LINE_MESSAGE, TRPI_LINE_EVENT
+#define STEPS                                                                                                      \
+    TRPI_LINE_STEP, TRPI_LINE_SEQUENCE, TRPI_LINE_SELECTOR, TRPI_LINE_PARALLEL, TRPI_LINE_REPEAT, TRPI_LINE_RETRY, \
+        TRPI_LINE_DEPENDING, TRPI_LINE_IF, TRPI_LINE_OTHERWISE, TRPI_LINE_LOCK, TRPI_LINE_EACH, TRPI_LINE_CATCH,   \
+        TRPI_LINE_FINALLY, TRPI_LINE_ON
+#define ROWS                                                                                                          \
+    TRPI_LINE_HEAD, TRPI_LINE_ROW, TRPI_LINE_CHOICE, TRPI_LINE_PHASE, TRPI_LINE_REPEAT, TRPI_LINE_STEP, TRPI_LINE_IF, \
+        TRPI_LINE_OTHERWISE, TRPI_LINE_CATCH, TRPI_LINE_FINALLY, TRPI_LINE_ON
 
 static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_NONE] = {"nothing", {END}},
     [TRPI_BLOCK_ANY] = {"anything", {END}},
     [TRPI_BLOCK_FILE] = {"a file",
-                         {TRPI_LINE_USE, DECLARATIONS, TRPI_LINE_PATTERN, TRPI_LINE_SETTING,
-                          TRPI_LINE_WORLD, TRPI_LINE_RECORD, TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST,
-                          TRPI_LINE_CALENDAR}},
+                         {TRPI_LINE_USE, DECLARATIONS, TRPI_LINE_PATTERN, TRPI_LINE_SETTING, TRPI_LINE_WORLD, TRPI_LINE_RECORD,
+                          TRPI_LINE_LAYER, TRPI_LINE_PRIORITIES, TRPI_LINE_HOST, TRPI_LINE_TEST, TRPI_LINE_CALENDAR}},
     [TRPI_BLOCK_KIND] = {"a kind", {TRPI_LINE_FACT, TRPI_LINE_LINK}},
     [TRPI_BLOCK_WORLD] = {"the world", {TRPI_LINE_FACT}},
     [TRPI_BLOCK_RECORD] = {"a record", {TRPI_LINE_FACT}},
@@ -50,17 +47,14 @@ static const block_rule rules[TRPI_BLOCK_COUNT] = {
     [TRPI_BLOCK_COMPOUND] = {"a plan", {TRPI_LINE_WAY}},
     [TRPI_BLOCK_NODE] = {"a node", {TRPI_LINE_ARROW, STEPS}},
     [TRPI_BLOCK_OBJECT] = {"an object",
-                           {TRPI_LINE_FACT, TRPI_LINE_LINK, TRPI_LINE_BEHAVIOUR, TRPI_LINE_MESSAGE,
-                            TRPI_LINE_EVENT, TRPI_LINE_ON, TRPI_LINE_BRAIN}},
-    [TRPI_BLOCK_SETTING] = {"a setting",
-                            {TRPI_LINE_PLAN, TRPI_LINE_LEGEND, TRPI_LINE_CAST, TRPI_LINE_STOCK,
-                             TRPI_LINE_PLACES}},
+                           {TRPI_LINE_FACT, TRPI_LINE_LINK, TRPI_LINE_BEHAVIOUR, TRPI_LINE_MESSAGE, TRPI_LINE_EVENT, TRPI_LINE_ON,
+                            TRPI_LINE_BRAIN}},
+    [TRPI_BLOCK_SETTING] = {"a setting", {TRPI_LINE_PLAN, TRPI_LINE_LEGEND, TRPI_LINE_CAST, TRPI_LINE_STOCK, TRPI_LINE_PLACES}},
     [TRPI_BLOCK_PRIORITIES] = {"`priorities`", {TRPI_LINE_PRIORITY}},
     [TRPI_BLOCK_HOST] = {"a host",
-                         {TRPI_LINE_ACTION, TRPI_LINE_CONDITION, TRPI_LINE_QUERY,
-                          TRPI_LINE_RELATION, TRPI_LINE_EVENT, TRPI_LINE_MESSAGE}},
-    [TRPI_BLOCK_TEST] = {"a test",
-                         {TRPI_LINE_GIVEN, TRPI_LINE_WHEN, TRPI_LINE_THEN, TRPI_LINE_NEVER}},
+                         {TRPI_LINE_ACTION, TRPI_LINE_CONDITION, TRPI_LINE_QUERY, TRPI_LINE_RELATION, TRPI_LINE_EVENT,
+                          TRPI_LINE_MESSAGE}},
+    [TRPI_BLOCK_TEST] = {"a test", {TRPI_LINE_GIVEN, TRPI_LINE_WHEN, TRPI_LINE_THEN, TRPI_LINE_NEVER}},
     [TRPI_BLOCK_PHASE] = {"a phase", {TRPI_LINE_LABEL}},
     [TRPI_BLOCK_CHOICE] = {"a choice", {TRPI_LINE_BRANCH}},
     [TRPI_BLOCK_PLAN] = {"a floor plan", {TRPI_LINE_PLAN_ROW}},

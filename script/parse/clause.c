@@ -9,8 +9,7 @@
 #include <string.h>
 
 typedef struct clause_word clause_word;
-typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause,
-                           const clause_word *word);
+typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word);
 
 // A line of words/clauses.h, as the parser needs it.
 struct clause_word {
@@ -36,8 +35,7 @@ static void parse_value(trpi_reader *reader, trpi_syntax_clause *clause, const c
     clause->value = trpi_parse_sum(reader);
 }
 
-static void parse_condition(trpi_reader *reader, trpi_syntax_clause *clause,
-                            const clause_word *word)
+static void parse_condition(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     (void)word;
     clause->value = trpi_parse_expression(reader);
@@ -48,8 +46,7 @@ static void parse_name(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     clause->name = trpi_reader_name(reader, word->what, word->example);
 }
 
-static void parse_names(trpi_reader *reader, trpi_syntax_clause *clause,
-                            const clause_word *word)
+static void parse_names(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
 {
     clause->names = trpi_parse_names(reader, word->what, word->example);
 }
@@ -68,9 +65,7 @@ static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const c
     if (token->kind == TRPI_TOKEN_STRING) {
         trpi_text text = trpi_reader_text(reader, token);
         trpi_text topic = {text.at + 1, text.size - 2};
-        if (trpi_reader_fail(reader, token->span,
-                             "Quotes are for speech; write the topic as `about %.*s`.",
-                             TRPI_WORDS(topic))) {
+        if (trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic))) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
         }
         return;
@@ -112,8 +107,7 @@ static void parse_step(trpi_reader *reader, trpi_syntax_clause *clause, const cl
 
 static bool ends_clause(const trpi_token *token)
 {
-    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA ||
-           token->kind == TRPI_TOKEN_BAR;
+    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
 }
 
 static void parse_cue(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
@@ -211,8 +205,7 @@ static void parse_resumes(trpi_reader *reader, trpi_syntax_clause *clause, const
             trpi_reader_fail_expected(reader, "`start` or `checkpoint`", word->example);
         }
     } else {
-        trpi_reader_fail_expected(reader, "`here`, `from start`, `from checkpoint` or `never`",
-                                  word->example);
+        trpi_reader_fail_expected(reader, "`here`, `from start`, `from checkpoint` or `never`", word->example);
     }
 }
 
@@ -221,29 +214,24 @@ static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const
     static const struct {
         const char *first, *second;
         trpi_selection selection;
-    } ways[] = {
-        {"by", "chance", TRPI_SELECTION_CHANCE},      {"by", "score", TRPI_SELECTION_SCORE},
-        {"best", "first", TRPI_SELECTION_BEST_FIRST}, {"in", "order", TRPI_SELECTION_IN_ORDER},
-        {"in", "turn", TRPI_SELECTION_IN_TURN},       {"once", "each", TRPI_SELECTION_ONCE_EACH}};
+    } ways[] = {{"by", "chance", TRPI_SELECTION_CHANCE},      {"by", "score", TRPI_SELECTION_SCORE},
+                {"best", "first", TRPI_SELECTION_BEST_FIRST}, {"in", "order", TRPI_SELECTION_IN_ORDER},
+                {"in", "turn", TRPI_SELECTION_IN_TURN},       {"once", "each", TRPI_SELECTION_ONCE_EACH}};
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     for (uint32_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (!trpi_reader_is_word(reader, ways[i].first) ||
-            !trpi_text_is(trpi_reader_text(reader, next), ways[i].second)) {
+        if (!trpi_reader_is_word(reader, ways[i].first) || !trpi_text_is(trpi_reader_text(reader, next), ways[i].second)) {
             continue;
         }
         trpi_reader_take(reader);
         trpi_reader_take(reader);
         clause->selection = ways[i].selection;
-        if (clause->selection == TRPI_SELECTION_ONCE_EACH &&
-            trpi_reader_accept_word(reader, "in")) {
+        if (clause->selection == TRPI_SELECTION_ONCE_EACH && trpi_reader_accept_word(reader, "in")) {
             trpi_reader_expect_word(reader, "order", "chooses once each in order");
             clause->selection = TRPI_SELECTION_ONCE_EACH_IN_ORDER;
         }
         return;
     }
-    trpi_reader_fail_expected(
-        reader, "`by chance`, `best first`, `in order`, `in turn`, `once each` or `by score`",
-        word->example);
+    trpi_reader_fail_expected(reader, "`by chance`, `best first`, `in order`, `in turn`, `once each` or `by score`", word->example);
 }
 
 static void parse_queues(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
@@ -260,8 +248,8 @@ static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const cl
     if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
         trpi_text number = trpi_source_slice(reader->source, value->span);
         bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                               "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?",
-                               word->words, TRPI_WORDS(number), TRPI_WORDS(number));
+                               "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?", word->words, TRPI_WORDS(number),
+                               TRPI_WORDS(number));
         if (kept) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
         }
@@ -375,7 +363,9 @@ static void fail_second_word(trpi_reader *reader, trpi_text first, const char *e
         if (is_first(first, first_of(clause_words[i].words, &rest))) {
             size_t used = strlen(second);
             (void)snprintf(second + used, sizeof second - used, "`%.*s`%s", (int)strcspn(rest, " "), rest,
-                           alike > 2 ? ", " : alike == 2 ? " or " : "");
+                           alike > 2    ? ", "
+                           : alike == 2 ? " or "
+                                        : "");
             alike--;
         }
     }
@@ -421,11 +411,8 @@ static void fail_clause_word(trpi_reader *reader)
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
     trpi_span comma = reader->tokens[reader->at - 1].span;
-    if (trpi_source_place(reader->source, comma.offset).line <
-        trpi_source_place(reader->source, token->span.offset).line) {
-        trpi_reader_fail(
-            reader, comma,
-            "No clause follows this comma; remove it, or write for example `weight 3`.");
+    if (trpi_source_place(reader->source, comma.offset).line < trpi_source_place(reader->source, token->span.offset).line) {
+        trpi_reader_fail(reader, comma, "No clause follows this comma; remove it, or write for example `weight 3`.");
         return;
     }
     if (token->kind != TRPI_TOKEN_WORD) {
@@ -447,26 +434,21 @@ static void fail_clause_word(trpi_reader *reader)
         return;
     }
     if (nearest == NULL && trpi_text_is(text, "uninterruptible")) {
-        trpi_reader_fail(reader, token->span,
-                         "`uninterruptible` is written `not interruptible` here.");
+        trpi_reader_fail(reader, token->span, "`uninterruptible` is written `not interruptible` here.");
         return;
     }
     if (nearest == NULL && reader->is_step) {
-        trpi_reader_fail(
-            reader, token->span,
-            "No clause begins with `%.*s`; if it is a step, write it in the next line.",
-            TRPI_WORDS(text));
+        trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; if it is a step, write it in the next line.",
+                         TRPI_WORDS(text));
         return;
     }
     if (nearest == NULL) {
-        trpi_reader_fail(
-            reader, token->span,
-            "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
-            "`if thirst > 60`.",
-            TRPI_WORDS(text));
-    } else if (trpi_reader_fail(reader, token->span,
-                                "No clause begins with `%.*s`; did you mean `%.*s`?",
-                                TRPI_WORDS(text), (int)strcspn(nearest->words, " "), nearest->words)) {
+        trpi_reader_fail(reader, token->span,
+                         "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
+                         "`if thirst > 60`.",
+                         TRPI_WORDS(text));
+    } else if (trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
+                                (int)strcspn(nearest->words, " "), nearest->words)) {
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", (int)strcspn(nearest->words, " "), nearest->words);
     }
 }
@@ -497,12 +479,10 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
 
 static bool can_repeat(trpi_clause_kind kind)
 {
-    return kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY ||
-           kind == TRPI_CLAUSE_ERROR || kind == TRPI_CLAUSE_OPEN_TO;
+    return kind == TRPI_CLAUSE_WAS || kind == TRPI_CLAUSE_FINALLY || kind == TRPI_CLAUSE_ERROR || kind == TRPI_CLAUSE_OPEN_TO;
 }
 
-static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses,
-                           const trpi_syntax_clause *clause)
+static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, const trpi_syntax_clause *clause)
 {
     bool named = clause->kind == TRPI_CLAUSE_GIVES && clause->name.text.size > 0;
     if (reader->arena->failed || named || can_repeat(clause->kind)) {
@@ -511,10 +491,9 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses,
     const trpi_syntax_clause *other = trpi_syntax_find_clause(clauses, clause->kind);
     if (other != NULL) {
         trpi_text word = trpi_source_slice(reader->source, clause->keyword);
-        TRPI_ERROR(reader->diagnostics, reader->source, clause->span,
-                   "This line says `%.*s` twice; remove one of them.", TRPI_WORDS(word));
-        trpi_diagnostics_note(reader->diagnostics, reader->source, other->span,
-                              "The first one is here.");
+        TRPI_ERROR(reader->diagnostics, reader->source, clause->span, "This line says `%.*s` twice; remove one of them.",
+                   TRPI_WORDS(word));
+        trpi_diagnostics_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
     }
 }
 
@@ -572,8 +551,7 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
     const trpi_token *next = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, next);
     if (next->kind == TRPI_TOKEN_CLOSE) {
-        trpi_reader_fail(reader, next->span,
-                         "This `)` closes nothing; remove it, or add a `(` before it.");
+        trpi_reader_fail(reader, next->span, "This `)` closes nothing; remove it, or add a `(` before it.");
         return true;
     }
     if (next->kind == TRPI_TOKEN_COLON && trpi_reader_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
@@ -588,9 +566,7 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
         return true;
     }
     if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX) {
-        trpi_reader_fail(reader, next->span,
-                         "`%.*s` tells of an event; write `when` instead of `if`.",
-                         TRPI_WORDS(text));
+        trpi_reader_fail(reader, next->span, "`%.*s` tells of an event; write `when` instead of `if`.", TRPI_WORDS(text));
         return true;
     }
     if (next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "than")) {
@@ -600,8 +576,7 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
         return true;
     }
     if (reader->is_step && next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "and")) {
-        trpi_reader_fail(reader, next->span,
-                         "A line has one step; write what comes behind `and` in the next line.");
+        trpi_reader_fail(reader, next->span, "A line has one step; write what comes behind `and` in the next line.");
         return true;
     }
     const trpi_token *ended = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
@@ -613,10 +588,8 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
                          TRPI_WORDS(text));
         return true;
     }
-    if (reader->is_step && next->kind == TRPI_TOKEN_DOT &&
-        trpi_reader_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
-        trpi_reader_fail(reader, next->span,
-                         "No full stop ends a step; remove it, or put quotes around what is said.");
+    if (reader->is_step && next->kind == TRPI_TOKEN_DOT && trpi_reader_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
+        trpi_reader_fail(reader, next->span, "No full stop ends a step; remove it, or put quotes around what is said.");
         return true;
     }
     return false;
@@ -631,10 +604,8 @@ static void fail_missing_comma(trpi_reader *reader)
         return;
     }
     if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
-        trpi_reader_fail(
-            reader, next->span,
-            "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",
-            TRPI_WORDS(text));
+        trpi_reader_fail(reader, next->span, "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",
+                         TRPI_WORDS(text));
         return;
     }
     const trpi_token *word = &reader->tokens[forgotten];
@@ -648,23 +619,19 @@ static void fail_missing_comma(trpi_reader *reader)
         end++;
     }
     trpi_span last = reader->tokens[end > forgotten + 1 ? end - 1 : forgotten].span;
-    trpi_span left =
-        trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
+    trpi_span left = trpi_span_join(reader->tokens[before].span, reader->tokens[forgotten - 1].span);
     trpi_text clause = trpi_source_slice(reader->source, trpi_span_join(word->span, last));
     if (!reader->is_step && before == reader->line_start + 1 && may_join(trpi_reader_text(reader, word))) {
         trpi_reader_fail(reader, word->span,
                          "A comma is missing before `%.*s`; write `%.*s, %.*s`, or `[%.*s]` if all of it is the name.",
-                         TRPI_WORDS(trpi_reader_text(reader, word)),
-                         TRPI_WORDS(trpi_source_slice(reader->source, left)), TRPI_WORDS(clause),
-                         TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
+                         TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
+                         TRPI_WORDS(clause), TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
         return;
     }
-    if (trpi_reader_fail(reader, word->span,
-                         "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
-                         TRPI_WORDS(trpi_reader_text(reader, word)),
-                         TRPI_WORDS(trpi_source_slice(reader->source, left)), TRPI_WORDS(clause))) {
-        trpi_diagnostics_suggest(reader->diagnostics, ", %.*s",
-                                 TRPI_WORDS(trpi_reader_text(reader, word)));
+    if (trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
+                         TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
+                         TRPI_WORDS(clause))) {
+        trpi_diagnostics_suggest(reader->diagnostics, ", %.*s", TRPI_WORDS(trpi_reader_text(reader, word)));
     }
 }
 

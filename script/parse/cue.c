@@ -52,10 +52,9 @@ static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
         if (cue->kind == TRPI_SYNTAX_CUE_COMES) {
             trpi_reader_expect_word(reader, "within", "a creature comes within 3 m");
         } else {
-            const char *goes = trpi_reader_is_word(reader, "above") ? "thirst rises above 60"
-                               : trpi_reader_is_word(reader, "below")
-                                   ? "thirst falls below 10"
-                                   : "a creature goes beyond 3 m";
+            const char *goes = trpi_reader_is_word(reader, "above")   ? "thirst rises above 60"
+                               : trpi_reader_is_word(reader, "below") ? "thirst falls below 10"
+                                                                      : "a creature goes beyond 3 m";
             trpi_reader_expect_word(reader, "beyond", goes);
         }
         word = reader->tokens[reader->at - 1].span;
@@ -108,14 +107,12 @@ static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, 
     rest.size -= 4;
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         uint32_t size = (uint32_t)strlen(words[i].written);
-        if (rest.size > size && memcmp(rest.at, words[i].written, size) == 0 &&
-            rest.at[size] == ' ') {
+        if (rest.size > size && memcmp(rest.at, words[i].written, size) == 0 && rest.at[size] == ' ') {
             trpi_text what = {rest.at + size + 1, rest.size - size - 1};
             trpi_reader_fail(reader, span,
                              "`when` needs an event, but `%.*s` is a condition; write `when %.*s "
                              "%s %.*s`.",
-                             TRPI_WORDS(text), TRPI_WORDS(subject_text), words[i].meant,
-                             TRPI_WORDS(what));
+                             TRPI_WORDS(text), TRPI_WORDS(subject_text), words[i].meant, TRPI_WORDS(what));
             return true;
         }
     }
@@ -125,8 +122,7 @@ static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, 
     trpi_reader_fail(reader, span,
                      "`when` needs an event, but `%.*s` is a condition; write `when %.*s becomes "
                      "%.*s`, or make it proactive, with `if %.*s`.",
-                     TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest),
-                     TRPI_WORDS(text));
+                     TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest), TRPI_WORDS(text));
     return true;
 }
 
@@ -158,16 +154,15 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     trpi_reader_fail(reader, condition->span,
                      "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, "
                      "or make it proactive, with `if %.*s`.",
-                     TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below",
-                     TRPI_WORDS(right), TRPI_WORDS(text));
+                     TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below", TRPI_WORDS(right),
+                     TRPI_WORDS(text));
 }
 
 static bool is_condition(const trpi_reader *reader)
 {
     trpi_token_kind kind = trpi_reader_token(reader)->kind;
-    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) ||
-           trpi_reader_is_word(reader, "is") || trpi_reader_is_word(reader, "has") ||
-           trpi_reader_is_word(reader, "can");
+    return (kind >= TRPI_TOKEN_LESS && kind <= TRPI_TOKEN_MORE_EQUAL) || trpi_reader_is_word(reader, "is") ||
+           trpi_reader_is_word(reader, "has") || trpi_reader_is_word(reader, "can");
 }
 
 // A word of `name` that looks like what happens, such as `rise` for `rises`.
@@ -200,16 +195,13 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
         fail_condition(reader, subject);
     } else {
         trpi_syntax_word word;
-        const trpi_syntax_expression *named =
-            subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
+        const trpi_syntax_expression *named = subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
         const happening *meant = find_misspelled(&named->name, &word);
         if (meant != NULL) {
-            trpi_reader_fail(reader, word.span,
-                             "`%.*s` is not something that happens; did you mean `%s`?",
-                             TRPI_WORDS(word.text), meant->word);
+            trpi_reader_fail(reader, word.span, "`%.*s` is not something that happens; did you mean `%s`?", TRPI_WORDS(word.text),
+                             meant->word);
         }
-        trpi_reader_fail_expected(reader, "something that happens",
-                                  "when a creature comes within 3 m");
+        trpi_reader_fail_expected(reader, "something that happens", "when a creature comes within 3 m");
     }
     if (reader->broken) {
         cue->kind = TRPI_SYNTAX_CUE_ERROR;
@@ -229,8 +221,7 @@ static trpi_syntax_cue *parse_every(trpi_reader *reader, uint32_t start)
 {
     trpi_span word = trpi_reader_take(reader)->span;
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
-        return trpi_parse_happening(reader,
-                                    trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
+        return trpi_parse_happening(reader, trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
     }
     trpi_syntax_cue *cue = new_cue(reader, TRPI_SYNTAX_CUE_EVERY, start);
     cue->value = trpi_parse_quantity(reader, "a time", "every 2 s");
@@ -269,8 +260,7 @@ trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
     if (after_arrow && trpi_reader_accept_word(reader, "failed")) {
         return new_cue(reader, TRPI_SYNTAX_CUE_FAILED, start);
     }
-    if (name_follows &&
-        (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {
+    if (name_follows && (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {
         return parse_named_cue(reader, start);
     }
     return trpi_parse_happening(reader, trpi_parse_operand(reader));

@@ -31,8 +31,7 @@ static const char *example_of(trpi_line_kind kind)
 static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
 {
     const trpi_token *word = trpi_reader_token(reader);
-    if (line->kind == TRPI_LINE_KIND &&
-        (trpi_reader_is_word(reader, "for") || trpi_reader_is_word(reader, "is"))) {
+    if (line->kind == TRPI_LINE_KIND && (trpi_reader_is_word(reader, "for") || trpi_reader_is_word(reader, "is"))) {
         trpi_reader_fail(reader, word->span,
                          "What a kind comes from stands behind a comma; write `kind %.*s, a "
                          "creature`.",
@@ -40,23 +39,19 @@ static void fail_joined_name(trpi_reader *reader, const trpi_syntax_line *line)
         return;
     }
     uint32_t end = reader->at + 1;
-    while (trpi_token_is_free(&reader->tokens[end]) &&
-           !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
+    while (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
         end++;
     }
     trpi_span whole = trpi_span_join(line->name.span, reader->tokens[end - 1].span);
-    trpi_reader_fail(reader, word->span,
-                     "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
-                     TRPI_WORDS(trpi_reader_text(reader, word)),
-                     TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
 }
 
 // Whether a joining word stands where clauses would begin that no forgotten comma explains.
 static bool is_joined_name(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    bool looks_at = trpi_reader_is_word(reader, "at") &&
-                    trpi_token_is_free(trpi_reader_ahead(reader, 1)) &&
+    bool looks_at = trpi_reader_is_word(reader, "at") && trpi_token_is_free(trpi_reader_ahead(reader, 1)) &&
                     !trpi_text_is(trpi_reader_text(reader, trpi_reader_ahead(reader, 1)), "most");
     return token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
            (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));
@@ -78,8 +73,7 @@ static void parse_tail(trpi_reader *reader, trpi_syntax_line *line)
 void trpi_parse_declaration(trpi_reader *reader, trpi_syntax_line *line)
 {
     parse_name(reader, line);
-    if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE &&
-        trpi_reader_accept_word(reader, "for")) {
+    if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE && trpi_reader_accept_word(reader, "for")) {
         line->other = trpi_reader_name(reader, "a kind", "behaviour Sit for guest, holders 1");
     }
     line->parameters = trpi_parse_parameters(reader);
@@ -140,8 +134,7 @@ static void parse_gifts(trpi_reader *reader, trpi_syntax_line *instance)
     do {
         *end = parse_gift(reader, instance);
         end = &(*end)->next;
-    } while (!reader->broken && !reader->arena->failed &&
-             trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    } while (!reader->broken && !reader->arena->failed && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
     trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", "(first = Ansel)");
 }
 
@@ -196,8 +189,7 @@ static void refuse_duty(trpi_reader *reader)
 {
     const trpi_token *next = trpi_reader_token(reader);
     if (trpi_token_is_free(next)) {
-        trpi_reader_fail(reader, next->span,
-                         "What is done at that time stands in lines of its own below, four spaces further in.");
+        trpi_reader_fail(reader, next->span, "What is done at that time stands in lines of its own below, four spaces further in.");
     }
 }
 
@@ -283,9 +275,8 @@ void trpi_parse_calendar_entry(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->name = trpi_reader_name(reader, "a name", "day: 40 min");
     trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a time", "day: 40 min");
-    line->value = trpi_name_is(line->name.text, "first day")
-                      ? trpi_expect_days(reader, "first day: Sunday")
-                      : trpi_parse_quantity(reader, "a time", "day: 40 min");
+    line->value = trpi_name_is(line->name.text, "first day") ? trpi_expect_days(reader, "first day: Sunday")
+                                                             : trpi_parse_quantity(reader, "a time", "day: 40 min");
     line->clauses = trpi_parse_clauses(reader);
 }
 
@@ -294,10 +285,9 @@ void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line)
     line->text = parse_quoted(reader, "a spoken line in quotes", "\"The fire is warm.\"");
     parse_tag(reader, line);
     if (trpi_reader_is_word(reader, "to")) {
-        trpi_reader_fail(
-            reader, trpi_reader_token(reader)->span,
-            "A line of a pool is for anybody; end it here, and say to whom where it is "
-            "used: `exclaim one of Chatter to nearest Patron`.");
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "A line of a pool is for anybody; end it here, and say to whom where it is "
+                         "used: `exclaim one of Chatter to nearest Patron`.");
     }
     line->clauses = trpi_parse_clauses(reader);
 }

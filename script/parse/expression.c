@@ -5,8 +5,7 @@
 
 #include "base/assert.h"
 
-trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind,
-                                            trpi_span span)
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
 {
     trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
     expression->kind = kind;
@@ -22,13 +21,10 @@ static trpi_syntax_expression *error_expression(trpi_reader *reader)
 
 static void fail_depth(trpi_reader *reader, trpi_span span)
 {
-    trpi_reader_fail(reader, span,
-                     "This goes more than %d levels deep; give parts of it a name with `let`.",
-                     TRPI_SYNTAX_DEEPEST);
+    trpi_reader_fail(reader, span, "This goes more than %d levels deep; give parts of it a name with `let`.", TRPI_SYNTAX_DEEPEST);
 }
 
-static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
-                        const trpi_syntax_expression *inner)
+static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression, const trpi_syntax_expression *inner)
 {
     if (inner != NULL && inner->depth >= expression->depth) {
         expression->depth = (uint16_t)(inner->depth + 1);
@@ -43,13 +39,10 @@ static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
     }
 }
 
-static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind,
-                                      trpi_syntax_expression *left,
-                                      const trpi_token *operator_token,
-                                      trpi_syntax_expression *right)
+static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind, trpi_syntax_expression *left,
+                                      const trpi_token *operator_token, trpi_syntax_expression *right)
 {
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, kind, trpi_span_join(left->span, right->span));
+    trpi_syntax_expression *result = trpi_new_expression(reader, kind, trpi_span_join(left->span, right->span));
     result->left = left;
     result->right = right;
     result->operator_span = operator_token->span;
@@ -100,10 +93,9 @@ trpi_selector trpi_selector_of(trpi_text word)
 bool trpi_reader_is_operand(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING ||
-           token->kind == TRPI_TOKEN_OPEN || trpi_reader_at_first_of(reader, 0) ||
-           (token->kind == TRPI_TOKEN_WORD &&
-            (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
+    return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
+           trpi_reader_at_first_of(reader, 0) ||
+           (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
 }
 
 static trpi_text inside_quotes(trpi_text text)
@@ -118,8 +110,7 @@ static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expressi
     while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
         const trpi_token *dot = trpi_reader_take(reader);
         trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
-        trpi_syntax_expression *member = trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER,
-                                                             trpi_span_join(left->span, name.span));
+        trpi_syntax_expression *member = trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
         member->left = left;
         member->name = name;
         member->operator_span = dot->span;
@@ -150,16 +141,14 @@ static void parse_filters_of(trpi_reader *reader, trpi_syntax_expression *select
 {
     select->filters = trpi_parse_filters(reader);
     leave(reader);
-    for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed;
-         filter = filter->next) {
+    for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed; filter = filter->next) {
         select->span = trpi_span_join(select->span, filter->span);
         raise_depth(reader, select, filter->value);
         raise_depth(reader, select, filter->of);
     }
 }
 
-trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
-                                               trpi_span start)
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
 {
     trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
@@ -168,14 +157,13 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
     const trpi_token *next = trpi_reader_token(reader);
-    bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING &&
-                   next->kind != TRPI_TOKEN_BAD && !trpi_reader_is_free(reader);
+    bool article = selector == TRPI_SELECTOR_A && next->kind != TRPI_TOKEN_STRING && next->kind != TRPI_TOKEN_BAD &&
+                   !trpi_reader_is_free(reader);
     if (article) {
-        trpi_reader_fail(
-            reader, start,
-            "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
-            "what is called so another name.",
-            TRPI_WORDS(trpi_source_slice(reader->source, start)));
+        trpi_reader_fail(reader, start,
+                         "`%.*s` means some one of a kind, which must follow, as in `a Patron`; give "
+                         "what is called so another name.",
+                         TRPI_WORDS(trpi_source_slice(reader->source, start)));
     }
     bool value = listed && next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_VALUE &&
                  !trpi_reader_is_word(reader, "me") && !trpi_reader_is_word(reader, "one");
@@ -190,8 +178,7 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
 
 trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
 {
-    trpi_syntax_expression *select =
-        trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
     select->name = trpi_reader_words(reader, 1);
     if (!enter(reader)) {
@@ -204,8 +191,7 @@ trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
 static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity == NULL) {
         return result;  // memory ran out in the lexer
     }
@@ -214,8 +200,7 @@ static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
         trpi_parse_days_behind(reader, result);
     }
     bool plain = result->quantity.unit == TRPI_UNIT_NONE && result->quantity.per == TRPI_UNIT_NONE;
-    if (plain && trpi_reader_is_free(reader) &&
-        !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
+    if (plain && trpi_reader_is_free(reader) && !trpi_is_clause_word(trpi_reader_text(reader, trpi_reader_token(reader)))) {
         result->kind = TRPI_EXPRESSION_COUNT;
         result->name = trpi_reader_words(reader, UINT32_MAX);
         result->span = trpi_span_join(result->span, result->name.span);
@@ -254,28 +239,23 @@ static trpi_syntax_expression *value_word(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     if (trpi_reader_accept_word(reader, "me")) {
-        return trpi_new_expression(reader, TRPI_EXPRESSION_ME,
-                                   trpi_reader_span_from(reader, start));
+        return trpi_new_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
     }
     bool is_this = trpi_reader_is_word(reader, "this");
     if (is_this || trpi_reader_is_word(reader, "it")) {
         trpi_span span = trpi_reader_take(reader)->span;
-        return members(
-            reader,
-            trpi_new_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+        return members(reader, trpi_new_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
     bool is_my = trpi_reader_is_word(reader, "my");
     trpi_reader_take(reader);
     trpi_syntax_expression *result =
-        trpi_new_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF,
-                            trpi_reader_span_from(reader, start));
+        trpi_new_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
     if (is_my) {
         result->left = reference(reader, "the name of a fact of mine", "my home");
     } else {
         trpi_reader_expect_word(reader, "of", "one of Chatter");
-        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN)
-                           ? parenthesis(reader)
-                           : reference(reader, "a name", "one of Chatter");
+        result->left =
+            trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parenthesis(reader) : reference(reader, "a name", "one of Chatter");
     }
     result->span = trpi_reader_span_from(reader, start);
     raise_depth(reader, result, result->left);
@@ -286,8 +266,8 @@ static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases);
 
 static void raise_by_arguments(trpi_reader *reader, trpi_syntax_expression *phrase)
 {
-    for (trpi_syntax_argument *argument = phrase->arguments;
-         argument != NULL && !reader->arena->failed; argument = argument->next) {
+    for (trpi_syntax_argument *argument = phrase->arguments; argument != NULL && !reader->arena->failed;
+         argument = argument->next) {
         raise_depth(reader, phrase, argument->value);
     }
 }
@@ -295,8 +275,8 @@ static void raise_by_arguments(trpi_reader *reader, trpi_syntax_expression *phra
 static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = reference(
-        reader, "a name or a number", reader->sample != NULL ? reader->sample : "thirst > 60");
+    trpi_syntax_expression *result =
+        reference(reader, "a name or a number", reader->sample != NULL ? reader->sample : "thirst > 60");
     if (!phrases || result->kind != TRPI_EXPRESSION_NAME) {
         return result;
     }
@@ -316,8 +296,7 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
     case TRPI_TOKEN_QUANTITY: return quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
         trpi_reader_take(reader);
-        trpi_syntax_expression *text =
-            trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
+        trpi_syntax_expression *text = trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
         text->text = inside_quotes(trpi_reader_text(reader, token));
         return text;
     }
@@ -330,8 +309,7 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)),
-                                      token->span);
+        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
     }
     if (trpi_reader_at_first_of(reader, 0)) {
         trpi_reader_take(reader);
@@ -347,8 +325,7 @@ static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
     if (!enter(reader)) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
     result->left = atom(reader, phrases);
     leave(reader);
     result->span = trpi_reader_span_from(reader, start);
@@ -363,10 +340,8 @@ static trpi_syntax_expression *product(trpi_reader *reader, bool phrases)
     trpi_syntax_expression *left = atom(reader, phrases);
     while (trpi_reader_is(reader, TRPI_TOKEN_STAR) || trpi_reader_is(reader, TRPI_TOKEN_SLASH)) {
         const trpi_token *sign = trpi_reader_take(reader);
-        left = binary(reader,
-                      sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY
-                                                    : TRPI_EXPRESSION_DIVIDE,
-                      left, sign, atom(reader, phrases));
+        left = binary(reader, sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY : TRPI_EXPRESSION_DIVIDE, left, sign,
+                      atom(reader, phrases));
     }
     return left;
 }
@@ -376,9 +351,8 @@ static trpi_syntax_expression *sum(trpi_reader *reader, bool phrases)
     trpi_syntax_expression *left = product(reader, phrases);
     while (trpi_reader_is(reader, TRPI_TOKEN_PLUS) || trpi_reader_is(reader, TRPI_TOKEN_MINUS)) {
         const trpi_token *sign = trpi_reader_take(reader);
-        left = binary(
-            reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT,
-            left, sign, product(reader, phrases));
+        left = binary(reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT, left, sign,
+                      product(reader, phrases));
     }
     return left;
 }
@@ -393,14 +367,12 @@ trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
     return sum(reader, false);
 }
 
-trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
-                                            const char *example)
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name stand_in;
     uint32_t start = reader->at;
     if (trpi_reader_accept_stand_in(reader, &stand_in)) {
-        trpi_syntax_expression *name = trpi_new_expression(
-            reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
+        trpi_syntax_expression *name = trpi_new_expression(reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
         name->name = stand_in;
         return name;
     }
@@ -409,8 +381,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return error_expression(reader);
     }
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
@@ -418,20 +389,17 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     return result;
 }
 
-void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
-                     const char *unit)
+void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit)
 {
     bool counts = value->kind == TRPI_EXPRESSION_COUNT && value->name.word_count == 1;
     if (counts && !reader->broken) {
         trpi_span number = {value->span.offset, value->name.span.offset - value->span.offset};
-        while (number.length > 0 &&
-               reader->source->text.at[number.offset + number.length - 1] == ' ') {
+        while (number.length > 0 && reader->source->text.at[number.offset + number.length - 1] == ' ') {
             number.length--;
         }
         trpi_text digits = trpi_source_slice(reader->source, number);
-        if (TRPI_ERROR(reader->diagnostics, reader->source, value->name.span,
-                       "`%.*s` is no unit; did you mean `%.*s %s`?", TRPI_WORDS(value->name.text),
-                       TRPI_WORDS(digits), unit)) {
+        if (TRPI_ERROR(reader->diagnostics, reader->source, value->name.span, "`%.*s` is no unit; did you mean `%.*s %s`?",
+                       TRPI_WORDS(value->name.text), TRPI_WORDS(digits), unit)) {
             trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);
         }
         reader->broken = true;
@@ -444,9 +412,8 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
     }
     trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(from, value->span));
     trpi_text number = trpi_source_slice(reader->source, value->span);
-    if (TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                   "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole),
-                   TRPI_WORDS(number), unit)) {
+    if (TRPI_ERROR(reader->diagnostics, reader->source, value->span, "`%.*s` has no unit; did you mean `%.*s %s`?",
+                   TRPI_WORDS(whole), TRPI_WORDS(number), unit)) {
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);
     }
 }
@@ -457,8 +424,7 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 static trpi_syntax_expression *predicate(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    if (trpi_reader_is_word(reader, "between") &&
-        trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
+    if (trpi_reader_is_word(reader, "between") && trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
         trpi_reader_fail(reader, token->span,
                          "Hours are written with `from` and `to`; write for example `it is from 08:00 to 17:00`.");
         return error_expression(reader);
@@ -468,14 +434,13 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
         return trpi_parse_days(reader);
     }
     bool placed = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION;
-    placed = placed || trpi_reader_is_word(reader, "within") ||
-             trpi_reader_is_word(reader, "inside") || trpi_reader_is_word(reader, "around");
+    placed = placed || trpi_reader_is_word(reader, "within") || trpi_reader_is_word(reader, "inside") ||
+             trpi_reader_is_word(reader, "around");
     if (!placed) {
         return sum(reader, true);
     }
     uint32_t start = reader->at;
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
     trpi_reader_take(reader);
     trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
     argument->preposition = trpi_reader_text(reader, token);
@@ -508,8 +473,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
     trpi_span span = twice ? trpi_span_join(token->span, next->span) : token->span;
     trpi_text text = trpi_source_slice(reader->source, span);
     const char *meant = less ? "<=" : more ? ">=" : "is";
-    if (trpi_reader_fail(reader, span, "`%.*s` does not compare two values; write `%s`.",
-                         TRPI_WORDS(text), meant)) {
+    if (trpi_reader_fail(reader, span, "`%.*s` does not compare two values; write `%s`.", TRPI_WORDS(text), meant)) {
         trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
     }
 }
@@ -536,9 +500,7 @@ static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expres
     }
     trpi_reader_take(reader);
     bool negated = trpi_reader_accept_word(reader, "not");
-    trpi_expression_kind kind = is    ? TRPI_EXPRESSION_IS
-                                : has ? TRPI_EXPRESSION_HAS
-                                      : TRPI_EXPRESSION_CAN;
+    trpi_expression_kind kind = is ? TRPI_EXPRESSION_IS : has ? TRPI_EXPRESSION_HAS : TRPI_EXPRESSION_CAN;
     trpi_syntax_expression *result = binary(reader, kind, first, token, predicate(reader));
     result->negated = negated;
     return result;
@@ -557,8 +519,7 @@ static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_express
     if (!enter(reader)) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
     result->left = negation(reader, NULL);
     leave(reader);
     result->span = trpi_reader_span_from(reader, start);
@@ -576,8 +537,7 @@ static trpi_syntax_expression *conjunction(trpi_reader *reader, trpi_syntax_expr
     return left;
 }
 
-trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader,
-                                                  trpi_syntax_expression *first)
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)
 {
     trpi_syntax_expression *left = conjunction(reader, first);
     while (trpi_reader_is_word(reader, "or")) {

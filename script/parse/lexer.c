@@ -5,12 +5,7 @@
 #include "script/parse/scanner.h"
 
 // What the line that opened a block begins with, where that changes how the block is read.
-typedef enum opener {
-    OPENER_OTHER,
-    OPENER_SETTING,
-    OPENER_PLAN,
-    OPENER_LEGEND
-} opener;
+typedef enum opener { OPENER_OTHER, OPENER_SETTING, OPENER_PLAN, OPENER_LEGEND } opener;
 
 typedef struct level {
     uint32_t indent;  // of the lines in this block
@@ -36,8 +31,7 @@ static indentation measure(trpi_text line)
 {
     indentation result = {0, 0, false};
     bool spaces = false, tabs = false;
-    while (result.bytes < line.size &&
-           (line.at[result.bytes] == ' ' || line.at[result.bytes] == '\t')) {
+    while (result.bytes < line.size && (line.at[result.bytes] == ' ' || line.at[result.bytes] == '\t')) {
         bool tab = line.at[result.bytes] == '\t';
         tabs = tabs || tab;
         spaces = spaces || !tab;
@@ -56,8 +50,7 @@ static void end_line(line_lexer *lexer)
         return;
     }
     if (!scanner->bad && scanner->open_count > 0) {
-        TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->open,
-                   "The parenthesis is never closed; add a `)`.");
+        TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->open, "The parenthesis is never closed; add a `)`.");
         trpi_scanner_emit(scanner, TRPI_TOKEN_BAD, scanner->open);
     } else if (!scanner->bad && scanner->after_comma) {
         TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->last,
@@ -80,9 +73,8 @@ static void report_odd_indent(line_lexer *lexer, uint32_t columns, trpi_span spa
     lexer->odd_indent = columns;
     uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
     uint32_t inner = lexer->levels[lexer->level_count].indent;
-    TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
-               "This line fits no block above it; use %u or %u spaces.", (unsigned)outer,
-               (unsigned)inner);
+    TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span, "This line fits no block above it; use %u or %u spaces.",
+               (unsigned)outer, (unsigned)inner);
 }
 
 static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
@@ -218,8 +210,7 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
     uint32_t indent;
     uint32_t end = find_plan_end(lexer, line, &indent);
     for (uint32_t i = line; i < end; i++) {
-        trpi_span span = row_span(trpi_source_line(scanner->source, i),
-                                  scanner->source->line_starts[i - 1], indent);
+        trpi_span span = row_span(trpi_source_line(scanner->source, i), scanner->source->line_starts[i - 1], indent);
         if (i == line) {
             trpi_scanner_emit(scanner, TRPI_TOKEN_INDENT, span);
         }
@@ -256,21 +247,17 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     if (starts) {
         end_line(lexer);
     }
-    opener block = starts && lexer->level_count > 0 ? lexer->levels[lexer->level_count - 1].last
-                                                    : OPENER_OTHER;
-    bool in_legend =
-        block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
-    in_legend = in_legend || (starts && innermost(lexer) == OPENER_LEGEND &&
-                              indent.columns >= lexer->levels[lexer->level_count - 1].indent);
-    if (text.at[indent.bytes] == '#' &&
-        !(in_legend && trpi_scanner_letter_follows(scanner, rest))) {
+    opener block = starts && lexer->level_count > 0 ? lexer->levels[lexer->level_count - 1].last : OPENER_OTHER;
+    bool in_legend = block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
+    in_legend = in_legend ||
+                (starts && innermost(lexer) == OPENER_LEGEND && indent.columns >= lexer->levels[lexer->level_count - 1].indent);
+    if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_letter_follows(scanner, rest))) {
         trpi_scanner_comment(scanner, rest, true);
         return;
     }
     if (indent.mixed) {
         uint32_t errors = scanner->diagnostics->error_count;
-        TRPI_ERROR(scanner->diagnostics, scanner->source, blank,
-                   "This line mixes tabs and spaces; run `troupe fmt`.");
+        TRPI_ERROR(scanner->diagnostics, scanner->source, blank, "This line mixes tabs and spaces; run `troupe fmt`.");
         scanner->diagnostics->mendable_count += scanner->diagnostics->error_count - errors;
     }
     if (starts) {
@@ -280,8 +267,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     uint32_t first = scanner->lexed->count;
     lexer->line_open = true;
     if (text.size > TRPI_LINE_LONGEST) {
-        trpi_scanner_fail(scanner, (trpi_span){rest.offset, 1},
-                          "This line has more than %u characters; break it after a comma.",
+        trpi_scanner_fail(scanner, (trpi_span){rest.offset, 1}, "This line has more than %u characters; break it after a comma.",
                           TRPI_LINE_LONGEST);
     } else {
         trpi_scanner_line(scanner, rest, in_legend);
@@ -291,13 +277,11 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     }
 }
 
-bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-              trpi_lexed *lexed)
+bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed)
 {
     line_lexer lexer = {.level_count = 1, .odd_indent = UINT32_MAX};
     *lexed = (trpi_lexed){0};
-    lexer.scanner = (trpi_scanner){
-        .source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
+    lexer.scanner = (trpi_scanner){.source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
 
     for (uint32_t line = 1; line <= source->line_count && !arena->failed;) {
         trpi_text text = trpi_source_line(source, line);

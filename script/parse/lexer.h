@@ -26,7 +26,6 @@ typedef struct trpi_lexed {
 } trpi_lexed;
 
 /// False when memory ran out.
-bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-              trpi_lexed *lexed);
+bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed);
 
 #endif

@@ -16,15 +16,14 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
     if (counts && (next->kind == TRPI_TOKEN_EQUALS || next->kind == sign->kind)) {
         trpi_text text = trpi_reader_text(reader, sign);
         trpi_reader_fail(reader, trpi_span_join(sign->span, next->span),
-                         "A fact is changed with `set`; write `set %.*s to %.*s %.*s 1`.",
-                         TRPI_WORDS(name), TRPI_WORDS(name), TRPI_WORDS(text));
+                         "A fact is changed with `set`; write `set %.*s to %.*s %.*s 1`.", TRPI_WORDS(name), TRPI_WORDS(name),
+                         TRPI_WORDS(text));
     } else if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
                          "A step gives no value with `=`; write `let %.*s = …` for a new name, or "
                          "`set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
-    } else if (trpi_text_is(name, "else") &&
-               trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
+    } else if (trpi_text_is(name, "else") && trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
         trpi_diagnostics_suggest(reader->diagnostics, "otherwise");
     }
     step->kind = reader->broken ? TRPI_SYNTAX_STEP_ERROR : step->kind;
@@ -201,8 +200,7 @@ static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const t
 }
 
 // A known keyword where it does not belong. The line is read all the same, its block too.
-static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word,
-                            trpi_block block)
+static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word, trpi_block block)
 {
     if (word->kind == TRPI_LINE_THEN && trpi_block_allows(block, TRPI_LINE_STEP)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
@@ -215,16 +213,13 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
     const char *here = trpi_block_name(block);
     trpi_span span = trpi_reader_token(reader)->span;
     if (block == TRPI_BLOCK_FILE) {
-        TRPI_ERROR(reader->diagnostics, reader->source, span,
-                   "`%s` cannot stand alone; indent it below %s.", word->word,
+        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand alone; indent it below %s.", word->word,
                    home != NULL ? home : "a line");
     } else if (home == NULL) {
-        TRPI_ERROR(reader->diagnostics, reader->source, span,
-                   "`%s` cannot stand in %s; move it out, without spaces before it.", word->word,
-                   here);
+        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand in %s; move it out, without spaces before it.",
+                   word->word, here);
     } else {
-        TRPI_ERROR(reader->diagnostics, reader->source, span,
-                   "`%s` cannot stand in %s; move it into %s.", word->word, here, home);
+        TRPI_ERROR(reader->diagnostics, reader->source, span, "`%s` cannot stand in %s; move it into %s.", word->word, here, home);
     }
     parse_with_word(reader, line, word);
     line->broken = true;
@@ -249,8 +244,7 @@ static const char *usual_line(trpi_block block)
     }
 }
 
-static void parse_as(trpi_reader *reader, trpi_syntax_line *line, trpi_line_kind kind,
-                     trpi_line_parser *parse)
+static void parse_as(trpi_reader *reader, trpi_syntax_line *line, trpi_line_kind kind, trpi_line_parser *parse)
 {
     line->kind = kind;
     parse(reader, line);
@@ -262,8 +256,7 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
 {
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
-    const trpi_line_word *meant =
-        token->kind == TRPI_TOKEN_WORD ? trpi_nearest_line_word(text, block) : NULL;
+    const trpi_line_word *meant = token->kind == TRPI_TOKEN_WORD ? trpi_nearest_line_word(text, block) : NULL;
     line->broken = true;
     if (meant == NULL && trpi_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_free(reader)) {
         parse_as(reader, line, TRPI_LINE_FACT, trpi_parse_field);  // which misses the colon
@@ -271,25 +264,21 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
     }
     bool spoken = token->kind == TRPI_TOKEN_STRING;
     if (meant == NULL && block == TRPI_BLOCK_ROLE && (spoken || reader->bare)) {
-        trpi_reader_fail(reader, token->span,
-                         "A %s stands below a behaviour; put four more spaces before it.",
+        trpi_reader_fail(reader, token->span, "A %s stands below a behaviour; put four more spaces before it.",
                          spoken ? "spoken line" : "step");
         return;
     }
     if (meant == NULL && block == TRPI_BLOCK_TEST && trpi_text_is(text, "wait")) {
-        trpi_reader_fail(reader, token->span,
-                         "In a test time passes with `when`; write for example `when 5 s pass`.");
+        trpi_reader_fail(reader, token->span, "In a test time passes with `when`; write for example `when 5 s pass`.");
         return;
     }
     if (meant == NULL) {
-        trpi_reader_fail(reader, token->span,
-                         "No line in %s begins with `%.*s`; write for example `%s`.",
-                         trpi_block_name(block), TRPI_WORDS(text), usual_line(block));
+        trpi_reader_fail(reader, token->span, "No line in %s begins with `%.*s`; write for example `%s`.", trpi_block_name(block),
+                         TRPI_WORDS(text), usual_line(block));
         return;
     }
-    if (TRPI_ERROR(reader->diagnostics, reader->source, token->span,
-                   "No line in %s begins with `%.*s`; did you mean `%s`?", trpi_block_name(block),
-                   TRPI_WORDS(text), meant->word)) {
+    if (TRPI_ERROR(reader->diagnostics, reader->source, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?",
+                   trpi_block_name(block), TRPI_WORDS(text), meant->word)) {
         trpi_diagnostics_suggest(reader->diagnostics, "%s", meant->word);
     }
     parse_with_word(reader, line, meant);
@@ -308,14 +297,12 @@ static bool is_field(const trpi_reader *reader)
 static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    const trpi_line_word *word = token->kind == TRPI_TOKEN_WORD
-                                     ? trpi_find_line_word(trpi_reader_text(reader, token), block)
-                                     : NULL;
+    const trpi_line_word *word =
+        token->kind == TRPI_TOKEN_WORD ? trpi_find_line_word(trpi_reader_text(reader, token), block) : NULL;
     bool steps = trpi_block_allows(block, TRPI_LINE_STEP);
     bool allowed = word != NULL && trpi_block_allows(block, word->kind);
     bool colon = trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
-    bool keyed =
-        word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
+    bool keyed = word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
 
     if (trpi_block_allows(block, TRPI_LINE_FACT) && is_field(reader) && (!keyed || colon)) {
         parse_as(reader, line, TRPI_LINE_FACT, trpi_parse_field);
@@ -341,10 +328,8 @@ static void parse_content(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
     } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR) && trpi_block_allows(block, TRPI_LINE_ROW)) {
         trpi_parse_row(reader, line);
     } else if (trpi_reader_is(reader, TRPI_TOKEN_BAR)) {
-        trpi_reader_fail(reader, line->keyword,
-                         "Tables stand in scenes; remove the `|`, or move the row into a `scene`.");
-    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) &&
-               trpi_block_allows(block, TRPI_LINE_ARROW)) {
+        trpi_reader_fail(reader, line->keyword, "Tables stand in scenes; remove the `|`, or move the row into a `scene`.");
+    } else if (trpi_reader_is(reader, TRPI_TOKEN_ARROW) && trpi_block_allows(block, TRPI_LINE_ARROW)) {
         trpi_reader_take(reader);
         parse_as(reader, line, TRPI_LINE_ARROW, trpi_parse_arrow);
     } else {

@@ -16,8 +16,7 @@ typedef void trpi_line_parser(trpi_reader *reader, trpi_syntax_line *line);
 typedef struct trpi_line_word {
     const char *word;
     trpi_line_kind kind;
-    bool
-        strong;  // nobody begins a step with it: among steps it is a declaration in the wrong place
+    bool strong;  // nobody begins a step with it: among steps it is a declaration in the wrong place
     trpi_line_parser *parse;
 } trpi_line_word;
 

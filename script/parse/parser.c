@@ -9,8 +9,7 @@
 #include "script/parse/lexer.h"
 #include "script/parse/line.h"
 
-static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent,
-                        trpi_syntax_line **first, uint32_t depth);
+static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent, trpi_syntax_line **first, uint32_t depth);
 
 // A block where none belongs. What it holds is read like its surroundings, so that mistakes in it
 // show as well.
@@ -30,9 +29,8 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
                    "What somebody has is set in a line of its own; write for example `when %.*s: set %.*s to 3`.",
                    TRPI_WORDS(line->name.text), TRPI_WORDS(trpi_source_slice(reader->source, first->span)));
     } else if (step && line->step->kind == TRPI_SYNTAX_STEP_SAY) {
-        TRPI_ERROR(
-            reader->diagnostics, reader->source, first->span,
-            "A spoken line takes no block; remove the indentation or put it in a `sequence`.");
+        TRPI_ERROR(reader->diagnostics, reader->source, first->span,
+                   "A spoken line takes no block; remove the indentation or put it in a `sequence`.");
     } else {
         TRPI_ERROR(reader->diagnostics, reader->source, first->span,
                    step ? "`%.*s` takes no block; remove the indentation or put it in a `sequence`."
@@ -42,8 +40,7 @@ static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line
     return outer;
 }
 
-static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *line,
-                                 uint32_t depth)
+static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *line, uint32_t depth)
 {
     uint32_t outer_parts = reader->part_count;
     if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {
@@ -78,14 +75,12 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
     }
 }
 
-static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent,
-                        trpi_syntax_line **first, uint32_t depth)
+static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent, trpi_syntax_line **first, uint32_t depth)
 {
     TRP_ASSERT(depth <= TRPI_SYNTAX_DEEPEST + 2);  // the lexer opens no more blocks
     trpi_syntax_line **end = first;
     bool bare = false;  // a behaviour without steps, and nothing that is understood since
-    while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) &&
-           !reader->arena->failed) {
+    while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) && !reader->arena->failed) {
         reader->bare = bare;
         trpi_syntax_line *line = trpi_parse_line(reader, block);
         if (reader->arena->failed) {
@@ -94,15 +89,13 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
         line->parent = parent;
         line->broken = line->broken || reader->broken;
         parse_line_and_block(reader, block, line, depth);
-        bare = (line->kind == TRPI_LINE_BEHAVIOUR && line->lines == NULL) ||
-               (line->kind == TRPI_LINE_ERROR && bare);
+        bare = (line->kind == TRPI_LINE_BEHAVIOUR && line->lines == NULL) || (line->kind == TRPI_LINE_ERROR && bare);
         *end = line;
         end = &line->next;
     }
 }
 
-bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                trpi_syntax_file **file)
+bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file)
 {
     TRP_ASSERT(source != NULL && arena != NULL && diagnostics != NULL && file != NULL);
     *file = NULL;
@@ -118,8 +111,7 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
     result->comments = lexed.comments;
     result->comment_count = lexed.comment_count;
 
-    trpi_reader reader = {
-        .source = source, .arena = arena, .diagnostics = diagnostics, .tokens = lexed.tokens};
+    trpi_reader reader = {.source = source, .arena = arena, .diagnostics = diagnostics, .tokens = lexed.tokens};
     parse_block(&reader, TRPI_BLOCK_FILE, NULL, &result->lines, 0);
     if (arena->failed) {
         return false;

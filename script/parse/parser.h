@@ -13,7 +13,6 @@
 /// Reads `source` into a tree in `arena`; mistakes go to `diagnostics`, and the tree holds what
 /// could be read beside them. False when memory ran out or `arena` reached its limit: *file is then
 /// NULL. The source must outlive the tree.
-bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                trpi_syntax_file **file);
+bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file);
 
 #endif

@@ -10,24 +10,19 @@
 // parser_expression.c
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
 /// Goes on with a condition whose first sum was read already.
-trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader,
-                                                  trpi_syntax_expression *first);
+trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first);
 /// A sum whose names may be phrases: `2 * threat`, `threat from it`.
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader);
 /// A sum of plain values, where prepositions belong to what is around it.
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader);
 /// A number with its unit, and nothing else.
-trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what,
-                                            const char *example);
+trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example);
 /// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the
 /// sentence's quotation of the text begins.
-void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value,
-                     const char *unit);
+void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit);
 /// `every Patron where …`, behind its selector.
-trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector,
-                                               trpi_span start);
-trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind,
-                                            trpi_span span);
+trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start);
+trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 

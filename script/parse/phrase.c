@@ -8,16 +8,14 @@ static bool is_forgotten_clause(const trpi_reader *reader)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     return trpi_reader_is_word(reader, "at") && next->kind == TRPI_TOKEN_WORD &&
-           trpi_text_is(trpi_reader_text(reader, next), "most") &&
-           trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
+           trpi_text_is(trpi_reader_text(reader, next), "most") && trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
 // A preposition wants something behind it.
 static void check_followed(trpi_reader *reader, const trpi_token *preposition)
 {
     if (trpi_reader_at_end(reader) || trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
-        trpi_reader_fail(reader, preposition->span,
-                         "Nothing follows `%.*s`; say what, or remove it.",
+        trpi_reader_fail(reader, preposition->span, "Nothing follows `%.*s`; say what, or remove it.",
                          TRPI_WORDS(trpi_reader_text(reader, preposition)));
     }
 }
@@ -28,8 +26,7 @@ trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_conditio
     while (!reader->broken) {
         const trpi_token *token = trpi_reader_token(reader);
         uint32_t start = reader->at;
-        bool preposition = token->kind == TRPI_TOKEN_WORD &&
-                           token->joining == TRPI_JOINING_PREPOSITION &&
+        bool preposition = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_PREPOSITION &&
                            !trpi_reader_is_word(reader, "as") && !is_forgotten_clause(reader) &&
                            !(in_condition && trpi_reader_is_word(reader, "in"));
         if (!preposition && !trpi_reader_is_operand(reader)) {
@@ -123,7 +120,6 @@ trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const
         names->name = trpi_reader_name(reader, what, example);
         *end = names;
         end = &names->next;
-    } while (!reader->broken &&
-             (trpi_reader_accept_word(reader, "and") || trpi_reader_accept_word(reader, "or")));
+    } while (!reader->broken && (trpi_reader_accept_word(reader, "and") || trpi_reader_accept_word(reader, "or")));
     return first;
 }

@@ -40,8 +40,7 @@ bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
 
 bool trpi_token_is_free(const trpi_token *token)
 {
-    return token->kind == TRPI_TOKEN_BRACKETED ||
-           (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
+    return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
 }
 
 bool trpi_reader_is_free(const trpi_reader *reader)
@@ -116,22 +115,17 @@ void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char
         uint32_t before = reader->at > reader->line_start ? reader->at - 1 : reader->at;
         trpi_span last = reader->tokens[before].span;
         trpi_reader_fail(reader, (trpi_span){last.offset + last.length, 0},
-                         "The line ends where %s should be; write for example `%s`.", what,
-                         example);
+                         "The line ends where %s should be; write for example `%s`.", what, example);
     } else if (token->kind == TRPI_TOKEN_STRING) {
-        trpi_reader_fail(
-            reader, token->span,
-            "Here should be %s, not %.*s; quotes are for speech, write for example `%s`.", what,
-            TRPI_WORDS(trpi_reader_text(reader, token)), example);
+        trpi_reader_fail(reader, token->span, "Here should be %s, not %.*s; quotes are for speech, write for example `%s`.", what,
+                         TRPI_WORDS(trpi_reader_text(reader, token)), example);
     } else {
-        trpi_reader_fail(reader, token->span,
-                         "Here should be %s, not `%.*s`; write for example `%s`.", what,
+        trpi_reader_fail(reader, token->span, "Here should be %s, not `%.*s`; write for example `%s`.", what,
                          TRPI_WORDS(trpi_reader_text(reader, token)), example);
     }
 }
 
-bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what,
-                        const char *example)
+bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example)
 {
     TRP_ASSERT(kind > TRPI_TOKEN_LINE_END);
     if (trpi_reader_accept(reader, kind)) {
@@ -156,8 +150,7 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 
 static trpi_syntax_word word_of(const trpi_reader *reader, const trpi_token *token)
 {
-    trpi_syntax_word word = {trpi_reader_text(reader, token), token->span,
-                             token->kind == TRPI_TOKEN_BRACKETED};
+    trpi_syntax_word word = {trpi_reader_text(reader, token), token->span, token->kind == TRPI_TOKEN_BRACKETED};
     if (word.bracketed) {
         word.text.at++;
         word.text.size -= 2;
@@ -228,8 +221,7 @@ static trpi_syntax_name make_name(const trpi_syntax_word *words, uint32_t count,
     return name;
 }
 
-trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count,
-                                       trpi_arena *arena)
+trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count, trpi_arena *arena)
 {
     TRP_ASSERT(from <= name->word_count && count <= name->word_count - from);
     return make_name(name->words + from, count, arena);
@@ -249,8 +241,7 @@ trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
            !(count > 0 && trpi_reader_at_first_of(reader, count))) {
         count++;
     }
-    trpi_syntax_word *words =
-        count == 0 ? NULL : trpi_arena_array(reader->arena, count, sizeof *words);
+    trpi_syntax_word *words = count == 0 ? NULL : trpi_arena_array(reader->arena, count, sizeof *words);
     if (words == NULL) {
         reader->at += count;
         return (trpi_syntax_name){.text = trpi_text_of("")};
@@ -267,10 +258,8 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
         const trpi_token *token = trpi_reader_token(reader);
         trpi_text text = trpi_reader_text(reader, token);
         if (token->kind == TRPI_TOKEN_WORD) {
-            if (trpi_reader_fail(
-                    reader, token->span,
-                    "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
-                    TRPI_WORDS(text), example)) {
+            if (trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
+                                 TRPI_WORDS(text), example)) {
                 return (trpi_syntax_name){.text = trpi_text_of("")};
             }
         }

@@ -19,17 +19,17 @@ typedef struct trpi_reader {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
     const trpi_token *tokens;
-    uint32_t at;                  // the next token
-    uint32_t line_start;          // the first token of the line being read
-    bool bare;                    // the line before is a behaviour without steps
-    bool is_step;                 // the line being read is a step
-    const char *sample;           // what could be written here as a whole, or NULL
-    bool broken;                  // the line being read has a mistake
-    bool counts;                  // `at most` says how many, and not how long
-    uint32_t depth;               // of parentheses, `not` and filters being read
+    uint32_t at;                             // the next token
+    uint32_t line_start;                     // the first token of the line being read
+    bool bare;                               // the line before is a behaviour without steps
+    bool is_step;                            // the line being read is a step
+    const char *sample;                      // what could be written here as a whole, or NULL
+    bool broken;                             // the line being read has a mistake
+    bool counts;                             // `at most` says how many, and not how long
+    uint32_t depth;                          // of parentheses, `not` and filters being read
     const trpi_syntax_parameter *stand_ins;  // parameters of the pattern being read, or NULL
-    uint32_t part_count;          // columns of the scene being read; 0: its head has not come yet
-    trpi_syntax_word spare_word;  // where memory runs out
+    uint32_t part_count;                     // columns of the scene being read; 0: its head has not come yet
+    trpi_syntax_word spare_word;             // where memory runs out
     union {
         trpi_syntax_expression expression;
         trpi_syntax_step step;
@@ -75,8 +75,7 @@ bool trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, .
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example);
 
 /// Takes what must come now, or fails.
-bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what,
-                        const char *example);
+bool trpi_reader_expect(trpi_reader *reader, trpi_token_kind kind, const char *what, const char *example);
 bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *example);
 
 /// A run of words. `what` and `example` are for the mistake that there is none.

@@ -36,8 +36,7 @@ void trpi_scanner_comment(trpi_scanner *scanner, trpi_span span, bool alone)
 {
     trpi_lexed *lexed = scanner->lexed;
     trpi_syntax_comment comment = {span, alone};
-    (void)TRPI_ARENA_PUSH(scanner->arena, lexed->comments, lexed->comment_count,
-                          lexed->comment_capacity, comment);
+    (void)TRPI_ARENA_PUSH(scanner->arena, lexed->comments, lexed->comment_count, lexed->comment_capacity, comment);
 }
 
 static uint32_t character_at(const trpi_scanner *scanner, uint32_t offset, uint32_t *bytes)
@@ -69,12 +68,10 @@ bool trpi_is_letter(uint32_t character)
     static const struct {
         uint32_t first, last;
     } signs[] = {
-        {0x80, 0xA9},     {0xAB, 0xB4},     {0xB6, 0xB9},       {0xBB, 0xBF},
-        {0xD7, 0xD7},     {0xF7, 0xF7},     {0x1680, 0x1680},   {0x180E, 0x180E},
-        {0x2000, 0x206F}, {0x20A0, 0x20CF}, {0x2190, 0x2BFF},   {0x2E00, 0x2E7F},
-        {0x3000, 0x3004}, {0x3008, 0x3020}, {0xD800, 0xF8FF},   {0xFE10, 0xFE1F},
-        {0xFE30, 0xFE6F}, {0xFEFF, 0xFF0F}, {0xFF1A, 0xFF20},   {0xFF3B, 0xFF40},
-        {0xFF5B, 0xFF65}, {0xFFE0, 0xFFFF}, {0x1F000, 0x1FAFF}, {0xE0000, 0x10FFFF},
+        {0x80, 0xA9},     {0xAB, 0xB4},     {0xB6, 0xB9},     {0xBB, 0xBF},     {0xD7, 0xD7},       {0xF7, 0xF7},
+        {0x1680, 0x1680}, {0x180E, 0x180E}, {0x2000, 0x206F}, {0x20A0, 0x20CF}, {0x2190, 0x2BFF},   {0x2E00, 0x2E7F},
+        {0x3000, 0x3004}, {0x3008, 0x3020}, {0xD800, 0xF8FF}, {0xFE10, 0xFE1F}, {0xFE30, 0xFE6F},   {0xFEFF, 0xFF0F},
+        {0xFF1A, 0xFF20}, {0xFF3B, 0xFF40}, {0xFF5B, 0xFF65}, {0xFFE0, 0xFFFF}, {0x1F000, 0x1FAFF}, {0xE0000, 0x10FFFF},
     };
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
         if (in_range(character, signs[i].first, signs[i].last)) {
@@ -92,8 +89,7 @@ static bool in_word(const trpi_scanner *scanner, uint32_t offset, uint32_t *byte
         return false;
     }
     uint32_t character = character_at(scanner, offset, bytes);
-    return trpi_is_letter(character) || (character < 0x80 && is_digit((char)character)) ||
-           character == '_';
+    return trpi_is_letter(character) || (character < 0x80 && is_digit((char)character)) || character == '_';
 }
 
 // Says so when a name between these offsets is not spelled as all others spell it.
@@ -176,15 +172,12 @@ static void fail_character(trpi_scanner *scanner)
     } else if (character < 0x20 || in_range(character, 0x7F, 0x9F)) {
         fail_bytes(scanner, span, "There is an invisible control character here; delete it.");
     } else if (in_range(character, 0x2018, 0x201F) || character == 0xAB || character == 0xBB) {
-        trpi_scanner_fail(scanner, span, "The quotation mark `%.*s` is a curly one; write `\"`.",
-                          TRPI_WORDS(text));
+        trpi_scanner_fail(scanner, span, "The quotation mark `%.*s` is a curly one; write `\"`.", TRPI_WORDS(text));
         trpi_diagnostics_suggest(scanner->diagnostics, "\"");
     } else if (in_range(character, 0x2010, 0x2015) || character == 0x2212) {
-        trpi_scanner_fail(scanner, span, "The dash `%.*s` is a long one; write `-`.",
-                          TRPI_WORDS(text));
+        trpi_scanner_fail(scanner, span, "The dash `%.*s` is a long one; write `-`.", TRPI_WORDS(text));
         trpi_diagnostics_suggest(scanner->diagnostics, "-");
-    } else if (character == 0xA0 || in_range(character, 0x2000, 0x206F) || character == 0x3000 ||
-               character == 0xFEFF) {
+    } else if (character == 0xA0 || in_range(character, 0x2000, 0x206F) || character == 0x3000 || character == 0xFEFF) {
         trpi_scanner_fail(scanner, span, "This space is a special one; type an ordinary space.");
     } else if (character == '&' || character == '!') {
         bool is_not = character == '!' && byte_at(scanner, scanner->at + 1) == '=';
@@ -194,21 +187,15 @@ static void fail_character(trpi_scanner *scanner)
         trpi_scanner_fail(scanner, span, "`%.*s` is written `%s` here.", TRPI_WORDS(text), word);
         trpi_diagnostics_suggest(scanner->diagnostics, "%s", word);
     } else if (character == ']') {
-        trpi_scanner_fail(scanner, span,
-                          "This `]` closes nothing; remove it, or add a `[` before the name.");
+        trpi_scanner_fail(scanner, span, "This `]` closes nothing; remove it, or add a `[` before the name.");
     } else if (character == '%') {
-        trpi_scanner_fail(scanner, span,
-                          "A number is missing before `%%`; write for example `60%%`.");
+        trpi_scanner_fail(scanner, span, "A number is missing before `%%`; write for example `60%%`.");
     } else if (character == '\'') {
-        trpi_scanner_fail(scanner, span,
-                          "`'` only stands inside a word; put spoken lines in `\"`.");
+        trpi_scanner_fail(scanner, span, "`'` only stands inside a word; put spoken lines in `\"`.");
     } else if (character == '?') {
-        trpi_scanner_fail(
-            scanner, span,
-            "A `?` means nothing here; remove it, or put quotes around what is said.");
+        trpi_scanner_fail(scanner, span, "A `?` means nothing here; remove it, or put quotes around what is said.");
     } else {
-        trpi_scanner_fail(scanner, span, "The character `%.*s` means nothing here; remove it.",
-                          TRPI_WORDS(text));
+        trpi_scanner_fail(scanner, span, "The character `%.*s` means nothing here; remove it.", TRPI_WORDS(text));
     }
 }
 
@@ -218,8 +205,7 @@ static uint32_t find_broken(const trpi_scanner *scanner, uint32_t from, uint32_t
     while (from < to) {
         uint32_t bytes;
         uint32_t character = character_at(scanner, from, &bytes);
-        if (character < 0x20 || in_range(character, 0x7F, 0x9F) ||
-            (character == 0xFFFD && bytes == 1)) {
+        if (character < 0x20 || in_range(character, 0x7F, 0x9F) || (character == 0xFFFD && bytes == 1)) {
             return from;
         }
         from += bytes;
@@ -257,8 +243,7 @@ static void scan_string(trpi_scanner *scanner)
         return;
     }
     if (close == scanner->end) {
-        trpi_scanner_fail(scanner, span,
-                          "The quotation mark is never closed; add a `\"` at the end.");
+        trpi_scanner_fail(scanner, span, "The quotation mark is never closed; add a `\"` at the end.");
         return;
     }
     span.length++;
@@ -274,8 +259,7 @@ static void scan_bracketed(trpi_scanner *scanner)
         return;
     }
     if (close == scanner->end) {
-        trpi_scanner_fail(scanner, (trpi_span){start, close - start},
-                          "The bracket is never closed; add a `]` after the name.");
+        trpi_scanner_fail(scanner, (trpi_span){start, close - start}, "The bracket is never closed; add a `]` after the name.");
         return;
     }
     trpi_span span = {start, close + 1 - start};
@@ -284,8 +268,7 @@ static void scan_bracketed(trpi_scanner *scanner)
         inside++;
     }
     if (inside == close) {
-        trpi_scanner_fail(scanner, span,
-                          "There is no name in these brackets; write one, or remove them.");
+        trpi_scanner_fail(scanner, span, "There is no name in these brackets; write one, or remove them.");
         return;
     }
     if (check_spelling(scanner, start + 1, close)) {
@@ -297,21 +280,18 @@ static void scan_bracketed(trpi_scanner *scanner)
 static void scan_tag(trpi_scanner *scanner)
 {
     uint32_t start = scanner->at++;
-    while (is_digit(byte_at(scanner, scanner->at)) ||
-           in_range((unsigned char)byte_at(scanner, scanner->at), 'a', 'z')) {
+    while (is_digit(byte_at(scanner, scanner->at)) || in_range((unsigned char)byte_at(scanner, scanner->at), 'a', 'z')) {
         scanner->at++;
     }
     trpi_span span = {start, scanner->at - start};
     if (byte_at(scanner, scanner->at) >= 'A' && byte_at(scanner, scanner->at) <= 'Z') {
-        trpi_scanner_fail(
-            scanner, span,
-            "A tag has small letters and digits only; remove it and run `troupe lines "
-            "tag`.");
+        trpi_scanner_fail(scanner, span,
+                          "A tag has small letters and digits only; remove it and run `troupe lines "
+                          "tag`.");
         return;
     }
     if (span.length == 1) {
-        trpi_scanner_fail(scanner, span,
-                          "No tag follows this `@`; remove it and run `troupe lines tag`.");
+        trpi_scanner_fail(scanner, span, "No tag follows this `@`; remove it and run `troupe lines tag`.");
         return;
     }
     trpi_scanner_emit(scanner, TRPI_TOKEN_TAG, span);
@@ -324,12 +304,9 @@ static bool scan_two_byte_sign(trpi_scanner *scanner)
     static const struct {
         char first, second;
         trpi_token_kind kind;
-    } signs[] = {{'-', '>', TRPI_TOKEN_ARROW},
-                 {'<', '=', TRPI_TOKEN_LESS_EQUAL},
-                 {'>', '=', TRPI_TOKEN_MORE_EQUAL}};
+    } signs[] = {{'-', '>', TRPI_TOKEN_ARROW}, {'<', '=', TRPI_TOKEN_LESS_EQUAL}, {'>', '=', TRPI_TOKEN_MORE_EQUAL}};
     for (uint32_t i = 0; i < sizeof signs / sizeof *signs; i++) {
-        if (byte_at(scanner, scanner->at) == signs[i].first &&
-            byte_at(scanner, scanner->at + 1) == signs[i].second) {
+        if (byte_at(scanner, scanner->at) == signs[i].first && byte_at(scanner, scanner->at + 1) == signs[i].second) {
             trpi_scanner_emit(scanner, signs[i].kind, (trpi_span){scanner->at, 2});
             scanner->at += 2;
             return true;
@@ -342,9 +319,8 @@ static bool scan_sign(trpi_scanner *scanner)
 {
     static const char signs[] = "|:,.()=+-*/<>";
     static const trpi_token_kind kinds[] = {
-        TRPI_TOKEN_BAR,   TRPI_TOKEN_COLON,  TRPI_TOKEN_COMMA, TRPI_TOKEN_DOT,   TRPI_TOKEN_OPEN,
-        TRPI_TOKEN_CLOSE, TRPI_TOKEN_EQUALS, TRPI_TOKEN_PLUS,  TRPI_TOKEN_MINUS, TRPI_TOKEN_STAR,
-        TRPI_TOKEN_SLASH, TRPI_TOKEN_LESS,   TRPI_TOKEN_MORE};
+        TRPI_TOKEN_BAR,  TRPI_TOKEN_COLON, TRPI_TOKEN_COMMA, TRPI_TOKEN_DOT,   TRPI_TOKEN_OPEN, TRPI_TOKEN_CLOSE, TRPI_TOKEN_EQUALS,
+        TRPI_TOKEN_PLUS, TRPI_TOKEN_MINUS, TRPI_TOKEN_STAR,  TRPI_TOKEN_SLASH, TRPI_TOKEN_LESS, TRPI_TOKEN_MORE};
     if (scan_two_byte_sign(scanner)) {
         return true;
     }
@@ -386,8 +362,7 @@ static void scan_token(trpi_scanner *scanner)
     uint32_t bytes;
     char byte = byte_at(scanner, scanner->at);
     if (byte == '/' && byte_at(scanner, scanner->at + 1) == '/') {
-        trpi_scanner_fail(scanner, (trpi_span){scanner->at, 2},
-                          "A comment begins with `#`, not with `//`; write `#`.");
+        trpi_scanner_fail(scanner, (trpi_span){scanner->at, 2}, "A comment begins with `#`, not with `//`; write `#`.");
         trpi_diagnostics_suggest(scanner->diagnostics, "#");
     } else if (starts_number(scanner)) {
         trpi_scanner_quantity(scanner);
@@ -440,8 +415,7 @@ void trpi_scanner_line(trpi_scanner *scanner, trpi_span line, bool in_legend)
         if (byte == ' ' || byte == '\t') {
             scanner->at++;
         } else if (byte == '#') {
-            trpi_scanner_comment(scanner, (trpi_span){scanner->at, scanner->end - scanner->at},
-                                 false);
+            trpi_scanner_comment(scanner, (trpi_span){scanner->at, scanner->end - scanner->at}, false);
             scanner->at = scanner->end;
         } else {
             uint32_t before = scanner->at;

@@ -78,8 +78,7 @@ static trpi_number take_number(trpi_scanner *scanner)
     bool negative = byte_at(scanner, scanner->at) == '-';
     scanner->at += negative;
     trpi_number value = 0;
-    size_t size = trpi_number_parse(scanner->source->text.at + scanner->at,
-                                    scanner->end - scanner->at, &value);
+    size_t size = trpi_number_parse(scanner->source->text.at + scanner->at, scanner->end - scanner->at, &value);
     TRP_ASSERT(size > 0);
     if (value == TRPI_NUMBER_MAX) {
         TRPI_ERROR(scanner->diagnostics, scanner->source, ((trpi_span){scanner->at, (uint32_t)size}),
@@ -105,8 +104,7 @@ static bool take_clock(trpi_scanner *scanner, trpi_quantity *quantity)
     trpi_span span = {scanner->at, at + 3 - scanner->at};
     scanner->at = at + 3;
     if (hours > 23 || minutes > 59) {
-        TRPI_ERROR(scanner->diagnostics, scanner->source, span,
-                   "There is no such time of day; write `00:00` to `23:59`.");
+        TRPI_ERROR(scanner->diagnostics, scanner->source, span, "There is no such time of day; write `00:00` to `23:59`.");
     }
     quantity->low = quantity->high = (trpi_number)(hours * 3600 + minutes * 60) << 16;
     quantity->unit = TRPI_UNIT_SECOND;
@@ -131,8 +129,7 @@ static void take_range_end(trpi_scanner *scanner, trpi_quantity *quantity, uint3
         TRPI_ERROR(scanner->diagnostics, scanner->source, span,
                    "The two numbers of this range have different units; write both in the same.");
     } else if (quantity->low > quantity->high) {
-        TRPI_ERROR(scanner->diagnostics, scanner->source, span,
-                   "This range runs downwards; write the smaller number first.");
+        TRPI_ERROR(scanner->diagnostics, scanner->source, span, "This range runs downwards; write the smaller number first.");
     }
     if (quantity->low > quantity->high) {
         trpi_number low = quantity->high;
@@ -179,16 +176,14 @@ void trpi_scanner_quantity(trpi_scanner *scanner)
             }
             scanner->at = start;
             if (dash + 1 < text.size && text.at[dash + 1] >= '0' && text.at[dash + 1] <= '9') {
-                trpi_scanner_fail(scanner, span,
-                                  "A range is written with `to`; write `%.*s to %.*s`.", (int)dash,
-                                  text.at, (int)(text.size - dash - 1), text.at + dash + 1);
+                trpi_scanner_fail(scanner, span, "A range is written with `to`; write `%.*s to %.*s`.", (int)dash, text.at,
+                                  (int)(text.size - dash - 1), text.at + dash + 1);
                 return;
             }
-            trpi_scanner_fail(
-                scanner, span,
-                "`%.*s` begins with a digit; put a space behind the number, or brackets around "
-                "the name.",
-                TRPI_WORDS(text));
+            trpi_scanner_fail(scanner, span,
+                              "`%.*s` begins with a digit; put a space behind the number, or brackets around "
+                              "the name.",
+                              TRPI_WORDS(text));
             return;
         }
         take_range_end(scanner, quantity, start);

@@ -26,9 +26,8 @@ void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line)
         trpi_text rest = {line->text.at + i, line->text.size - i};
         uint32_t character = trpi_text_character(rest, &bytes);
         if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes == 1)) {
-            trpi_reader_fail(
-                reader, (trpi_span){token->span.offset + i, bytes},
-                "This is no letter of a plan; write one letter for each piece of floor.");
+            trpi_reader_fail(reader, (trpi_span){token->span.offset + i, bytes},
+                             "This is no letter of a plan; write one letter for each piece of floor.");
             return;
         }
         i += bytes;
@@ -40,10 +39,8 @@ void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line)
     static const char example[] = "t: table";
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind != TRPI_TOKEN_LETTER) {
-        trpi_reader_fail(
-            reader, token->span,
-            "A line of a legend is one letter, a colon and a name; write for example `%s`.",
-            example);
+        trpi_reader_fail(reader, token->span, "A line of a legend is one letter, a colon and a name; write for example `%s`.",
+                         example);
         return;
     }
     trpi_reader_take(reader);
@@ -98,12 +95,10 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
         return;
     }
     trpi_number number = token->quantity->low;
-    bool whole = number > 0 && (number & 0xFFFF) == 0 && !token->quantity->is_range &&
-                 token->quantity->unit == TRPI_UNIT_NONE && token->quantity->per == TRPI_UNIT_NONE;
+    bool whole = number > 0 && (number & 0xFFFF) == 0 && !token->quantity->is_range && token->quantity->unit == TRPI_UNIT_NONE &&
+                 token->quantity->per == TRPI_UNIT_NONE;
     if (!whole || number >> 16 > 100000) {
-        trpi_reader_fail(
-            reader, token->span,
-            "Here should be how many there are; write for example `18 Patron scattered`.");
+        trpi_reader_fail(reader, token->span, "Here should be how many there are; write for example `18 Patron scattered`.");
         return;
     }
     line->count = (uint32_t)(number >> 16);
@@ -118,14 +113,12 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
     trpi_syntax_name *words = &line->other;
     if (!counted && trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
         trpi_text number = trpi_reader_text(reader, trpi_reader_token(reader));
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "How many there are comes first; write `%.*s %.*s`.", TRPI_WORDS(number),
-                         TRPI_WORDS(name.text));
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span, "How many there are comes first; write `%.*s %.*s`.",
+                         TRPI_WORDS(number), TRPI_WORDS(name.text));
     }
     if (!counted && trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         if (trpi_text_is(name.text, "player") && trpi_reader_is_word(reader, "walks")) {
-            trpi_reader_fail(reader, reader->tokens[reader->at - 1].span,
-                             "No colon stands behind `player`; write `player walks`.");
+            trpi_reader_fail(reader, reader->tokens[reader->at - 1].span, "No colon stands behind `player`; write `player walks`.");
         }
         line->name = name;
         line->other = trpi_reader_name(reader, "a role or kind", example);
@@ -155,8 +148,7 @@ void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line)
     do {
         trpi_syntax_expression *item = trpi_parse_operand(reader);
         if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
-            trpi_reader_fail(reader, item->span,
-                             "Here should be how many of what; write for example `%s`.", example);
+            trpi_reader_fail(reader, item->span, "Here should be how many of what; write for example `%s`.", example);
         }
         *end = item;
         end = &item->next;

@@ -15,26 +15,21 @@ static void add(spoken_finder *finder, trpi_spoken spoken)
     trpi_spoken_list *list = finder->list;
     spoken.source = finder->source;
     spoken.owner = finder->owner;
-    finder->failed |=
-        !TRPI_ARENA_PUSH(finder->arena, list->at, list->count, list->capacity, spoken);
+    finder->failed |= !TRPI_ARENA_PUSH(finder->arena, list->at, list->count, list->capacity, spoken);
 }
 
 static void find_in_step(spoken_finder *finder, const trpi_syntax_step *step, trpi_text speaker)
 {
     for (; step != NULL; step = step->together) {
         if (step->kind == TRPI_SYNTAX_STEP_SAY) {
-            trpi_spoken spoken = {.words = step->text,
-                                  .tag = step->tag,
-                                  .span = step->keyword,
-                                  .tag_span = step->tag_span,
-                                  .speaker = speaker};
+            trpi_spoken spoken = {
+                .words = step->text, .tag = step->tag, .span = step->keyword, .tag_span = step->tag_span, .speaker = speaker};
             add(finder, spoken);
         }
     }
 }
 
-static void find_in_clauses(spoken_finder *finder, const trpi_syntax_clause *clause,
-                            trpi_text speaker)
+static void find_in_clauses(spoken_finder *finder, const trpi_syntax_clause *clause, trpi_text speaker)
 {
     for (; clause != NULL; clause = clause->next) {
         find_in_step(finder, clause->step, speaker);
@@ -55,8 +50,8 @@ static void find_in_row(spoken_finder *finder, const trpi_syntax_line *line)
 // A line in quotes that an instance gives its pattern.
 static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
 {
-    bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE &&
-                   line->value != NULL && line->value->kind == TRPI_EXPRESSION_TEXT;
+    bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE && line->value != NULL &&
+                   line->value->kind == TRPI_EXPRESSION_TEXT;
     if (is_line) {
         trpi_spoken spoken = {.words = line->value->text,
                               .tag = line->tag,
@@ -78,10 +73,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
     case TRPI_LINE_ROW: find_in_row(finder, line); return;
     case TRPI_LINE_ASSIGNMENT: find_given(finder, line, speaker); return;
     case TRPI_LINE_SPOKEN: {
-        trpi_spoken spoken = {.words = line->text,
-                              .tag = line->tag,
-                              .span = line->keyword,
-                              .tag_span = line->tag_span};
+        trpi_spoken spoken = {.words = line->text, .tag = line->tag, .span = line->keyword, .tag_span = line->tag_span};
         spoken.speaker = speaker;
         add(finder, spoken);
         return;
@@ -117,8 +109,7 @@ static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, t
 
 bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list)
 {
-    spoken_finder finder = {
-        .source = file->source, .arena = arena, .list = list, .owner = trpi_text_of("")};
+    spoken_finder finder = {.source = file->source, .arena = arena, .list = list, .owner = trpi_text_of("")};
     find_in_lines(&finder, file->lines, trpi_text_of(""));
     return !finder.failed;
 }

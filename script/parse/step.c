@@ -34,8 +34,7 @@ static void parse_do(trpi_reader *reader, trpi_syntax_step *step)
 
 static void parse_request(trpi_reader *reader, trpi_syntax_step *step)
 {
-    step->name =
-        trpi_reader_name(reader, "the name of a behaviour", "request Sit of nearest chair");
+    step->name = trpi_reader_name(reader, "the name of a behaviour", "request Sit of nearest chair");
     step->settings = trpi_parse_settings(reader);
     if (trpi_reader_accept_word(reader, "of")) {
         step->target = trpi_reader_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
@@ -71,17 +70,14 @@ static void parse_set(trpi_reader *reader, trpi_syntax_step *step)
     if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_text name = trpi_source_slice(reader->source, step->target->span);
         if (trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                             "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.",
-                             TRPI_WORDS(name))) {
+                             "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name))) {
             trpi_diagnostics_suggest(reader->diagnostics, "to");
         }
         return;
     }
     trpi_expression_kind kind = step->target->kind;
-    if (!reader->broken && kind != TRPI_EXPRESSION_NAME && kind != TRPI_EXPRESSION_MEMBER &&
-        kind != TRPI_EXPRESSION_MY) {
-        trpi_reader_fail(reader, step->target->span,
-                         "Only a fact can be set; write for example `set thirst to 0`.");
+    if (!reader->broken && kind != TRPI_EXPRESSION_NAME && kind != TRPI_EXPRESSION_MEMBER && kind != TRPI_EXPRESSION_MY) {
+        trpi_reader_fail(reader, step->target->span, "Only a fact can be set; write for example `set thirst to 0`.");
     }
     trpi_reader_expect_word(reader, "to", "set thirst to 0");
     step->value = trpi_parse_expression(reader);
@@ -169,7 +165,7 @@ typedef struct step_word {
 } step_word;
 
 static const step_word step_words[] = {
-#define STEP(name, called, word, follows, shape, example, ...)                                                               \
+#define STEP(name, called, word, follows, shape, example, ...) \
     {word, TRPI_SYNTAX_STEP_##name, FOLLOWS_##follows, parse_##shape, example},
     TRPI_STEPS(STEP)
 #undef STEP
@@ -192,12 +188,10 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_free(next);
-    case FOLLOWS_QUANTITY_OR_END:
-        return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
+    case FOLLOWS_QUANTITY_OR_END: return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
     case FOLLOWS_ON: return next_is(reader, "on");
     case FOLLOWS_ON_AND_END: return next_is(reader, "on") && is_end(trpi_reader_ahead(reader, 2));
-    case FOLLOWS_OFF:
-        return next_is(reader, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
+    case FOLLOWS_OFF: return next_is(reader, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
     default: return true;
     }
 }
@@ -210,8 +204,7 @@ static const step_word *find_step_word(const trpi_reader *reader)
     }
     trpi_text text = trpi_reader_text(reader, token);
     for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words; i++) {
-        if (trpi_text_is(text, step_words[i].word) &&
-            followed_rightly(reader, step_words[i].follows)) {
+        if (trpi_text_is(text, step_words[i].word) && followed_rightly(reader, step_words[i].follows)) {
             return &step_words[i];
         }
     }
@@ -254,10 +247,8 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader)
     while (!reader->broken && trpi_reader_is_word(reader, "while")) {
         const trpi_token *word = trpi_reader_take(reader);
         if (++count > MOST_TOGETHER) {
-            trpi_reader_fail(
-                reader, word->span,
-                "Nobody can do more than %d things at once; put some into steps of their own.",
-                MOST_TOGETHER);
+            trpi_reader_fail(reader, word->span, "Nobody can do more than %d things at once; put some into steps of their own.",
+                             MOST_TOGETHER);
             break;
         }
         last->together = parse_simple(reader);

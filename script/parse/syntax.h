@@ -49,8 +49,7 @@ typedef struct trpi_syntax_name {
 } trpi_syntax_name;
 
 /// The words `from` to `from + count - 1` as a name of their own. Empty when memory ran out.
-trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count,
-                                       trpi_arena *arena);
+trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count, trpi_arena *arena);
 
 /// A list of names: `legs and hands`, `one of (calm, wary)`.
 typedef struct trpi_syntax_names {
@@ -105,12 +104,12 @@ typedef struct trpi_syntax_type trpi_syntax_type;
 
 typedef enum trpi_selector {
     TRPI_SELECTOR_NONE,
-    TRPI_SELECTOR_A,        // `a`, `an`: some eligible one, never myself
+    TRPI_SELECTOR_A,  // `a`, `an`: some eligible one, never myself
     TRPI_SELECTOR_ANY,
     TRPI_SELECTOR_EVERY,
     TRPI_SELECTOR_NEAREST,
     TRPI_SELECTOR_RANDOM,
-    TRPI_SELECTOR_FIRST     // `first of`: of a list
+    TRPI_SELECTOR_FIRST  // `first of`: of a list
 } trpi_selector;
 
 typedef enum trpi_filter_kind {
@@ -215,7 +214,7 @@ typedef enum trpi_cue_kind {
 #define CUE(name, ...) TRPI_SYNTAX_CUE_##name,
     TRPI_CUES(CUE)
 #undef CUE
-    TRPI_SYNTAX_CUE_COUNT
+        TRPI_SYNTAX_CUE_COUNT
 } trpi_cue_kind;
 
 typedef struct trpi_syntax_cue {
@@ -235,7 +234,7 @@ typedef enum trpi_step_kind {
 #define STEP(name, ...) TRPI_SYNTAX_STEP_##name,
     TRPI_STEPS(STEP)
 #undef STEP
-    TRPI_SYNTAX_STEP_COUNT
+        TRPI_SYNTAX_STEP_COUNT
 } trpi_step_kind;
 
 typedef struct trpi_syntax_step {
@@ -308,7 +307,7 @@ typedef enum trpi_line_kind {
 #define LINE(name, ...) TRPI_LINE_##name,
     TRPI_LINES(LINE)
 #undef LINE
-    TRPI_LINE_COUNT
+        TRPI_LINE_COUNT
 } trpi_line_kind;
 
 typedef enum trpi_initiation {
@@ -387,11 +386,11 @@ typedef struct trpi_syntax_line {
     bool negated;
     bool removed;
     bool walks;
-    bool every;                       // ROLE: worn from the beginning by all for whom it is
+    bool every;  // ROLE: worn from the beginning by all for whom it is
     uint32_t column;
     trpi_syntax_clause *clauses;
-    struct trpi_syntax_line *lines;  // the first of its block
-    struct trpi_syntax_line *parent; // NULL at the top
+    struct trpi_syntax_line *lines;   // the first of its block
+    struct trpi_syntax_line *parent;  // NULL at the top
     struct trpi_syntax_line *next;
 } trpi_syntax_line;
 

@@ -23,12 +23,10 @@ static trpi_text trimmed(trpi_text text)
 
 static void print_comments(comment_walk *walk, uint32_t before)
 {
-    while (walk->next < walk->file->comment_count &&
-           walk->file->comments[walk->next].span.offset < before) {
+    while (walk->next < walk->file->comment_count && walk->file->comments[walk->next].span.offset < before) {
         const trpi_syntax_comment *comment = &walk->file->comments[walk->next++];
         trpi_text text = trimmed(trpi_source_slice(walk->file->source, comment->span));
-        trpi_buffer_format(walk->out, "%u %u ", (unsigned)walk->line_count,
-                           (unsigned)comment->alone);
+        trpi_buffer_format(walk->out, "%u %u ", (unsigned)walk->line_count, (unsigned)comment->alone);
         trpi_buffer_add(walk->out, text.at, text.size);
         trpi_buffer_byte(walk->out, '\n');
     }
@@ -51,8 +49,7 @@ static void print_file(const trpi_syntax_file *file, trpi_buffer *out)
     print_comments(&walk, UINT32_MAX);
 }
 
-trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b,
-                                const trp_allocator *allocator)
+trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
 {
     trpi_buffer first, second;
     trpi_buffer_init(&first, allocator);
@@ -62,8 +59,7 @@ trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_fil
     trpi_sameness result = TRPI_SAME;
     if (first.failed || second.failed) {
         result = TRPI_SAME_UNKNOWN;
-    } else if (first.size != second.size ||
-               (first.size > 0 && memcmp(first.bytes, second.bytes, first.size) != 0)) {
+    } else if (first.size != second.size || (first.size > 0 && memcmp(first.bytes, second.bytes, first.size) != 0)) {
         result = TRPI_SAME_NOT;
     }
     trpi_buffer_release(&first);

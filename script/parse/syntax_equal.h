@@ -15,7 +15,6 @@ typedef enum trpi_sameness {
 
 /// Compares the trees of two files, spans left out, and their comments: their words, whether each
 /// stands alone, and between which lines. Blanks at the end of a comment do not count.
-trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b,
-                                const trp_allocator *allocator);
+trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
 
 #endif

@@ -37,8 +37,7 @@ static void print_number(trpi_number number, trpi_buffer *out)
 
 static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 {
-    static const char *const units[] = {"",     " cm",   " m",   " km",  " ms", " s",
-                                        " min", " hour", " day", " deg", "%"};
+    static const char *const units[] = {"", " cm", " m", " km", " ms", " s", " min", " hour", " day", " deg", "%"};
     print_number(quantity->low, out);
     if (quantity->is_range) {
         trpi_buffer_text(out, " to ");
@@ -61,8 +60,7 @@ static const char *selector_name(trpi_selector selector)
     return names[selector];
 }
 
-static void print_inner(const char *before, const trpi_syntax_expression *expression,
-                        trpi_buffer *out)
+static void print_inner(const char *before, const trpi_syntax_expression *expression, trpi_buffer *out)
 {
     if (expression != NULL) {
         trpi_buffer_text(out, before);
@@ -173,8 +171,7 @@ static void print_step(const char *before, const trpi_syntax_step *step, trpi_bu
             print_text(" @", step->tag, out);
         }
         print_arguments(step->arguments, out);
-        for (const trpi_syntax_setting *setting = step->settings; setting != NULL;
-             setting = setting->next) {
+        for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
             print_name(" with ", &setting->name, out);
             print_inner(" = ", setting->value, out);
         }
@@ -186,9 +183,8 @@ static void print_step(const char *before, const trpi_syntax_step *step, trpi_bu
 
 static void print_choice_of_clause(const trpi_syntax_clause *clause, trpi_buffer *out)
 {
-    static const char *const selections[] = {"by chance", "best first", "in order",
-                                             "in turn",   "once each",  "once each in order",
-                                             "by score"};
+    static const char *const selections[] = {"by chance", "best first",         "in order", "in turn",
+                                             "once each", "once each in order", "by score"};
     static const char *const resumptions[] = {"from start", "here", "from checkpoint", "never"};
     static const char *const losses[] = {"aborts", "continues", "recasts"};
     if (clause->kind == TRPI_CLAUSE_CHOOSES) {
@@ -245,9 +241,8 @@ static void print_cells(const trpi_syntax_line *line, trpi_buffer *out)
 static void print_marks(const trpi_syntax_line *line, trpi_buffer *out)
 {
     static const char *const initiations[] = {"", " proactive", " reactive", " latent"};
-    static const char *const handlers[] = {"",        " adopt",   " drop",   " interrupt",
-                                           " resume", " suspend", " cancel", " enter",
-                                           " leave",  " message", " event",  " mark"};
+    static const char *const handlers[] = {"",        " adopt", " drop",  " interrupt", " resume", " suspend",
+                                           " cancel", " enter", " leave", " message",   " event",  " mark"};
     static const char *const placements[] = {"", " scattered", " at", " near", " in"};
     trpi_buffer_text(out, line->broken ? " broken" : "");
     trpi_buffer_text(out, line->is_private ? " private" : "");

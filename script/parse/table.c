@@ -12,8 +12,7 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
     if (head) {
         cell->name = trpi_reader_name(reader, "the name of a part", "| patron | server |");
         if (!reader->broken && !trpi_reader_at_end(reader)) {
-            trpi_reader_fail_expected(reader, "a `|` behind the name of the part",
-                                      "| patron | server |");
+            trpi_reader_fail_expected(reader, "a `|` behind the name of the part", "| patron | server |");
         }
     } else {
         cell->step = trpi_parse_step(reader);
@@ -25,8 +24,7 @@ static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)
 // "two parts": small numbers as words.
 static const char *number_word(uint32_t number)
 {
-    static const char *const words[] = {"no",  "one",   "two",   "three", "four", "five",
-                                        "six", "seven", "eight", "nine",  "ten"};
+    static const char *const words[] = {"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"};
     return number < sizeof words / sizeof *words ? words[number] : "too many";
 }
 
@@ -37,9 +35,8 @@ static void check_cell_count(trpi_reader *reader, trpi_syntax_line *line)
         return;
     }
     line->broken = true;
-    TRPI_ERROR(reader->diagnostics, reader->source, line->span,
-               "This row has %s cell%s but the scene has %s part%s; %s a `|`.", number_word(cells),
-               cells == 1 ? "" : "s", number_word(parts), parts == 1 ? "" : "s",
+    TRPI_ERROR(reader->diagnostics, reader->source, line->span, "This row has %s cell%s but the scene has %s part%s; %s a `|`.",
+               number_word(cells), cells == 1 ? "" : "s", number_word(parts), parts == 1 ? "" : "s",
                cells > parts ? "remove" : "add");
 }
 
@@ -49,10 +46,8 @@ void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line)
     uint32_t start = reader->at;
     trpi_syntax_cell **end = &line->cells;
     line->kind = head ? TRPI_LINE_HEAD : TRPI_LINE_ROW;
-    if (trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_MINUS &&
-        trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_MINUS) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A table has no line between its rows; remove this one.");
+    if (trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_MINUS && trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_MINUS) {
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span, "A table has no line between its rows; remove this one.");
     }
     while (trpi_reader_accept(reader, TRPI_TOKEN_BAR)) {
         if (trpi_reader_token(reader)->kind <= TRPI_TOKEN_LINE_END) {

@@ -18,8 +18,8 @@ static trpi_placement placement_of(const trpi_reader *reader)
 static bool accept_time(trpi_reader *reader, trpi_syntax_line *line)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
-    bool told = trpi_reader_is_word(reader, "it") && next->kind == TRPI_TOKEN_WORD &&
-                trpi_text_is(trpi_reader_text(reader, next), "is");
+    bool told =
+        trpi_reader_is_word(reader, "it") && next->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, next), "is");
     if (!told) {
         return false;
     }
@@ -42,8 +42,7 @@ void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line)
         line->removed = true;
     } else if (trpi_reader_is_word(reader, "has")) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "What somebody has is set; write for example `when %.*s: set ale to 3`.",
-                         TRPI_WORDS(line->name.text));
+                         "What somebody has is set; write for example `when %.*s: set ale to 3`.", TRPI_WORDS(line->name.text));
     } else {
         trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a role or kind", example);
         line->type = trpi_parse_type(reader);
@@ -77,8 +76,7 @@ void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
         } else if (trpi_reader_is_happening(reader)) {
             line->cue = trpi_parse_happening(reader, subject);
         } else {
-            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens",
-                                      example);
+            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens", example);
         }
     }
     line->clauses = trpi_parse_clauses(reader);
@@ -99,10 +97,8 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
     const trpi_token *token = trpi_reader_token(reader);
     const trpi_token *next = trpi_reader_ahead(reader, 1);
     if (token->quantity != NULL && token->quantity->per == TRPI_UNIT_NONE &&
-        trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION &&
-        trpi_token_is_free(next)) {
-        trpi_reader_fail(reader, token->span,
-                         "A time needs `within` before it; write for example `%s`.", example);
+        trpi_unit_dimension(token->quantity->unit) == TRPI_DIMENSION_DURATION && trpi_token_is_free(next)) {
+        trpi_reader_fail(reader, token->span, "A time needs `within` before it; write for example `%s`.", example);
     }
     if (trpi_reader_at_end(reader)) {
         trpi_reader_fail_expected(reader, "something that happens, or a condition", example);

@@ -9,8 +9,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
     trpi_syntax_name first = {.text = trpi_text_of("")};
     while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
         const trpi_token *was = trpi_reader_ahead(reader, 1);
-        bool old = was->kind == TRPI_TOKEN_WORD &&
-                   trpi_text_is(trpi_reader_text(reader, was), "was") &&
+        bool old = was->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, was), "was") &&
                    trpi_token_is_free(trpi_reader_ahead(reader, 2));
         if (!old) {
             break;
@@ -42,8 +41,7 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
         }
     }
     if (!reader->broken && first->next == NULL) {
-        trpi_reader_fail(reader, first->name.span,
-                         "There is only one name to choose here; put commas between the names.");
+        trpi_reader_fail(reader, first->name.span, "There is only one name to choose here; put commas between the names.");
     }
     return first;
 }
@@ -86,8 +84,7 @@ trpi_syntax_type *trpi_parse_type(trpi_reader *reader)
         if (token->quantity != NULL) {
             type->quantity = *token->quantity;
             if (!type->quantity.is_range) {
-                trpi_reader_fail(reader, token->span,
-                                 "A number alone is no type; write a range such as `0 to 100`.");
+                trpi_reader_fail(reader, token->span, "A number alone is no type; write a range such as `0 to 100`.");
             }
         }
     } else if (trpi_reader_accept_word(reader, "one")) {
@@ -133,8 +130,7 @@ trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
 {
     static const char example[] = "action move to (goal: place)";
     trpi_syntax_piece *first = NULL, **end = &first;
-    while (!reader->broken && !trpi_reader_at_end(reader) &&
-           !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+    while (!reader->broken && !trpi_reader_at_end(reader) && !trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
         uint32_t start = reader->at;
         const trpi_token *token = trpi_reader_token(reader);
         trpi_syntax_piece *piece = trpi_reader_node(reader, sizeof *piece);
@@ -142,8 +138,8 @@ trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader)
         piece->joining = trpi_text_of("");
         if (token->kind == TRPI_TOKEN_OPEN) {
             piece->parameters = trpi_parse_parameters(reader);
-        } else if (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_PREPOSITION ||
-                                                      token->joining == TRPI_JOINING_LOGIC)) {
+        } else if (token->kind == TRPI_TOKEN_WORD &&
+                   (token->joining == TRPI_JOINING_PREPOSITION || token->joining == TRPI_JOINING_LOGIC)) {
             piece->joining = trpi_reader_text(reader, trpi_reader_take(reader));
         } else {
             piece->words = trpi_reader_name(reader, "a word or a `(`", example);

@@ -37,8 +37,7 @@ static uint32_t days_between(uint32_t first, uint32_t last)
 trpi_syntax_expression *trpi_parse_days(trpi_reader *reader)
 {
     uint32_t start = reader->at;
-    trpi_syntax_expression *result =
-        trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, trpi_reader_token(reader)->span);
     uint32_t last = days_at(reader, 0), days = last;
     trpi_reader_take(reader);
     for (;;) {
@@ -74,8 +73,8 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
     }
     if (token->kind != TRPI_TOKEN_WORD || guess.best.size == 0) {
         trpi_reader_fail_expected(reader, "a day of the week", example);
-    } else if (trpi_reader_fail(reader, token->span, "`%.*s` is no day of the week; did you mean `%.*s`?",
-                                TRPI_WORDS(text), TRPI_WORDS(guess.best))) {
+    } else if (trpi_reader_fail(reader, token->span, "`%.*s` is no day of the week; did you mean `%.*s`?", TRPI_WORDS(text),
+                                TRPI_WORDS(guess.best))) {
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     }
     return trpi_new_expression(reader, TRPI_EXPRESSION_ERROR, token->span);

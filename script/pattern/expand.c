@@ -6,8 +6,7 @@
 
 #include "script/parse/parser.h"
 
-static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file,
-                      trpi_syntax_line *lines)
+static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file, trpi_syntax_line *lines)
 {
     trpi_syntax_file *part = trpi_arena_take(patterns->compiler->arena, sizeof *part);
     if (part == NULL) {
@@ -16,12 +15,11 @@ static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file,
     }
     part->source = file->source;
     part->lines = lines;
-    patterns->failed |= !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->files.at,
-                                         patterns->files.count, patterns->files.capacity, part);
+    patterns->failed |=
+        !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->files.at, patterns->files.count, patterns->files.capacity, part);
 }
 
-static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source,
-                              const trpi_syntax_line *line)
+static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_guess guess = trpi_guess_begin(line->other.text);
     for (uint32_t i = 0; i < patterns->all.count; i++) {
@@ -49,16 +47,14 @@ static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trp
                                "There is an instance called `%.*s` already; give this one another "
                                "name.",
                                TRPI_WORDS(line->name.text));
-            trpi_diagnostics_note(patterns->compiler->diagnostics, other->source,
-                                  other->line->name.span, "The other one is here.");
+            trpi_diagnostics_note(patterns->compiler->diagnostics, other->source, other->line->name.span, "The other one is here.");
             return false;
         }
     }
     return true;
 }
 
-static bool is_too_much(trpi_patterns *patterns, const trpi_source *source,
-                        const trpi_syntax_line *line)
+static bool is_too_much(trpi_patterns *patterns, const trpi_source *source, const trpi_syntax_line *line)
 {
     if (patterns->made.count < TRPI_PATTERN_TEXTS && patterns->made_bytes < TRPI_PATTERN_BYTES) {
         return false;
@@ -83,8 +79,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         return;
     }
     trpi_symbol_note(&patterns->compiler->symbols, line->other.text, pattern->line->name.text);
-    if (!is_new(patterns, source, line) || pattern->is_endless ||
-        is_too_much(patterns, source, line)) {
+    if (!is_new(patterns, source, line) || pattern->is_endless || is_too_much(patterns, source, line)) {
         return;
     }
     trpi_made made = {.source = source, .line = line, .pattern = pattern};
@@ -102,22 +97,19 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
                                        .pattern = pattern->line->name.text,
                                        .is_broken = !fits || pattern->is_broken};
     trpi_syntax_file *parsed = NULL;
-    if (!trpi_pattern_make(patterns, &made) ||
-        !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
+    if (!trpi_pattern_make(patterns, &made) || !trpi_parse(made.text, arena, patterns->compiler->diagnostics, &parsed)) {
         patterns->failed = true;
         return;
     }
     made.file = parsed;
-    patterns->failed |= !TRPI_ARENA_PUSH(arena, patterns->made.at, patterns->made.count,
-                                         patterns->made.capacity, made);
+    patterns->failed |= !TRPI_ARENA_PUSH(arena, patterns->made.at, patterns->made.count, patterns->made.capacity, made);
     expand_file(patterns, parsed);
 }
 
 static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
 {
     trpi_syntax_line *first = file->lines, *last = NULL;
-    for (trpi_syntax_line *line = file->lines, *next; line != NULL && !patterns->failed;
-         line = next) {
+    for (trpi_syntax_line *line = file->lines, *next; line != NULL && !patterns->failed; line = next) {
         next = line->next;
         if (line->kind != TRPI_LINE_INSTANCE) {
             last = line;
@@ -175,8 +167,7 @@ bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocato
     }
     compiler->files = patterns->files.at;
     compiler->file_count = patterns->files.count;
-    const struct trpi_pattern_names *names =
-        patterns->made.count > 0 ? trpi_pattern_names_of(patterns) : NULL;
+    const struct trpi_pattern_names *names = patterns->made.count > 0 ? trpi_pattern_names_of(patterns) : NULL;
     for (uint32_t i = 0; names != NULL && i < patterns->made.count; i++) {
         trpi_pattern_check_names(patterns, names, &patterns->made.at[i]);
     }

@@ -42,27 +42,23 @@ static trpi_gift_type of_range(const trpi_quantity *quantity)
 static trpi_gift_type of_name(const trpi_syntax_type *type)
 {
     trpi_text name = type->names->name.text;
-    bool is_plain = type->names->next == NULL && type->filters == NULL && !type->many &&
-                    type->selector == TRPI_SELECTOR_NONE && name.size > 0;
+    bool is_plain =
+        type->names->next == NULL && type->filters == NULL && !type->many && type->selector == TRPI_SELECTOR_NONE && name.size > 0;
     for (uint32_t i = 0; is_plain && i < sizeof named / sizeof *named; i++) {
         if (trpi_name_is(name, named[i].name)) {
             return named[i].type;
         }
     }
-    return (trpi_gift_type){.gift = is_plain ? TRPI_GIFT_SOMEBODY : TRPI_GIFT_UNKNOWN,
-                            .kind = name};
+    return (trpi_gift_type){.gift = is_plain ? TRPI_GIFT_SOMEBODY : TRPI_GIFT_UNKNOWN, .kind = name};
 }
 
 // What a parameter takes that says only what it is without being given.
 static trpi_gift_type of_value(const trpi_syntax_expression *value)
 {
-    if (value->kind == TRPI_EXPRESSION_QUANTITY && !value->quantity.is_clock &&
-        value->quantity.per == TRPI_UNIT_NONE) {
-        return (trpi_gift_type){.gift = TRPI_GIFT_NUMBER,
-                                .dimension = trpi_unit_dimension(value->quantity.unit)};
+    if (value->kind == TRPI_EXPRESSION_QUANTITY && !value->quantity.is_clock && value->quantity.per == TRPI_UNIT_NONE) {
+        return (trpi_gift_type){.gift = TRPI_GIFT_NUMBER, .dimension = trpi_unit_dimension(value->quantity.unit)};
     }
-    return (trpi_gift_type){.gift = value->kind == TRPI_EXPRESSION_TEXT ? TRPI_GIFT_TEXT
-                                                                        : TRPI_GIFT_UNKNOWN};
+    return (trpi_gift_type){.gift = value->kind == TRPI_EXPRESSION_TEXT ? TRPI_GIFT_TEXT : TRPI_GIFT_UNKNOWN};
 }
 
 trpi_gift_type trpi_gift_type_of(const trpi_syntax_parameter *parameter)
@@ -74,8 +70,7 @@ trpi_gift_type trpi_gift_type_of(const trpi_syntax_parameter *parameter)
     switch (type->kind) {
     case TRPI_TYPE_SYNTAX_RANGE: return of_range(&type->quantity);
     case TRPI_TYPE_SYNTAX_TRUTH: return (trpi_gift_type){.gift = TRPI_GIFT_TRUTH};
-    case TRPI_TYPE_SYNTAX_CHOICE:
-        return (trpi_gift_type){.gift = TRPI_GIFT_CHOICE, .names = type->names};
+    case TRPI_TYPE_SYNTAX_CHOICE: return (trpi_gift_type){.gift = TRPI_GIFT_CHOICE, .names = type->names};
     case TRPI_TYPE_SYNTAX_NAMED: return of_name(type);
     default: return (trpi_gift_type){0};
     }
@@ -84,8 +79,8 @@ trpi_gift_type trpi_gift_type_of(const trpi_syntax_parameter *parameter)
 const char *trpi_gift_name(trpi_gift gift)
 {
     static const char *const names[] = {
-        "something", "number", "yes or no", "choice", "text",    "lines", "item",     "place",
-        "behaviour", "topic",  "event",     "message", "role", "creature",
+        "something", "number",    "yes or no", "choice", "text",    "lines", "item",
+        "place",     "behaviour", "topic",     "event",  "message", "role",  "creature",
     };
     _Static_assert(sizeof names / sizeof *names == TRPI_GIFT_SOMEBODY + 1, "a name for each");
     TRP_ASSERT((size_t)gift < sizeof names / sizeof *names);
@@ -120,8 +115,7 @@ static void print_choices(char *text, size_t size, const trpi_syntax_names *name
 {
     size_t used = 0;
     for (; names != NULL && used < size; names = names->next) {
-        int added = snprintf(text + used, size - used, "%s`%.*s`", used > 0 ? " or " : "",
-                             TRPI_WORDS(names->name.text));
+        int added = snprintf(text + used, size - used, "%s`%.*s`", used > 0 ? " or " : "", TRPI_WORDS(names->name.text));
         used += added > 0 ? (size_t)added : 0;
     }
 }
@@ -143,13 +137,10 @@ trpi_text trpi_gift_words(trpi_arena *arena, const trpi_gift_type *type)
     case TRPI_GIFT_CHOICE: print_choices(words, sizeof words, type->names); break;
     case TRPI_GIFT_TEXT: (void)snprintf(words, sizeof words, "a line in quotes"); break;
     case TRPI_GIFT_POOL: (void)snprintf(words, sizeof words, "the name of some `lines`"); break;
-    case TRPI_GIFT_BEHAVIOUR:
-        (void)snprintf(words, sizeof words, "the name of a task or a behaviour");
-        break;
+    case TRPI_GIFT_BEHAVIOUR: (void)snprintf(words, sizeof words, "the name of a task or a behaviour"); break;
     case TRPI_GIFT_ROLE: (void)snprintf(words, sizeof words, "a role or a kind"); break;
     case TRPI_GIFT_SOMEBODY:
-        (void)snprintf(words, sizeof words, "%s %.*s", trpi_article_of(type->kind),
-                       TRPI_WORDS(type->kind));
+        (void)snprintf(words, sizeof words, "%s %.*s", trpi_article_of(type->kind), TRPI_WORDS(type->kind));
         break;
     default: {
         const char *name = trpi_gift_name(type->gift);
@@ -164,9 +155,7 @@ trpi_text trpi_gift_words(trpi_arena *arena, const trpi_gift_type *type)
 const char *trpi_gift_example(const trpi_gift_type *type)
 {
     switch (type->gift) {
-    case TRPI_GIFT_NUMBER:
-        return type->dimension == TRPI_DIMENSION_NUMBER ? "3"
-                                                        : trpi_dimension_example(type->dimension);
+    case TRPI_GIFT_NUMBER: return type->dimension == TRPI_DIMENSION_NUMBER ? "3" : trpi_dimension_example(type->dimension);
     case TRPI_GIFT_TRUTH: return "yes";
     case TRPI_GIFT_CHOICE: return "calm";
     case TRPI_GIFT_TEXT: return "\"Good day.\"";

@@ -8,24 +8,20 @@
 const trpi_syntax_line *trpi_pattern_given(const trpi_syntax_line *instance, trpi_text parameter)
 {
     const trpi_syntax_line *line = instance->lines;
-    while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT &&
-                             trpi_name_equal(line->name.text, parameter))) {
+    while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT && trpi_name_equal(line->name.text, parameter))) {
         line = line->next;
     }
     return line;
 }
 
-#define GIVE_ERROR(patterns, source, span, ...)                                                    \
-    TRPI_COMPILE_ERROR((patterns)->compiler, (source), (span), __VA_ARGS__)
+#define GIVE_ERROR(patterns, source, span, ...) TRPI_COMPILE_ERROR((patterns)->compiler, (source), (span), __VA_ARGS__)
 
 // ---- Without knowing any names ------------------------------------------------------------------
 
 // The range of a number as written, a minus in front of it included. False when it is none.
-static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dimension,
-                        trpi_number *low, trpi_number *high)
+static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dimension, trpi_number *low, trpi_number *high)
 {
-    const trpi_syntax_expression *plain =
-        value->kind == TRPI_EXPRESSION_NEGATE ? value->left : value;
+    const trpi_syntax_expression *plain = value->kind == TRPI_EXPRESSION_NEGATE ? value->left : value;
     if (plain == NULL || plain->kind != TRPI_EXPRESSION_QUANTITY || plain->quantity.is_clock ||
         plain->quantity.per != TRPI_UNIT_NONE) {
         return false;
@@ -62,22 +58,19 @@ static bool fits(const trpi_gift_type *type, const trpi_syntax_expression *value
         return read_number(value, &dimension, &low, &high) && dimension == type->dimension &&
                (!type->is_bounded || (low >= type->least && high <= type->most)) &&
                (!type->is_whole || (low % TRP_ONE == 0 && high % TRP_ONE == 0));
-    case TRPI_GIFT_TRUTH:
-        return is_name &&
-               (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"));
+    case TRPI_GIFT_TRUTH: return is_name && (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"));
     case TRPI_GIFT_CHOICE: return is_name && is_choice(type, value->name.text);
     case TRPI_GIFT_TEXT: return value->kind == TRPI_EXPRESSION_TEXT;
     default: return is_name;
     }
 }
 
-static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern,
-                        const trpi_source *source, const trpi_syntax_line *given)
+static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                        const trpi_syntax_line *given)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, given->name.text);
     trpi_gift_type type = trpi_gift_type_of(parameter);
-    if (given->broken || given->value == NULL || given->value->kind == TRPI_EXPRESSION_ERROR ||
-        type.gift == TRPI_GIFT_UNKNOWN) {
+    if (given->broken || given->value == NULL || given->value->kind == TRPI_EXPRESSION_ERROR || type.gift == TRPI_GIFT_UNKNOWN) {
         return false;
     }
     if (fits(&type, given->value)) {
@@ -85,24 +78,22 @@ static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern,
     }
     trpi_text written = trpi_source_slice(source, given->value->span);
     trpi_text words = trpi_gift_words(patterns->compiler->arena, &type);
-    if (GIVE_ERROR(patterns, source, given->value->span,
-                   "`%.*s` of the pattern `%.*s` is %.*s, so `%.*s` does not fit.",
-                   TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern->line->name.text),
-                   (int)words.size, words.at, TRPI_WORDS(written))) {
-        trpi_diagnostics_note(patterns->compiler->diagnostics, pattern->file->source,
-                              parameter->span, "This is where the pattern says so.");
+    if (GIVE_ERROR(patterns, source, given->value->span, "`%.*s` of the pattern `%.*s` is %.*s, so `%.*s` does not fit.",
+                   TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern->line->name.text), (int)words.size, words.at,
+                   TRPI_WORDS(written))) {
+        trpi_diagnostics_note(patterns->compiler->diagnostics, pattern->file->source, parameter->span,
+                              "This is where the pattern says so.");
     }
     return false;
 }
 
-static void refuse_name(trpi_patterns *patterns, const trpi_pattern *pattern,
-                        const trpi_source *source, const trpi_syntax_line *given)
+static void refuse_name(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                        const trpi_syntax_line *given)
 {
     trpi_buffer names;
     trpi_buffer_init(&names, patterns->compiler->builder.allocator);
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
-        trpi_buffer_format(&names, "%s%.*s", p == pattern->line->parameters ? "" : ", ",
-                           TRPI_WORDS(p->name.text));
+        trpi_buffer_format(&names, "%s%.*s", p == pattern->line->parameters ? "" : ", ", TRPI_WORDS(p->name.text));
     }
     GIVE_ERROR(patterns, source, given->name.span,
                "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
@@ -111,9 +102,8 @@ static void refuse_name(trpi_patterns *patterns, const trpi_pattern *pattern,
     trpi_buffer_release(&names);
 }
 
-static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *pattern,
-                             const trpi_source *source, const trpi_syntax_line *instance,
-                             const trpi_syntax_line *given)
+static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                             const trpi_syntax_line *instance, const trpi_syntax_line *given)
 {
     trpi_guess guess = trpi_guess_begin(given->name.text);
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
@@ -124,24 +114,21 @@ static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *patter
             refuse_name(patterns, pattern, source, given);
         } else if (GIVE_ERROR(patterns, source, given->name.span,
                               "The pattern `%.*s` has no parameter `%.*s`; did you mean `%.*s`?",
-                              TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text),
-                              TRPI_WORDS(guess.best))) {
-            trpi_diagnostics_suggest(patterns->compiler->diagnostics, "%.*s",
-                                     TRPI_WORDS(guess.best));
+                              TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text), TRPI_WORDS(guess.best))) {
+            trpi_diagnostics_suggest(patterns->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         }
         return false;
     }
     if (trpi_pattern_given(instance, given->name.text) != given) {
-        GIVE_ERROR(patterns, source, given->name.span,
-                   "`%.*s` has a value already; remove one of the two.",
+        GIVE_ERROR(patterns, source, given->name.span, "`%.*s` has a value already; remove one of the two.",
                    TRPI_WORDS(given->name.text));
         return false;
     }
     return true;
 }
 
-static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern,
-                          const trpi_source *source, const trpi_syntax_line *instance)
+static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                          const trpi_syntax_line *instance)
 {
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
         if (p->value != NULL || trpi_pattern_given(instance, p->name.text) != NULL) {
@@ -152,8 +139,8 @@ static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern,
         if (GIVE_ERROR(patterns, source, instance->span,
                        "`%.*s` needs `%.*s`, which is %.*s; add a line below it such as "
                        "`%.*s = %s`.",
-                       TRPI_WORDS(instance->name.text), TRPI_WORDS(p->name.text), (int)words.size,
-                       words.at, TRPI_WORDS(p->name.text), trpi_gift_example(&type))) {
+                       TRPI_WORDS(instance->name.text), TRPI_WORDS(p->name.text), (int)words.size, words.at,
+                       TRPI_WORDS(p->name.text), trpi_gift_example(&type))) {
             trpi_diagnostics_note(patterns->compiler->diagnostics, pattern->file->source, p->span,
                                   "The pattern says here what it is.");
         }
@@ -162,15 +149,13 @@ static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern,
     return true;
 }
 
-bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern,
-                              const trpi_source *source, const trpi_syntax_line *instance)
+bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                              const trpi_syntax_line *instance)
 {
     bool fine = !instance->broken;
-    for (const trpi_syntax_clause *clause = instance->clauses; clause != NULL;
-         clause = clause->next) {
+    for (const trpi_syntax_clause *clause = instance->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_ERROR) {
-            GIVE_ERROR(patterns, source, clause->span,
-                       "`%s` says nothing about an instance; what it is given stands below it.",
+            GIVE_ERROR(patterns, source, clause->span, "`%s` says nothing about an instance; what it is given stands below it.",
                        trpi_clause_kind_name(clause->kind));
             fine = false;
         }
@@ -180,8 +165,8 @@ bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *patte
             fine = false;  // reported by the parser
             continue;
         }
-        fine = check_name_given(patterns, pattern, source, instance, given) &&
-               check_value(patterns, pattern, source, given) && fine;
+        fine =
+            check_name_given(patterns, pattern, source, instance, given) && check_value(patterns, pattern, source, given) && fine;
     }
     return fine && check_missing(patterns, pattern, source, instance);
 }
@@ -204,8 +189,7 @@ static void add_naming(struct trpi_pattern_names *names, const trpi_syntax_line 
 {
     if (line->name.text.size > 0) {
         naming added = {trpi_key_join(0, line->name.text), line};
-        names->failed |= !TRPI_ARENA_PUSH(names->arena, names->all.at, names->all.count,
-                                          names->all.capacity, added);
+        names->failed |= !TRPI_ARENA_PUSH(names->arena, names->all.at, names->all.count, names->all.capacity, added);
     }
 }
 
@@ -258,8 +242,7 @@ const struct trpi_pattern_names *trpi_pattern_names_of(trpi_patterns *patterns)
 static bool is_place(const trpi_syntax_line *line)
 {
     bool given = line->kind == TRPI_LINE_GIVEN && line->type != NULL && line->type->names != NULL;
-    return line->kind == TRPI_LINE_PLACE || line->kind == TRPI_LINE_LEGEND_ENTRY ||
-           line->kind == TRPI_LINE_PLACES_ENTRY ||
+    return line->kind == TRPI_LINE_PLACE || line->kind == TRPI_LINE_LEGEND_ENTRY || line->kind == TRPI_LINE_PLACES_ENTRY ||
            (given && trpi_name_is(line->type->names->name.text, "place"));
 }
 
@@ -275,8 +258,7 @@ static bool suits(trpi_gift gift, const trpi_syntax_line *line)
     case TRPI_GIFT_POOL: return line->kind == TRPI_LINE_LINES;
     case TRPI_GIFT_ITEM: return line->kind == TRPI_LINE_ITEM;
     case TRPI_GIFT_PLACE: return is_place(line);
-    case TRPI_GIFT_BEHAVIOUR:
-        return line->kind == TRPI_LINE_TASK || line->kind == TRPI_LINE_BEHAVIOUR;
+    case TRPI_GIFT_BEHAVIOUR: return line->kind == TRPI_LINE_TASK || line->kind == TRPI_LINE_BEHAVIOUR;
     case TRPI_GIFT_EVENT: return line->kind == TRPI_LINE_EVENT;
     case TRPI_GIFT_MESSAGE: return line->kind == TRPI_LINE_MESSAGE;
     case TRPI_GIFT_ROLE: return line->kind == TRPI_LINE_ROLE || line->kind == TRPI_LINE_KIND;
@@ -285,8 +267,7 @@ static bool suits(trpi_gift gift, const trpi_syntax_line *line)
 }
 
 // The first of all lines that names something of the kind that is wanted; NULL when there is none.
-static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *names, trpi_text name,
-                                           trpi_gift gift)
+static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *names, trpi_text name, trpi_gift gift)
 {
     uint64_t key = trpi_key_join(0, name);
     uint32_t low = 0, high = names->all.count;  // the first that is not below is in [low, high]
@@ -317,8 +298,7 @@ static const trpi_syntax_line *find_kind(const struct trpi_pattern_names *names,
 }
 
 // The kind of somebody, or the kind itself.
-static const trpi_syntax_line *kind_of(const struct trpi_pattern_names *names,
-                                       const trpi_syntax_line *line)
+static const trpi_syntax_line *kind_of(const struct trpi_pattern_names *names, const trpi_syntax_line *line)
 {
     if (line->kind == TRPI_LINE_KIND) {
         return line;
@@ -331,12 +311,10 @@ static const trpi_syntax_line *kind_of(const struct trpi_pattern_names *names,
 }
 
 // Whether a kind is `ancestor` or comes from it, as far as the text says.
-static bool kind_comes_from(const struct trpi_pattern_names *names, const trpi_syntax_line *kind,
-                            trpi_text ancestor)
+static bool kind_comes_from(const struct trpi_pattern_names *names, const trpi_syntax_line *kind, trpi_text ancestor)
 {
     for (uint32_t depth = 0; kind != NULL && depth < 64; depth++) {
-        const trpi_syntax_clause *parent =
-            trpi_syntax_find_clause(kind->clauses, TRPI_CLAUSE_PARENT);
+        const trpi_syntax_clause *parent = trpi_syntax_find_clause(kind->clauses, TRPI_CLAUSE_PARENT);
         if (trpi_name_equal(kind->name.text, ancestor)) {
             return true;
         }
@@ -359,9 +337,8 @@ static trpi_guess guess_of(const struct trpi_pattern_names *names, trpi_text nam
     return guess;
 }
 
-static void report_name(trpi_patterns *patterns, const trpi_made *made,
-                        const trpi_syntax_parameter *parameter, const trpi_source *source,
-                        const trpi_syntax_name *name, bool is_of_other_kind, trpi_text meant)
+static void report_name(trpi_patterns *patterns, const trpi_made *made, const trpi_syntax_parameter *parameter,
+                        const trpi_source *source, const trpi_syntax_name *name, bool is_of_other_kind, trpi_text meant)
 {
     trpi_gift_type type = trpi_gift_type_of(parameter);
     trpi_text words = trpi_gift_words(patterns->compiler->arena, &type);
@@ -371,43 +348,38 @@ static void report_name(trpi_patterns *patterns, const trpi_made *made,
         says = GIVE_ERROR(patterns, source, name->span,
                           "`%.*s` of the pattern `%.*s` is %.*s, and `%.*s` is not; name one that "
                           "is.",
-                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size,
-                          words.at, TRPI_WORDS(name->text));
+                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text));
     } else if (meant.size == 0) {
         says = GIVE_ERROR(patterns, source, name->span,
                           "`%.*s` of the pattern `%.*s` is %.*s, and none is called `%.*s`; add it, "
                           "or name another.",
-                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size,
-                          words.at, TRPI_WORDS(name->text));
+                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text));
     } else {
         says = GIVE_ERROR(patterns, source, name->span,
                           "`%.*s` of the pattern `%.*s` is %.*s, and none is called `%.*s`; did "
                           "you mean `%.*s`?",
-                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size,
-                          words.at, TRPI_WORDS(name->text), TRPI_WORDS(meant));
+                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text),
+                          TRPI_WORDS(meant));
         trpi_diagnostics_suggest(patterns->compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
     }
     if (says) {
-        trpi_diagnostics_note(patterns->compiler->diagnostics, made->pattern->file->source,
-                              parameter->span, "This is where the pattern says so.");
+        trpi_diagnostics_note(patterns->compiler->diagnostics, made->pattern->file->source, parameter->span,
+                              "This is where the pattern says so.");
     }
     made->expansion->is_broken = true;
 }
 
-static void check_name(trpi_patterns *patterns, const struct trpi_pattern_names *names,
-                       const trpi_made *made, const trpi_syntax_parameter *parameter,
-                       const trpi_source *source, const trpi_syntax_expression *value)
+static void check_name(trpi_patterns *patterns, const struct trpi_pattern_names *names, const trpi_made *made,
+                       const trpi_syntax_parameter *parameter, const trpi_source *source, const trpi_syntax_expression *value)
 {
     trpi_gift_type type = trpi_gift_type_of(parameter);
-    bool is_name = value->kind == TRPI_EXPRESSION_NAME && type.gift >= TRPI_GIFT_POOL &&
-                   type.gift != TRPI_GIFT_TOPIC;
+    bool is_name = value->kind == TRPI_EXPRESSION_NAME && type.gift >= TRPI_GIFT_POOL && type.gift != TRPI_GIFT_TOPIC;
     if (!is_name) {
         return;
     }
     trpi_text name = value->name.text;
     const trpi_syntax_line *line = find_naming(names, name, type.gift);
-    bool is_of_kind = line != NULL && (type.gift != TRPI_GIFT_SOMEBODY ||
-                                       kind_comes_from(names, kind_of(names, line), type.kind));
+    bool is_of_kind = line != NULL && (type.gift != TRPI_GIFT_SOMEBODY || kind_comes_from(names, kind_of(names, line), type.kind));
     if (!is_of_kind) {
         trpi_guess guess = guess_of(names, name, type.gift);
         report_name(patterns, made, parameter, source, &value->name, line != NULL, guess.best);
@@ -418,26 +390,22 @@ static void check_name(trpi_patterns *patterns, const struct trpi_pattern_names 
 static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *value)
 {
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
-        if (value->kind == TRPI_EXPRESSION_NAME &&
-            trpi_name_equal(line->name.text, value->name.text)) {
+        if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_equal(line->name.text, value->name.text)) {
             return true;
         }
     }
     return false;
 }
 
-void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names,
-                              trpi_made *made)
+void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made)
 {
     const trpi_syntax_parameter *parameter = made->pattern->line->parameters;
     for (; parameter != NULL && !made->expansion->is_broken; parameter = parameter->next) {
         const trpi_syntax_line *given = trpi_pattern_given(made->line, parameter->name.text);
         if (given != NULL && given->value != NULL) {
             check_name(patterns, names, made, parameter, made->source, given->value);
-        } else if (given == NULL && parameter->value != NULL &&
-                   !is_own(made->pattern, parameter->value)) {
-            check_name(patterns, names, made, parameter, made->pattern->file->source,
-                       parameter->value);
+        } else if (given == NULL && parameter->value != NULL && !is_own(made->pattern, parameter->value)) {
+            check_name(patterns, names, made, parameter, made->pattern->file->source, parameter->value);
         }
     }
 }

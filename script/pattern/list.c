@@ -21,8 +21,7 @@ static trpi_text trimmed(trpi_text text)
 }
 
 // The parameter whose name and a colon `text` begins with, or NULL; *rest is what follows.
-static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_text text,
-                                             trpi_text *rest)
+static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_text text, trpi_text *rest)
 {
     const char *colon = text.size > 0 ? memchr(text.at, ':', text.size) : NULL;
     if (colon == NULL) {
@@ -33,8 +32,7 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
-void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
-                      trpi_text_writer *write, trpi_buffer *out)
+void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write, trpi_buffer *out)
 {
     const trpi_syntax_line *line = pattern->line;
     const trpi_syntax_parameter *about = NULL;
@@ -129,8 +127,8 @@ static void write_json_type(trpi_arena *arena, const trpi_gift_type *type, trpi_
     }
 }
 
-static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
-                                 const trpi_syntax_parameter *parameter, trpi_buffer *out)
+static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
+                                 trpi_buffer *out)
 {
     trpi_gift_type type = trpi_gift_type_of(parameter);
     trpi_buffer_text(out, "{");
@@ -140,8 +138,7 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
     trpi_buffer_format(out, ", \"required\": %s", parameter->value == NULL ? "true" : "false");
     if (parameter->value != NULL) {
         trpi_buffer_text(out, ", ");
-        write_json_string(out, "default",
-                          trpi_source_slice(pattern->file->source, parameter->value->span));
+        write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_text(out, ", \"doc\": \"");
     trpi_pattern_doc(pattern, parameter, write_json_text, out);
@@ -155,8 +152,7 @@ static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, t
     write_json_string(out, "name", pattern->line->name.text);
     trpi_buffer_text(out, ", ");
     write_json_string(out, "file", source->name);
-    trpi_buffer_format(out, ", \"line\": %u, \"standard\": %s",
-                       (unsigned)trpi_line_of(source, pattern->line->span),
+    trpi_buffer_format(out, ", \"line\": %u, \"standard\": %s", (unsigned)trpi_line_of(source, pattern->line->span),
                        source->is_standard ? "true" : "false");
     trpi_buffer_text(out, ",\n   \"doc\": \"");
     trpi_pattern_doc(pattern, NULL, write_json_text, out);
@@ -181,9 +177,8 @@ static uint32_t widest_name(const trpi_pattern *pattern)
     return widest;
 }
 
-static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern,
-                            const trpi_syntax_parameter *parameter, uint32_t columns,
-                            trpi_buffer *out)
+static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
+                            uint32_t columns, trpi_buffer *out)
 {
     trpi_gift_type type = trpi_gift_type_of(parameter);
     trpi_buffer_text(out, "    ");

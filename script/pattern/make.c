@@ -18,9 +18,9 @@ typedef struct other_name {
     // A parameter: what is given, and where it stands.
     const trpi_source *source;
     trpi_span span;
-    trpi_text tag;  // of a line in quotes
-    bool is_given;  // by the instance; else it is what the pattern says
-    bool is_used;   // somewhere in the block
+    trpi_text tag;       // of a line in quotes
+    bool is_given;       // by the instance; else it is what the pattern says
+    bool is_used;        // somewhere in the block
     trpi_text declared;  // what the pattern calls it
     // What is declared: the name it has in the text.
     trpi_text name;    // as it is written, in brackets if need be
@@ -50,8 +50,7 @@ static bool is_bracketed(const trpi_syntax_name *name)
     return false;
 }
 
-static trpi_text put_together(trpi_arena *arena, const char *before, trpi_text first,
-                              trpi_text second, const char *behind)
+static trpi_text put_together(trpi_arena *arena, const char *before, trpi_text first, trpi_text second, const char *behind)
 {
     size_t size = strlen(before) + first.size + 1 + second.size + strlen(behind);
     char *text = trpi_arena_take(arena, size + 1);
@@ -87,8 +86,7 @@ static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line
     other.of = is_main ? pattern->text : trpi_text_of("");
     other.is_item = line->kind == TRPI_LINE_ITEM;
     other.spoken = put_together(m->arena, "", instance->text, rest, "");
-    other.name = put_together(m->arena, brackets ? "[" : "", instance->text, rest,
-                              brackets ? "]" : "");
+    other.name = put_together(m->arena, brackets ? "[" : "", instance->text, rest, brackets ? "]" : "");
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
 }
 
@@ -133,8 +131,7 @@ static void add_given(maker *m, const trpi_made *made, const trpi_syntax_paramet
                         .tag = given != NULL ? given->tag : trpi_text_of(""),
                         .is_given = given != NULL,
                         .name = trpi_text_of("")};
-    other.spoken = value->kind == TRPI_EXPRESSION_NAME ? value->name.text
-                                                       : trpi_source_slice(other.source, value->span);
+    other.spoken = value->kind == TRPI_EXPRESSION_NAME ? value->name.text : trpi_source_slice(other.source, value->span);
     if (own != NULL) {
         other.name = own->name;
         other.spoken = own->spoken;
@@ -160,15 +157,12 @@ static void find_names(maker *m, const trpi_made *made)
 static trpi_text word_of(const maker *m, const trpi_token *token)
 {
     trpi_text text = trpi_source_slice(m->source, token->span);
-    return token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2
-               ? (trpi_text){text.at + 1, text.size - 2}
-               : text;
+    return token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2 ? (trpi_text){text.at + 1, text.size - 2} : text;
 }
 
 static bool is_free(const trpi_token *token)
 {
-    return token->kind == TRPI_TOKEN_BRACKETED ||
-           (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
+    return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
 }
 
 // Names are known by their capitals here, so that a role `Pose` is not the action `pose`.
@@ -193,8 +187,8 @@ static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
     if (!is_free(&tokens[at])) {
         return NULL;
     }
-    bool names_pattern = trpi_text_is(word_of(m, &tokens[line]), "instance") && at > line + 1 &&
-                         trpi_text_is(word_of(m, &tokens[at - 1]), "of");
+    bool names_pattern =
+        trpi_text_is(word_of(m, &tokens[line]), "instance") && at > line + 1 && trpi_text_is(word_of(m, &tokens[at - 1]), "of");
     for (uint32_t i = 0; i < m->names.count; i++) {
         other_name *name = &m->names.at[i];
         bool is_longer = best == NULL || name->word_count > best->word_count;
@@ -206,8 +200,7 @@ static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
     return best;
 }
 
-static void add_piece(maker *m, const trpi_source *source, trpi_span span, bool is_argument,
-                      trpi_text text)
+static void add_piece(maker *m, const trpi_source *source, trpi_span span, bool is_argument, trpi_text text)
 {
     if (text.size == 0) {
         return;
@@ -230,8 +223,8 @@ static bool begins_step(const maker *m, uint32_t line, uint32_t at)
 {
     const trpi_token *before = &m->lexed->tokens[at - 1];
     return at == line || before->kind == TRPI_TOKEN_BAR || before->kind == TRPI_TOKEN_COLON ||
-           (before->kind == TRPI_TOKEN_WORD && (trpi_text_is(word_of(m, before), "while") ||
-                                                trpi_text_is(word_of(m, before), "finally")));
+           (before->kind == TRPI_TOKEN_WORD &&
+            (trpi_text_is(word_of(m, before), "while") || trpi_text_is(word_of(m, before), "finally")));
 }
 
 static void write_name(maker *m, const other_name *name, trpi_span place, bool with_tag)
@@ -240,8 +233,7 @@ static void write_name(maker *m, const other_name *name, trpi_span place, bool w
         add_piece(m, m->source, place, false, name->name);
         return;
     }
-    add_piece(m, name->source, name->span, name->is_given,
-              trpi_source_slice(name->source, name->span));
+    add_piece(m, name->source, name->span, name->is_given, trpi_source_slice(name->source, name->span));
     if (with_tag && name->tag.size > 0) {
         trpi_buffer_text(&m->out, " @");
         trpi_buffer_add(&m->out, name->tag.at, name->tag.size);
@@ -260,9 +252,8 @@ static other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, u
     for (uint32_t i = 0; i < m->names.count; i++) {
         other_name *name = &m->names.at[i];
         trpi_syntax_name whole = {.words = name->words, .word_count = name->word_count};
-        trpi_text words = name->word_count == 1
-                              ? name->words[0].text
-                              : trpi_syntax_name_part(&whole, 0, name->word_count, m->arena).text;
+        trpi_text words =
+            name->word_count == 1 ? name->words[0].text : trpi_syntax_name_part(&whole, 0, name->word_count, m->arena).text;
         if (trpi_text_equal(words, inside)) {
             return name;
         }
@@ -341,8 +332,7 @@ static void write_comment_behind(maker *m, uint32_t offset)
     }
     if (m->comment < m->lexed->comment_count && !comments[m->comment].alone) {
         trpi_span span = comments[m->comment].span;
-        if (trpi_source_place(m->source, span.offset).line ==
-            trpi_source_place(m->source, offset).line) {
+        if (trpi_source_place(m->source, span.offset).line == trpi_source_place(m->source, offset).line) {
             trpi_buffer_text(&m->out, "  ");
             copy(m, span.offset, span.offset + span.length);
             m->comment++;
@@ -371,8 +361,7 @@ static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
             note_use(m, brackets ? word_of(m, &tokens[at]) : trpi_source_slice(m->source, span), name->of);
             name->is_used = true;
             write_name(m, name, span, begins_step(m, line, at));
-        } else if (tokens[at].kind == TRPI_TOKEN_STRING && write_string(m, span) &&
-                   tokens[at + 1].kind == TRPI_TOKEN_TAG) {
+        } else if (tokens[at].kind == TRPI_TOKEN_STRING && write_string(m, span) && tokens[at + 1].kind == TRPI_TOKEN_TAG) {
             at++;  // other words, so another line
             from = end = tokens[at].span.offset + tokens[at].span.length;
         }
@@ -390,12 +379,10 @@ static uint32_t begin_of_block(const maker *m, const trpi_syntax_line *pattern)
 {
     uint32_t at = 0, end = pattern->span.offset + pattern->span.length;
     while (m->lexed->tokens[at].kind != TRPI_TOKEN_END &&
-           (m->lexed->tokens[at].kind != TRPI_TOKEN_LINE_END ||
-            m->lexed->tokens[at].span.offset < end)) {
+           (m->lexed->tokens[at].kind != TRPI_TOKEN_LINE_END || m->lexed->tokens[at].span.offset < end)) {
         at++;
     }
-    bool has_block = m->lexed->tokens[at].kind != TRPI_TOKEN_END &&
-                     m->lexed->tokens[at + 1].kind == TRPI_TOKEN_INDENT;
+    bool has_block = m->lexed->tokens[at].kind != TRPI_TOKEN_END && m->lexed->tokens[at + 1].kind == TRPI_TOKEN_INDENT;
     return has_block ? at + 2 : m->lexed->count - 1;
 }
 
@@ -448,8 +435,7 @@ static uint32_t leave_out(maker *m, uint32_t line)
         level += tokens[at].kind == TRPI_TOKEN_INDENT;
         level -= tokens[at].kind == TRPI_TOKEN_DEDENT;
     }
-    while (m->comment < m->lexed->comment_count &&
-           m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
+    while (m->comment < m->lexed->comment_count && m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
         m->comment++;
     }
     return at;
@@ -459,8 +445,7 @@ static void write_block(maker *m, const trpi_made *made)
 {
     const trpi_token *tokens = m->lexed->tokens;
     uint32_t level = 0, block = begin_of_block(m, made->pattern->line), at = block;
-    while (m->comment < m->lexed->comment_count &&
-           m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
+    while (m->comment < m->lexed->comment_count && m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
         m->comment++;  // what is in front of the block says what the pattern is for
     }
     for (; tokens[at].kind != TRPI_TOKEN_END; at++) {
@@ -482,8 +467,7 @@ static void write_block(maker *m, const trpi_made *made)
 static const trpi_lexed *lexed_of(trpi_patterns *patterns, const trpi_pattern *pattern)
 {
     for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (patterns->all.at[i].file->source == pattern->file->source &&
-            patterns->all.at[i].lexed != NULL) {
+        if (patterns->all.at[i].file->source == pattern->file->source && patterns->all.at[i].lexed != NULL) {
             return patterns->all.at[i].lexed;
         }
     }
@@ -530,8 +514,7 @@ bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
     trpi_text name = made->source->name;
     const char *copied = trpi_arena_copy(m.arena, m.out.bytes, m.out.size);
     trpi_text text = {copied, (uint32_t)m.out.size};
-    bool fine = !m.out.failed && !m.arena->failed && copied != NULL &&
-                trpi_source_init(made->text, m.arena, name, text);
+    bool fine = !m.out.failed && !m.arena->failed && copied != NULL && trpi_source_init(made->text, m.arena, name, text);
     patterns->made_bytes += m.out.size;
     trpi_buffer_release(&m.out);
     made->expansion->pieces = m.pieces.at;

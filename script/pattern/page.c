@@ -93,8 +93,7 @@ static void write_name(trpi_buffer *out, const trpi_syntax_name *name)
     trpi_buffer_text(out, brackets ? "]" : "");
 }
 
-static void write_field(trpi_arena *arena, const trpi_pattern *pattern,
-                        const trpi_syntax_parameter *parameter, trpi_buffer *out)
+static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter, trpi_buffer *out)
 {
     trpi_gift_type type = trpi_gift_type_of(parameter);
     trpi_buffer_text(out, "<label><span>");
@@ -142,18 +141,20 @@ static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture
         }
         trpi_buffer_text(out, pictures[i].html);
         if (pictures[i].html[0] == '\0') {
-            trpi_buffer_text(out, "<p class=\"none\">There is no picture of it yet, because nobody plays it in this text. Make an "
-                                  "instance of it, and write <code>setting ");
+            trpi_buffer_text(out,
+                             "<p class=\"none\">There is no picture of it yet, because nobody plays it in this text. Make an "
+                             "instance of it, and write <code>setting ");
             write_name(out, &pattern->line->name);
-            trpi_buffer_text(out, "</code> with a cast, or a test in which the instance takes part; then this page shows what "
-                                  "happens.</p>\n");
+            trpi_buffer_text(out,
+                             "</code> with a cast, or a test in which the instance takes part; then this page shows what "
+                             "happens.</p>\n");
         }
         return;
     }
 }
 
-static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32_t index,
-                          const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out)
+static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32_t index, const trp_pattern_picture *pictures,
+                          uint32_t count, trpi_buffer *out)
 {
     trpi_buffer_format(out, "<section id=\"p%u\">\n<h2>", (unsigned)index);
     html_text(out, pattern->line->name.text);
@@ -163,13 +164,15 @@ static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32
     write_picture(pattern, pictures, count, out);
     trpi_buffer_text(out, "<form data-pattern=\"");
     write_name(out, &pattern->line->name);
-    trpi_buffer_text(out, "\">\n<label><span>its name</span><input placeholder=\"Name\"><span>what the "
-                          "instance is to be called</span></label>\n");
+    trpi_buffer_text(out,
+                     "\">\n<label><span>its name</span><input placeholder=\"Name\"><span>what the "
+                     "instance is to be called</span></label>\n");
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
         write_field(arena, pattern, p, out);
     }
-    trpi_buffer_text(out, "<pre><output></output></pre>\n</form>\n<details><summary>How it is "
-                          "made</summary><pre>");
+    trpi_buffer_text(out,
+                     "<pre><output></output></pre>\n</form>\n<details><summary>How it is "
+                     "made</summary><pre>");
     html_text(out, text_of(pattern));
     trpi_buffer_text(out, "</pre></details>\n</section>\n");
 }

@@ -15,8 +15,7 @@ trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name)
     trpi_pattern *found = NULL;
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         trpi_pattern *pattern = &patterns->all.at[i];
-        if (trpi_name_equal(pattern->line->name.text, name) &&
-            (found == NULL || is_standard(found))) {
+        if (trpi_name_equal(pattern->line->name.text, name) && (found == NULL || is_standard(found))) {
             found = pattern;
         }
     }
@@ -42,45 +41,39 @@ static bool has_broken_line(const trpi_syntax_line *line)
     return false;
 }
 
-static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file,
-                        const trpi_syntax_line *line)
+static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file, const trpi_syntax_line *line)
 {
     trpi_pattern pattern = {.file = file, .line = line};
     pattern.is_broken = line->broken || has_broken_line(line->lines);
     const trpi_pattern *other = trpi_patterns_get(patterns, line->name.text);
     if (other != NULL && line->name.text.size > 0 && is_standard(other) == is_standard(&pattern)) {
         TRPI_COMPILE_ERROR(patterns->compiler, file->source, line->name.span,
-                           "There is a pattern called `%.*s` already; give this one another name.",
-                           TRPI_WORDS(line->name.text));
-        trpi_diagnostics_note(patterns->compiler->diagnostics, other->file->source,
-                              other->line->name.span, "The other one is declared here.");
+                           "There is a pattern called `%.*s` already; give this one another name.", TRPI_WORDS(line->name.text));
+        trpi_diagnostics_note(patterns->compiler->diagnostics, other->file->source, other->line->name.span,
+                              "The other one is declared here.");
         return;
     }
-    patterns->failed |= !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->all.at,
-                                         patterns->all.count, patterns->all.capacity, pattern);
+    patterns->failed |=
+        !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->all.at, patterns->all.count, patterns->all.capacity, pattern);
 }
 
 // ---- What is wrong with one ---------------------------------------------------------------------
 
-#define PATTERN_ERROR(patterns, pattern, span, ...)                                                \
-    do {                                                                                           \
-        (pattern)->is_broken = true;                                                               \
-        TRPI_COMPILE_ERROR((patterns)->compiler, (pattern)->file->source, (span), __VA_ARGS__);    \
+#define PATTERN_ERROR(patterns, pattern, span, ...)                                             \
+    do {                                                                                        \
+        (pattern)->is_broken = true;                                                            \
+        TRPI_COMPILE_ERROR((patterns)->compiler, (pattern)->file->source, (span), __VA_ARGS__); \
     } while (0)
 
-static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern,
-                            const trpi_syntax_parameter *parameter)
+static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_parameter *parameter)
 {
     trpi_gift_type type = trpi_gift_type_of(parameter);
-    const trpi_syntax_parameter *first =
-        trpi_pattern_parameter(pattern, parameter->name.text);
+    const trpi_syntax_parameter *first = trpi_pattern_parameter(pattern, parameter->name.text);
     if (first != parameter) {
-        PATTERN_ERROR(patterns, pattern, parameter->name.span,
-                      "There is a parameter `%.*s` already; give this one another name.",
+        PATTERN_ERROR(patterns, pattern, parameter->name.span, "There is a parameter `%.*s` already; give this one another name.",
                       TRPI_WORDS(parameter->name.text));
     } else if (parameter->type == NULL && parameter->value == NULL) {
-        PATTERN_ERROR(patterns, pattern, parameter->span,
-                      "What is `%.*s` to be? Write for example `%.*s: creature`.",
+        PATTERN_ERROR(patterns, pattern, parameter->span, "What is `%.*s` to be? Write for example `%.*s: creature`.",
                       TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
     } else if (type.gift == TRPI_GIFT_UNKNOWN) {
         trpi_span span = parameter->type != NULL ? parameter->type->span : parameter->span;
@@ -91,19 +84,16 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern,
 }
 
 // A name that the block gives to something of its own.
-static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern,
-                         const trpi_syntax_name *name, const char *what)
+static void check_shadow(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_name *name, const char *what)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, name->text);
     if (parameter != NULL && trpi_text_equal(parameter->name.text, name->text)) {
-        PATTERN_ERROR(patterns, pattern, name->span,
-                      "`%.*s` is a parameter of the pattern; give this %s another name.",
+        PATTERN_ERROR(patterns, pattern, name->span, "`%.*s` is a parameter of the pattern; give this %s another name.",
                       TRPI_WORDS(name->text), what);
     }
 }
 
-static void check_step(trpi_patterns *patterns, trpi_pattern *pattern,
-                       const trpi_syntax_step *step)
+static void check_step(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_step *step)
 {
     for (; step != NULL; step = step->together) {
         if (step->kind == TRPI_SYNTAX_STEP_LET) {
@@ -112,8 +102,7 @@ static void check_step(trpi_patterns *patterns, trpi_pattern *pattern,
     }
 }
 
-static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern,
-                          const trpi_syntax_clause *clause)
+static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_clause *clause)
 {
     for (; clause != NULL; clause = clause->next) {
         check_step(patterns, pattern, clause->step);
@@ -152,8 +141,7 @@ static const char *declared_as(const trpi_syntax_line *line)
 }
 
 // No name in the block may be a parameter's: it could not be told which of the two is meant.
-static void check_block(trpi_patterns *patterns, trpi_pattern *pattern,
-                        const trpi_syntax_line *line)
+static void check_block(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
         const char *declared = declared_as(line);
@@ -177,14 +165,12 @@ static void check_pattern(trpi_patterns *patterns, trpi_pattern *pattern)
 {
     const trpi_syntax_line *line = pattern->line;
     if (line->lines == NULL && !line->broken) {
-        PATTERN_ERROR(patterns, pattern, line->span,
-                      "There is nothing in the pattern `%.*s`; add for example a `role` below it.",
+        PATTERN_ERROR(patterns, pattern, line->span, "There is nothing in the pattern `%.*s`; add for example a `role` below it.",
                       TRPI_WORDS(line->name.text));
     }
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_ERROR) {
-            PATTERN_ERROR(patterns, pattern, clause->span,
-                          "`%s` says nothing about a pattern; leave it out, or write it below.",
+            PATTERN_ERROR(patterns, pattern, clause->span, "`%s` says nothing about a pattern; leave it out, or write it below.",
                           trpi_clause_kind_name(clause->kind));
         }
     }
@@ -200,9 +186,7 @@ static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
 {
     pattern->visited = 1;
     for (const trpi_syntax_line *line = pattern->line->lines; line != NULL; line = line->next) {
-        trpi_pattern *used = line->kind == TRPI_LINE_INSTANCE
-                                 ? trpi_patterns_get(patterns, line->other.text)
-                                 : NULL;
+        trpi_pattern *used = line->kind == TRPI_LINE_INSTANCE ? trpi_patterns_get(patterns, line->other.text) : NULL;
         if (used == NULL) {
             continue;
         }
@@ -224,8 +208,7 @@ void trpi_patterns_find(trpi_patterns *patterns)
 {
     const trpi_compiler *compiler = patterns->compiler;
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
         add_pattern(patterns, compiler->files[file], line);
     }
     for (uint32_t i = 0; i < patterns->all.count && !patterns->failed; i++) {

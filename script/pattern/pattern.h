@@ -24,20 +24,20 @@
 
 /// What a parameter of a pattern takes.
 typedef enum trpi_gift {
-    TRPI_GIFT_UNKNOWN,    // after a mistake
-    TRPI_GIFT_NUMBER,     // a number of some unit, within bounds if there are any
-    TRPI_GIFT_TRUTH,      // yes or no
-    TRPI_GIFT_CHOICE,     // one of the names
-    TRPI_GIFT_TEXT,       // a line in quotes
-    TRPI_GIFT_POOL,       // of lines
+    TRPI_GIFT_UNKNOWN,  // after a mistake
+    TRPI_GIFT_NUMBER,   // a number of some unit, within bounds if there are any
+    TRPI_GIFT_TRUTH,    // yes or no
+    TRPI_GIFT_CHOICE,   // one of the names
+    TRPI_GIFT_TEXT,     // a line in quotes
+    TRPI_GIFT_POOL,     // of lines
     TRPI_GIFT_ITEM,
     TRPI_GIFT_PLACE,
     TRPI_GIFT_BEHAVIOUR,  // a task, or a behaviour of a role
     TRPI_GIFT_TOPIC,      // any words
     TRPI_GIFT_EVENT,
     TRPI_GIFT_MESSAGE,
-    TRPI_GIFT_ROLE,       // a role or a kind
-    TRPI_GIFT_SOMEBODY    // somebody by name, or a kind: all of it
+    TRPI_GIFT_ROLE,     // a role or a kind
+    TRPI_GIFT_SOMEBODY  // somebody by name, or a kind: all of it
 } trpi_gift;
 
 typedef struct trpi_gift_type {
@@ -102,16 +102,15 @@ const trpi_syntax_line *trpi_pattern_given(const trpi_syntax_line *instance, trp
 
 /// Whether what an instance gives is what its pattern takes, as far as that shows before names are
 /// known (pattern_give.c). False after a mistake, which is reported.
-bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern,
-                              const trpi_source *source, const trpi_syntax_line *instance);
+bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                              const trpi_syntax_line *instance);
 
 /// All names of all files, once what instances make is there. NULL when memory ran out.
 struct trpi_pattern_names;
 const struct trpi_pattern_names *trpi_pattern_names_of(trpi_patterns *patterns);
 
 /// The same as trpi_pattern_check_given, for names.
-void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names,
-                              trpi_made *made);
+void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made);
 
 /// Writes the text of an instance (pattern_make.c). False when memory ran out.
 bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made);
@@ -127,8 +126,7 @@ uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *in
 
 /// Writes what the comments say of a parameter, or of the pattern itself for NULL (pattern_list.c).
 typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
-void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted,
-                      trpi_text_writer *write, trpi_buffer *out);
+void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write, trpi_buffer *out);
 
 /// Whether pattern number `index` can be used: one of the standard library cannot where the writer
 /// has one of the same name.

@@ -41,8 +41,7 @@ static uint32_t cut(trpi_text text, uint32_t limit)
 
 uint32_t trpi_words_size(trpi_text text)
 {
-    const char *end =
-        text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
+    const char *end = text.size > 0 ? memchr(text.at, '\0', text.size) : NULL;  // printf stops there as well
     if (end != NULL) {
         text.size = (uint32_t)(end - text.at);
     }
@@ -65,8 +64,7 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     return copy != NULL ? (trpi_text){copy, result.size} : trpi_text_of("");
 }
 
-bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source,
-                              trpi_span span)
+bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
 {
     trpi_origin origin = trpi_origin_of(source, span);
     if (origin.is_broken) {
@@ -76,8 +74,7 @@ bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_so
     span = origin.span;
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
-        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source &&
-            entry->span.offset <= span.offset + span.length &&
+        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && entry->span.offset <= span.offset + span.length &&
             span.offset <= entry->span.offset + entry->span.length) {
             return true;
         }
@@ -85,13 +82,12 @@ bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_so
     return false;
 }
 
-static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source *source,
-                         trpi_span span)
+static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
-        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source &&
-            entry->span.offset == span.offset && entry->span.length == span.length) {
+        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && entry->span.offset == span.offset &&
+            entry->span.length == span.length) {
             return true;
         }
     }
@@ -99,17 +95,14 @@ static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source 
 }
 
 // What is wrong with a text that an instance made is said about the instance, and of the pattern.
-static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry,
-                              const trpi_origin *origin)
+static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_origin *origin)
 {
     char message[LONGEST_MESSAGE];
     trpi_text pattern = origin->pattern_source != NULL ? origin->pattern : origin->expansion->pattern;
     int size = snprintf(message, sizeof message, "In `%.*s`, made by the pattern `%.*s`: %.*s",
-                        TRPI_WORDS(origin->expansion->instance), TRPI_WORDS(pattern),
-                        (int)entry->message.size, entry->message.at);
+                        TRPI_WORDS(origin->expansion->instance), TRPI_WORDS(pattern), (int)entry->message.size, entry->message.at);
     TRP_ASSERT(size > 0);
-    trpi_text whole = {message, (uint32_t)size < sizeof message ? (uint32_t)size
-                                                                : (uint32_t)sizeof message - 1};
+    trpi_text whole = {message, (uint32_t)size < sizeof message ? (uint32_t)size : (uint32_t)sizeof message - 1};
     whole.size = cut(whole, LONGEST_MESSAGE - 4);
     const char *copy = trpi_arena_copy(diagnostics->arena, whole.at, whole.size);
     entry->message = copy != NULL ? (trpi_text){copy, whole.size} : trpi_text_of("");
@@ -126,16 +119,16 @@ static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagn
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *other = &diagnostics->entries[i];
-        if (other->source == entry->source && other->span.offset == entry->span.offset &&
-            other->severity == entry->severity && trpi_text_equal(other->message, entry->message)) {
+        if (other->source == entry->source && other->span.offset == entry->span.offset && other->severity == entry->severity &&
+            trpi_text_equal(other->message, entry->message)) {
             return true;
         }
     }
     return false;
 }
 
-bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
-                          const trpi_source *source, trpi_span span, const char *format, ...)
+bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
+                          const char *format, ...)
 {
     TRP_ASSERT(source != NULL);
     trpi_origin origin = trpi_origin_of(source, span);
@@ -150,8 +143,7 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
     }
     va_list arguments;
     va_start(arguments, format);
-    trpi_script_diagnostic entry = {
-        .severity = severity, .source = origin.source, .span = origin.span};
+    trpi_script_diagnostic entry = {.severity = severity, .source = origin.source, .span = origin.span};
     entry.message = keep_format(diagnostics, format, arguments);
     va_end(arguments);
     if (origin.expansion != NULL) {
@@ -161,8 +153,8 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
         return false;
     }
     entry.order = diagnostics->count;
-    diagnostics->quiet = !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries,
-                                          diagnostics->count, diagnostics->capacity, entry);
+    diagnostics->quiet =
+        !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries, diagnostics->count, diagnostics->capacity, entry);
     return !diagnostics->quiet;
 }
 
@@ -173,13 +165,11 @@ void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format,
     }
     va_list arguments;
     va_start(arguments, format);
-    diagnostics->entries[diagnostics->count - 1].suggestion =
-        keep_format(diagnostics, format, arguments);
+    diagnostics->entries[diagnostics->count - 1].suggestion = keep_format(diagnostics, format, arguments);
     va_end(arguments);
 }
 
-void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span,
-                           const char *format, ...)
+void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, const char *format, ...)
 {
     if (diagnostics->quiet) {
         return;
@@ -212,13 +202,11 @@ static int compare_entries(const void *a, const void *b, const void *context)
 
 void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
 {
-    trpi_script_diagnostic *scratch =
-        trpi_arena_array(diagnostics->arena, diagnostics->count, sizeof *diagnostics->entries);
+    trpi_script_diagnostic *scratch = trpi_arena_array(diagnostics->arena, diagnostics->count, sizeof *diagnostics->entries);
     if (scratch == NULL) {
         return;  // out of memory: the order of finding serves as well
     }
-    trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries,
-              compare_entries, NULL, scratch);
+    trpi_sort(diagnostics->entries, diagnostics->count, sizeof *diagnostics->entries, compare_entries, NULL, scratch);
     diagnostics->quiet = true;
 }
 
@@ -226,15 +214,12 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics)
 
 static bool steers_terminal(uint32_t character)
 {
-    return character < 0x20 || (character >= 0x7F && character < 0xA0) ||
-           (character >= 0x200B && character <= 0x200F) ||
-           (character >= 0x2028 && character <= 0x202E) ||
-           (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF;
+    return character < 0x20 || (character >= 0x7F && character < 0xA0) || (character >= 0x200B && character <= 0x200F) ||
+           (character >= 0x2028 && character <= 0x202E) || (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF;
 }
 
 // Adds one character in its escaped form; returns how many columns it takes.
-static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t bytes,
-                                 uint32_t character)
+static uint32_t escape_character(trpi_buffer *out, const char *at, uint32_t bytes, uint32_t character)
 {
     size_t before = out->size;
     if (character == 0xFFFD && bytes == 1) {
@@ -270,8 +255,7 @@ static void repeat_byte(trpi_buffer *out, unsigned char byte, uint32_t count)
 
 // Prints the line of `span` with carets below, and `suggestion` below them. A tab prints as four
 // spaces; a long line is shown around the place.
-static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion,
-                          trpi_buffer *out)
+static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text suggestion, trpi_buffer *out)
 {
     trpi_place place = trpi_source_place(source, span.offset);
     trpi_text line = trpi_source_line(source, place.line);
@@ -288,8 +272,7 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
             uint32_t width = tab ? 4 : escape_character(out, rest.at, bytes, character);
             repeat_byte(out, ' ', tab ? 4 : 0);
             before += start + offset < span.offset ? width : 0;
-            bool inside =
-                start + offset >= span.offset && start + offset < span.offset + span.length;
+            bool inside = start + offset >= span.offset && start + offset < span.offset + span.length;
             marked += inside ? width : 0;
         }
         offset += bytes;
@@ -306,8 +289,8 @@ static void print_excerpt(const trpi_source *source, trpi_span span, trpi_text s
     }
 }
 
-static void print_finding(const trpi_source *source, trpi_span span, const char *severity,
-                          trpi_text message, trpi_text suggestion, trpi_buffer *out)
+static void print_finding(const trpi_source *source, trpi_span span, const char *severity, trpi_text message, trpi_text suggestion,
+                          trpi_buffer *out)
 {
     trpi_place place = trpi_source_place(source, span.offset);
     trpi_escape_text(out, source->name);
@@ -320,11 +303,11 @@ static void print_finding(const trpi_source *source, trpi_span span, const char 
 void trpi_diagnostic_print(const trpi_script_diagnostic *diagnostic, trpi_buffer *out)
 {
     static const char *const severities[] = {"error", "warning", "note"};
-    print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity],
-                  diagnostic->message, diagnostic->suggestion, out);
+    print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity], diagnostic->message,
+                  diagnostic->suggestion, out);
     if (diagnostic->note.size > 0) {
-        print_finding(diagnostic->note_source, diagnostic->note_span,
-                      severities[TRPI_SEVERITY_NOTE], diagnostic->note, trpi_text_of(""), out);
+        print_finding(diagnostic->note_source, diagnostic->note_span, severities[TRPI_SEVERITY_NOTE], diagnostic->note,
+                      trpi_text_of(""), out);
     }
 }
 

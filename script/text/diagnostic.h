@@ -17,11 +17,7 @@
 
 #define TRPI_DIAGNOSTICS_LIMIT 50
 
-typedef enum trpi_severity {
-    TRPI_SEVERITY_ERROR,
-    TRPI_SEVERITY_WARNING,
-    TRPI_SEVERITY_NOTE
-} trpi_severity;
+typedef enum trpi_severity { TRPI_SEVERITY_ERROR, TRPI_SEVERITY_WARNING, TRPI_SEVERITY_NOTE } trpi_severity;
 
 /// One finding. `suggestion` is what to put in the place of the span, for the caret line and for
 /// editors; empty when there is none. The note, when `note.size` is not 0, points at another place
@@ -68,7 +64,7 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
                           const trpi_source *source, trpi_span span, const char *format, ...);
 
 /// An error; everything else as trpi_diagnostics_add.
-#define TRPI_ERROR(diagnostics, source, span, ...)                                                 \
+#define TRPI_ERROR(diagnostics, source, span, ...) \
     trpi_diagnostics_add((diagnostics), TRPI_SEVERITY_ERROR, (source), (span), __VA_ARGS__)
 
 /// Gives the last finding a text to put in the place of its span.
@@ -85,8 +81,7 @@ void trpi_diagnostics_note(trpi_diagnostics *diagnostics, const trpi_source *sou
                            const char *format, ...);
 
 /// Whether a kept error touches `span`: then whatever follows from it should not be reported.
-bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source,
-                              trpi_span span);
+bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span);
 
 /// Sorts by source name, then place, then order of adding. Printing does it first.
 void trpi_diagnostics_sort(trpi_diagnostics *diagnostics);

@@ -56,8 +56,7 @@ const char *trpi_origin_byte(const trpi_source *source, const char *at)
     while (source->expansion != NULL) {
         uint32_t offset = (uint32_t)(at - source->text.at);
         const trpi_made_piece *piece = piece_at(source->expansion, offset);
-        bool is_copy = piece != NULL && piece->size == piece->span.length &&
-                       offset - piece->at < piece->size;
+        bool is_copy = piece != NULL && piece->size == piece->span.length && offset - piece->at < piece->size;
         if (!is_copy) {
             return NULL;
         }

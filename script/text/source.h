@@ -26,12 +26,12 @@ typedef struct trpi_place {
 } trpi_place;
 
 typedef struct trpi_source {
-    trpi_text name;         // as the writer knows it, "tavern.troupe"
-    trpi_text text;         // without a byte order mark; any bytes
-    uint32_t *line_starts;  // offset of each line's first byte
-    uint32_t line_count;    // at least 1
+    trpi_text name;                          // as the writer knows it, "tavern.troupe"
+    trpi_text text;                          // without a byte order mark; any bytes
+    uint32_t *line_starts;                   // offset of each line's first byte
+    uint32_t line_count;                     // at least 1
     const struct trpi_expansion *expansion;  // by which an instance of a pattern made it; NULL: it was written
-    bool is_standard;  // of the standard library, whatever other files are called
+    bool is_standard;                        // of the standard library, whatever other files are called
 } trpi_source;
 
 /// Looks at `text`, which must outlive the source (so must `name`). False when memory ran out or

@@ -6,8 +6,7 @@
 #include <stddef.h>
 
 // The row of a table of ranges that has `character` in it, or NULL. Rows are in order.
-static const uint32_t *range_of(const uint32_t *rows, uint32_t count, uint32_t width,
-                                uint32_t character)
+static const uint32_t *range_of(const uint32_t *rows, uint32_t count, uint32_t width, uint32_t character)
 {
     uint32_t from = 0;
     while (from < count) {
@@ -29,8 +28,7 @@ static const uint32_t *range_of(const uint32_t *rows, uint32_t count, uint32_t w
 
 static bool is_twin(uint32_t character)
 {
-    return character >= FIRST_MARK &&
-           range_of(twins[0], sizeof twins / sizeof *twins, 2, character) != NULL;
+    return character >= FIRST_MARK && range_of(twins[0], sizeof twins / sizeof *twins, 2, character) != NULL;
 }
 
 // 0: no mark.
@@ -122,8 +120,7 @@ trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size,
         if (is_twin(character)) {
             return TRPI_SPELLING_TWIN;
         }
-        bool reaches = at > 0 && character >= FIRST_MARK &&
-                       (last == 0 || last < class);  // no other mark is in the way
+        bool reaches = at > 0 && character >= FIRST_MARK && (last == 0 || last < class);  // no other mark is in the way
         uint32_t one = reaches ? whole_of(letter, character) : 0;
         if (one != 0) {
             *offset = letter_at;

@@ -77,8 +77,7 @@ static void write_inner_comments(line_writer *writer, uint32_t offset)
     const trpi_layout_item *item = writer->item;
     const trpi_lexed *lexed = &writer->layout->lexed;
     bool any = false;
-    while (writer->comment < item->comment + item->comment_count &&
-           lexed->comments[writer->comment].span.offset < offset) {
+    while (writer->comment < item->comment + item->comment_count && lexed->comments[writer->comment].span.offset < offset) {
         if (lexed->comments[writer->comment].alone) {
             break_line(writer);
         } else {
@@ -117,8 +116,8 @@ static void write_tokens(line_writer *writer)
 
 static bool has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
 {
-    return item->comment_count > 0 && layout->lexed.comments[item->comment].span.offset <
-                                          layout->lexed.tokens[item->end - 1].span.offset;
+    return item->comment_count > 0 &&
+           layout->lexed.comments[item->comment].span.offset < layout->lexed.tokens[item->end - 1].span.offset;
 }
 
 static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
@@ -139,8 +138,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
     write_inner_comments(&writer, UINT32_MAX);
 }
 
-static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *item,
-                           trpi_buffer *out)
+static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
     trpi_text row = trpi_source_slice(layout->source, layout->lexed.tokens[item->first].span);
     if (row.size > 0) {
@@ -155,9 +153,8 @@ static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *it
 // items when there is none.
 static uint32_t declaration_of(const trpi_layout *layout, uint32_t at)
 {
-    while (at < layout->item_count && layout->items[at].kind == TRPI_ITEM_COMMENT &&
-           layout->items[at].level == 0 && at + 1 < layout->item_count &&
-           !layout->items[at + 1].blank_before) {
+    while (at < layout->item_count && layout->items[at].kind == TRPI_ITEM_COMMENT && layout->items[at].level == 0 &&
+           at + 1 < layout->item_count && !layout->items[at + 1].blank_before) {
         at++;
     }
     bool is_line = at < layout->item_count && layout->items[at].kind == TRPI_ITEM_LINE;
@@ -168,11 +165,10 @@ static uint32_t declaration_of(const trpi_layout *layout, uint32_t at)
 static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
-    bool inner = at > 0 && layout->items[at - 1].kind == TRPI_ITEM_COMMENT &&
-                 layout->items[at - 1].level == 0 && !item->blank_before;
+    bool inner =
+        at > 0 && layout->items[at - 1].kind == TRPI_ITEM_COMMENT && layout->items[at - 1].level == 0 && !item->blank_before;
     uint32_t declaration = declaration_of(layout, at);
-    if (inner || item->level > 0 || declaration == layout->item_count ||
-        last_declaration == UINT32_MAX) {
+    if (inner || item->level > 0 || declaration == layout->item_count || last_declaration == UINT32_MAX) {
         return false;
     }
     return layout->items[declaration].opens || layout->items[last_declaration].opens;
@@ -217,8 +213,7 @@ static void write_items(trpi_layout *layout, trpi_buffer *out)
 
 // ---- Files --------------------------------------------------------------------------------------
 
-static bool lay_out(const trpi_source *source, trpi_arena *arena, bool plain_names,
-                    trpi_buffer *out)
+static bool lay_out(const trpi_source *source, trpi_arena *arena, bool plain_names, trpi_buffer *out)
 {
     trpi_diagnostics silent;
     trpi_layout layout = {.source = source, .arena = arena, .plain_names = plain_names};
@@ -235,22 +230,19 @@ static bool lay_out(const trpi_source *source, trpi_arena *arena, bool plain_nam
 }
 
 // Whether what was laid out is read as `file` again.
-static trpi_sameness is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena,
-                                 const trp_allocator *allocator)
+static trpi_sameness is_faithful(const trpi_syntax_file *file, trpi_text text, trpi_arena *arena, const trp_allocator *allocator)
 {
     trpi_source source;
     trpi_diagnostics silent;
     trpi_syntax_file *again;
     trpi_diagnostics_init(&silent, arena, 0);
-    if (!trpi_source_init(&source, arena, file->source->name, text) ||
-        !trpi_parse(&source, arena, &silent, &again)) {
+    if (!trpi_source_init(&source, arena, file->source->name, text) || !trpi_parse(&source, arena, &silent, &again)) {
         return TRPI_SAME_UNKNOWN;
     }
     return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_equal(file, again, allocator);
 }
 
-trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                       trpi_buffer *out)
+trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_syntax_file *file;
     if (!trpi_parse(source, arena, diagnostics, &file)) {
@@ -263,10 +255,8 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
         trpi_buffer draft;
         trpi_buffer_init(&draft, out->allocator);
         bool done = lay_out(source, arena, careful == 0, &draft);
-        trpi_text text = {draft.bytes != NULL ? (const char *)draft.bytes : "",
-                          (uint32_t)draft.size};
-        trpi_sameness same =
-            done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
+        trpi_text text = {draft.bytes != NULL ? (const char *)draft.bytes : "", (uint32_t)draft.size};
+        trpi_sameness same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
         if (same == TRPI_SAME) {
             trpi_buffer_add(out, text.at, text.size);
         }

@@ -11,7 +11,6 @@
 /// comments, and laid out again it stays as it is. TRP_ERROR_SOURCE: the file has errors, which are
 /// in `diagnostics`; mixed indentation is mended and no error. TRP_ERROR_MEMORY: memory ran out. In
 /// both cases nothing was added.
-trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics,
-                       trpi_buffer *out);
+trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out);
 
 #endif

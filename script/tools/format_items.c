@@ -49,8 +49,7 @@ static void add(item_finder *finder, trpi_layout_item item, uint32_t start, uint
     trpi_layout *layout = finder->layout;
     item.blank_before = layout->item_count > 0 && line_of(finder, start) > finder->last_line + 1;
     finder->last_line = line_of(finder, end);
-    (void)TRPI_ARENA_PUSH(layout->arena, layout->items, layout->item_count, layout->item_capacity,
-                          item);
+    (void)TRPI_ARENA_PUSH(layout->arena, layout->items, layout->item_count, layout->item_capacity, item);
 }
 
 // ---- Comments -----------------------------------------------------------------------------------
@@ -67,8 +66,7 @@ static bool looks_like_entry(trpi_text comment)
 
 // The level of a comment that stands alone: that of what follows, or, where blocks end, the deepest
 // one it was indented for.
-static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comment *comment,
-                              uint32_t next_level, uint32_t most)
+static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comment *comment, uint32_t next_level, uint32_t most)
 {
     uint32_t level = next_level;
     uint32_t indent = indent_of(finder, comment->span.offset);
@@ -76,8 +74,7 @@ static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comme
         level++;
     }
     trpi_text text = trpi_source_slice(finder->layout->source, comment->span);
-    bool is_read =
-        finder->takes_all[level] || (finder->takes_letters[level] && looks_like_entry(text));
+    bool is_read = finder->takes_all[level] || (finder->takes_letters[level] && looks_like_entry(text));
     return is_read ? level - 1 : level;
 }
 
@@ -87,8 +84,7 @@ static void add_comments(item_finder *finder, uint32_t offset, uint32_t next_lev
     const trpi_lexed *lexed = &finder->layout->lexed;
     const trpi_layout *layout = finder->layout;
     uint32_t most = finder->before < layout->item_count ? layout->items[finder->before].level : 0;
-    while (finder->comment < lexed->comment_count &&
-           lexed->comments[finder->comment].span.offset < offset) {
+    while (finder->comment < lexed->comment_count && lexed->comments[finder->comment].span.offset < offset) {
         const trpi_syntax_comment *comment = &lexed->comments[finder->comment];
         uint32_t level = comment_level(finder, comment, next_level, most);
         uint32_t end = comment->span.offset + comment->span.length;
@@ -116,8 +112,7 @@ static uint32_t take_own_comments(item_finder *finder, uint32_t *end)
     uint32_t count = 0;
     while (finder->comment < lexed->comment_count) {
         const trpi_syntax_comment *comment = &lexed->comments[finder->comment];
-        bool behind =
-            !comment->alone && line_of(finder, comment->span.offset) == line_of(finder, *end);
+        bool behind = !comment->alone && line_of(finder, comment->span.offset) == line_of(finder, *end);
         if (comment->span.offset >= *end && !behind) {
             break;
         }
@@ -135,9 +130,7 @@ static void add_line(item_finder *finder)
     trpi_layout *layout = finder->layout;
     const trpi_token *token = &layout->lexed.tokens[finder->token];
     bool is_row = token->kind == TRPI_TOKEN_PLAN_ROW;
-    trpi_layout_item item = {.kind = is_row ? TRPI_ITEM_PLAN_ROW : TRPI_ITEM_LINE,
-                             .level = finder->level,
-                             .first = finder->token};
+    trpi_layout_item item = {.kind = is_row ? TRPI_ITEM_PLAN_ROW : TRPI_ITEM_LINE, .level = finder->level, .first = finder->token};
     add_comments(finder, token->span.offset, finder->level);
     item.end = line_end(finder, finder->token);
     const trpi_token *last = &layout->lexed.tokens[item.end - 1];

@@ -38,8 +38,7 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
         char byte = text.at[i];
         bool blank = is_blank(byte);
         bool number = is_number_part(byte);
-        bool begins = i > 0 && !blank && byte != '%' &&
-                      (is_blank(text.at[i - 1]) || text.at[i - 1] == '%' || number != in_number);
+        bool begins = i > 0 && !blank && byte != '%' && (is_blank(text.at[i - 1]) || text.at[i - 1] == '%' || number != in_number);
         if (begins) {
             trpi_buffer_byte(out, ' ');
         }
@@ -57,9 +56,8 @@ static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word
     const trpi_token *token = &layout->lexed.tokens[at];
     uint32_t bytes;
     bool first = true;
-    if (!layout->plain_names || trpi_joining_of(word) != TRPI_JOINING_NONE ||
-        trpi_unit_of(word) != TRPI_UNIT_NONE || trpi_text_is(word, "no") ||
-        trpi_text_is(word, "yes")) {
+    if (!layout->plain_names || trpi_joining_of(word) != TRPI_JOINING_NONE || trpi_unit_of(word) != TRPI_UNIT_NONE ||
+        trpi_text_is(word, "no") || trpi_text_is(word, "yes")) {
         return false;
     }
     for (trpi_text rest = word; rest.size > 0; first = false) {
@@ -70,11 +68,10 @@ static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word
         rest.at += bytes;
         rest.size -= bytes;
     }
-    bool follows =
-        at > 0 && token[-1].kind == TRPI_TOKEN_WORD && token[-1].joining != TRPI_JOINING_NONE;
+    bool follows = at > 0 && token[-1].kind == TRPI_TOKEN_WORD && token[-1].joining != TRPI_JOINING_NONE;
     trpi_token_kind next = token[1].kind;
-    return follows && (next == TRPI_TOKEN_LINE_END || next == TRPI_TOKEN_COMMA ||
-                       next == TRPI_TOKEN_CLOSE || next == TRPI_TOKEN_BAR);
+    return follows &&
+           (next == TRPI_TOKEN_LINE_END || next == TRPI_TOKEN_COMMA || next == TRPI_TOKEN_CLOSE || next == TRPI_TOKEN_BAR);
 }
 
 static void add_bracketed(const trpi_layout *layout, uint32_t at, trpi_text text, trpi_buffer *out)
@@ -112,8 +109,7 @@ static void add_token(const trpi_layout *layout, uint32_t at, trpi_buffer *out)
 static bool ends_value(const trpi_token *token)
 {
     switch (token->kind) {
-    case TRPI_TOKEN_WORD:
-        return token->joining == TRPI_JOINING_NONE || token->joining == TRPI_JOINING_VALUE;
+    case TRPI_TOKEN_WORD: return token->joining == TRPI_JOINING_NONE || token->joining == TRPI_JOINING_VALUE;
     case TRPI_TOKEN_BRACKETED:
     case TRPI_TOKEN_QUANTITY:
     case TRPI_TOKEN_STRING:
@@ -153,12 +149,10 @@ static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, u
 static bool is_word(const trpi_layout *layout, uint32_t at, const char *word)
 {
     const trpi_token *token = &layout->lexed.tokens[at];
-    return token->kind == TRPI_TOKEN_WORD &&
-           trpi_text_is(trpi_source_slice(layout->source, token->span), word);
+    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_source_slice(layout->source, token->span), word);
 }
 
-static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at,
-                      uint32_t depth)
+static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at, uint32_t depth)
 {
     if (at == item->first) {
         return false;
@@ -181,8 +175,7 @@ static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, 
             return true;
         }
     }
-    if (token[-1].kind != TRPI_TOKEN_QUANTITY || token->kind != TRPI_TOKEN_WORD ||
-        token->joining == TRPI_JOINING_LOGIC) {
+    if (token[-1].kind != TRPI_TOKEN_QUANTITY || token->kind != TRPI_TOKEN_WORD || token->joining == TRPI_JOINING_LOGIC) {
         return false;
     }
     uint32_t behind = token[-1].span.offset + token[-1].span.length;
@@ -211,8 +204,7 @@ void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item)
         piece.size = (uint32_t)layout->scratch.size - piece.offset;
         depth += token->kind == TRPI_TOKEN_OPEN;
         if (layout->scratch.failed ||
-            !TRPI_ARENA_PUSH(layout->arena, layout->pieces, layout->piece_count,
-                             layout->piece_capacity, piece)) {
+            !TRPI_ARENA_PUSH(layout->arena, layout->pieces, layout->piece_count, layout->piece_capacity, piece)) {
             return;
         }
     }

@@ -30,13 +30,11 @@ static uint32_t cell_columns(const trpi_layout *layout, uint32_t piece, uint32_t
 static bool has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
 {
     const trpi_token *last = &layout->lexed.tokens[item->end - 1];
-    return item->comment_count > 0 &&
-           layout->lexed.comments[item->comment].span.offset < last->span.offset;
+    return item->comment_count > 0 && layout->lexed.comments[item->comment].span.offset < last->span.offset;
 }
 
 // The number of each cell, at most those there is room for.
-static uint32_t measure_cells(trpi_layout *layout, const trpi_layout_item *item,
-                              uint32_t cells[BARS_MOST])
+static uint32_t measure_cells(trpi_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
 {
     uint32_t count = 0;
     trpi_layout_render(layout, item);
@@ -118,8 +116,7 @@ static uint32_t group_end(const trpi_layout *layout, uint32_t first, uint32_t en
     uint32_t at = first + 1;
     for (uint32_t i = first + 1; i < end; i++) {
         const trpi_layout_item *item = &layout->items[i];
-        if (item->kind != TRPI_ITEM_COMMENT &&
-            (item->level != level || !trpi_layout_is_row(layout, item))) {
+        if (item->kind != TRPI_ITEM_COMMENT && (item->level != level || !trpi_layout_is_row(layout, item))) {
             break;
         }
         at = i + 1;
@@ -152,8 +149,7 @@ void trpi_layout_measure_tables(trpi_layout *layout)
 {
     for (uint32_t i = 0; i < layout->item_count; i++) {
         const trpi_layout_item *item = &layout->items[i];
-        if (!trpi_layout_begins(layout, item, "scene") &&
-            !trpi_layout_begins(layout, item, "situation")) {
+        if (!trpi_layout_begins(layout, item, "scene") && !trpi_layout_begins(layout, item, "situation")) {
             continue;
         }
         uint32_t end = i + 1;

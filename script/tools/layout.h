@@ -13,11 +13,7 @@
 #define TRPI_LAYOUT_INDENT 4u
 #define TRPI_LAYOUT_COLUMNS 100u
 
-typedef enum trpi_item_kind {
-    TRPI_ITEM_LINE,
-    TRPI_ITEM_COMMENT,
-    TRPI_ITEM_PLAN_ROW
-} trpi_item_kind;
+typedef enum trpi_item_kind { TRPI_ITEM_LINE, TRPI_ITEM_COMMENT, TRPI_ITEM_PLAN_ROW } trpi_item_kind;
 
 typedef struct trpi_layout_item {
     trpi_item_kind kind;

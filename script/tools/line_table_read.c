@@ -120,8 +120,7 @@ static trpi_text original(table_reader *reader, trpi_text text)
 
 static trpi_text cell_text(const table_reader *reader)
 {
-    return (trpi_text){reader->cell.bytes != NULL ? (const char *)reader->cell.bytes : "",
-                       (uint32_t)reader->cell.size};
+    return (trpi_text){reader->cell.bytes != NULL ? (const char *)reader->cell.bytes : "", (uint32_t)reader->cell.size};
 }
 
 // ---- CSV ----------------------------------------------------------------------------------------
@@ -205,9 +204,8 @@ static void read_csv(table_reader *reader, trpi_text language)
     csv_columns columns = read_header(reader, language);
     if (columns.id == UINT32_MAX || columns.translation == UINT32_MAX) {
         reader->line = 1;
-        fail(reader, columns.id == UINT32_MAX
-                         ? "no column is called `id`"
-                         : "no column is called like the language, and none `translation`");
+        fail(reader, columns.id == UINT32_MAX ? "no column is called `id`"
+                                              : "no column is called like the language, and none `translation`");
         return;
     }
     while (reader->at < reader->text.size && !reader->arena->failed) {
@@ -392,8 +390,7 @@ static bool is_readable(table_reader *reader)
     return true;
 }
 
-bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena,
-                          trpi_line_table *table)
+bool trpi_line_table_read(trpi_text text, trpi_text language, trpi_arena *arena, trpi_line_table *table)
 {
     if (begins_with(text, "\xEF\xBB\xBF")) {
         text.at += 3;

@@ -6,11 +6,10 @@
 // Characters that are not seen but do something: controls, marks of direction and width.
 static bool is_hidden(uint32_t character)
 {
-    return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0xAD ||
-           character == 0x061C || (character >= 0x200B && character <= 0x200F) ||
-           (character >= 0x2028 && character <= 0x202E) ||
-           (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF ||
-           (character >= 0xFFF9 && character <= 0xFFFB) || character >= 0xE0000;
+    return character < 0x20 || (character >= 0x7F && character < 0xA0) || character == 0xAD || character == 0x061C ||
+           (character >= 0x200B && character <= 0x200F) || (character >= 0x2028 && character <= 0x202E) ||
+           (character >= 0x2060 && character <= 0x206F) || character == 0xFEFF || (character >= 0xFFF9 && character <= 0xFFFB) ||
+           character >= 0xE0000;
 }
 
 // The words with hidden characters spelled out and backslashes doubled.
@@ -33,8 +32,7 @@ static void add_harmless(trpi_buffer *out, trpi_text words)
 
 static trpi_text text_of(const trpi_buffer *buffer)
 {
-    return (trpi_text){buffer->bytes != NULL ? (const char *)buffer->bytes : "",
-                       (uint32_t)buffer->size};
+    return (trpi_text){buffer->bytes != NULL ? (const char *)buffer->bytes : "", (uint32_t)buffer->size};
 }
 
 // ---- CSV ----------------------------------------------------------------------------------------
@@ -71,8 +69,7 @@ static void add_place(trpi_buffer *out, const trpi_spoken *spoken, const char *b
     trpi_buffer place;
     trpi_buffer_init(&place, out->allocator);
     trpi_buffer_add(&place, source->name.at, source->name.size);
-    trpi_buffer_format(&place, ":%u",
-                       (unsigned)trpi_source_place(source, spoken->span.offset).line);
+    trpi_buffer_format(&place, ":%u", (unsigned)trpi_source_place(source, spoken->span.offset).line);
     add_cell(out, text_of(&place), behind);
     out->failed = out->failed || place.failed;
     trpi_buffer_release(&place);
@@ -84,8 +81,7 @@ static trpi_text translation_of(const trpi_line_table *table, trpi_text tag)
     return row != NULL ? row->translation : trpi_text_of("");
 }
 
-void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_table *table,
-                               trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "id,speaker,context,source,text,");
     add_cell(out, language.size > 0 ? language : trpi_text_of("translation"), "\r\n");
@@ -125,14 +121,14 @@ static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
     add_harmless(out, words);
 }
 
-void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table,
-                              trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ");
     add_harmless(out, language);
-    trpi_buffer_text(out, "\\n\"\n\"MIME-Version: 1.0\\n\"\n"
-                          "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
-                          "\"Content-Transfer-Encoding: 8bit\\n\"\n");
+    trpi_buffer_text(out,
+                     "\\n\"\n\"MIME-Version: 1.0\\n\"\n"
+                     "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
+                     "\"Content-Transfer-Encoding: 8bit\\n\"\n");
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_spoken *spoken = &list->at[i];
         add_po_comment(out, "\n#. ", spoken->owner);
@@ -140,8 +136,7 @@ void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_tabl
             add_po_comment(out, ", said by ", spoken->speaker);
         }
         add_po_comment(out, "\n#: ", spoken->source->name);
-        trpi_buffer_format(out, ":%u\n",
-                           (unsigned)trpi_source_place(spoken->source, spoken->span.offset).line);
+        trpi_buffer_format(out, ":%u\n", (unsigned)trpi_source_place(spoken->source, spoken->span.offset).line);
         add_po_string(out, "msgctxt", spoken->tag);
         add_po_string(out, "msgid", spoken->words);
         add_po_string(out, "msgstr", translation_of(table, spoken->tag));
@@ -150,8 +145,7 @@ void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_tabl
 
 // ---- The project's own --------------------------------------------------------------------------
 
-void trpi_line_table_write_own(const trpi_spoken_list *list, const trpi_line_table *table,
-                               trpi_text language, trpi_buffer *out)
+void trpi_line_table_write_own(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "language ");
     trpi_buffer_add(out, language.at, language.size);

@@ -153,8 +153,7 @@ typedef struct use_line {
     trpi_span span;
 } use_line;
 
-#define USE_ERROR(p, use, ...)                                                                     \
-    TRPI_ERROR(&(p)->script->diagnostics, (use)->source, (use)->span, __VA_ARGS__)
+#define USE_ERROR(p, use, ...) TRPI_ERROR(&(p)->script->diagnostics, (use)->source, (use)->span, __VA_ARGS__)
 
 static bool has_odd_bytes(trpi_text text)
 {
@@ -186,8 +185,8 @@ static bool is_good_name(project *p, const use_line *use)
     } else if (memchr(name.at, '\\', name.size) != NULL) {
         USE_ERROR(p, use, "Folders are separated by `/`; write `/` instead of `\\`.");
     } else if (!ends_with(name, ENDING)) {
-        if (USE_ERROR(p, use, "`%.*s` does not end like a text; did you mean `%.*s" ENDING "`?",
-                      TRPI_WORDS(name), TRPI_WORDS(name))) {
+        if (USE_ERROR(p, use, "`%.*s` does not end like a text; did you mean `%.*s" ENDING "`?", TRPI_WORDS(name),
+                      TRPI_WORDS(name))) {
             trpi_diagnostics_suggest(&p->script->diagnostics, "%.*s" ENDING, TRPI_WORDS(name));
         }
     } else {
@@ -198,8 +197,7 @@ static bool is_good_name(project *p, const use_line *use)
 
 static trpi_text without_ending(trpi_text name)
 {
-    return ends_with(name, ENDING) ? (trpi_text){name.at, name.size - (uint32_t)strlen(ENDING)}
-                                   : name;
+    return ends_with(name, ENDING) ? (trpi_text){name.at, name.size - (uint32_t)strlen(ENDING)} : name;
 }
 
 // "There is no file `peple.troupe`; did you mean `people.troupe`?"
@@ -225,10 +223,9 @@ static void fail_missing(project *p, const use_line *use, const char *path)
                   "There is no file `%.*s` in the folder of this one; make it, or take this line "
                   "out.",
                   TRPI_WORDS(use->written));
-    } else if (USE_ERROR(p, use, "There is no file `%.*s`; did you mean `%.*s%.*s" ENDING "`?",
-                         TRPI_WORDS(use->written), TRPI_WORDS(before), TRPI_WORDS(guess.best))) {
-        trpi_diagnostics_suggest(&p->script->diagnostics, "%.*s%.*s" ENDING, TRPI_WORDS(before),
-                                 TRPI_WORDS(guess.best));
+    } else if (USE_ERROR(p, use, "There is no file `%.*s`; did you mean `%.*s%.*s" ENDING "`?", TRPI_WORDS(use->written),
+                         TRPI_WORDS(before), TRPI_WORDS(guess.best))) {
+        trpi_diagnostics_suggest(&p->script->diagnostics, "%.*s%.*s" ENDING, TRPI_WORDS(before), TRPI_WORDS(guess.best));
     }
 }
 
@@ -249,10 +246,9 @@ static bool add_file(project *p, const use_line *use, const char *path, uint16_t
 {
     if (p->used == TRPI_PROJECT_FILES || depth > TRPI_PROJECT_DEPTH) {
         USE_ERROR(p, use,
-                  p->used == TRPI_PROJECT_FILES
-                      ? "A project has at most %d files; put some of them together."
-                      : "Files use one another at most %d deep; use this one in a file nearer to "
-                        "the first.",
+                  p->used == TRPI_PROJECT_FILES ? "A project has at most %d files; put some of them together."
+                                                : "Files use one another at most %d deep; use this one in a file nearer to "
+                                                  "the first.",
                   p->used == TRPI_PROJECT_FILES ? TRPI_PROJECT_FILES : TRPI_PROJECT_DEPTH);
         return true;
     }
@@ -277,8 +273,7 @@ static bool add_file(project *p, const use_line *use, const char *path, uint16_t
     return parse_one(p, file.name, file.text, file.size_bytes, depth);
 }
 
-static bool follow(project *p, const trpi_source *source, const trpi_syntax_line *line,
-                   uint16_t depth)
+static bool follow(project *p, const trpi_source *source, const trpi_syntax_line *line, uint16_t depth)
 {
     use_line use = {.source = source, .written = line->text, .span = line->span};
     if (use.written.size > 0) {
@@ -289,9 +284,8 @@ static bool follow(project *p, const trpi_source *source, const trpi_syntax_line
         return true;
     }
     trpi_text folder = folder_of(source->name);
-    trpi_text base = begins_with(folder, p->root)
-                         ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size}
-                         : trpi_text_of("");
+    trpi_text base =
+        begins_with(folder, p->root) ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size} : trpi_text_of("");
     size_t size = (size_t)p->root.size + base.size + use.written.size + 1;
     char *path = trpi_arena_take(&p->script->arena, size);
     if (path == NULL) {
@@ -320,8 +314,7 @@ static bool follow_all(project *p)
     for (uint32_t i = p->first; i < p->compiler->file_count; i++) {
         const trpi_syntax_file *file = p->compiler->files[i];
         for (const trpi_syntax_line *line = file->lines; line != NULL; line = line->next) {
-            if (line->kind == TRPI_LINE_USE && !line->broken &&
-                !follow(p, file->source, line, p->depths[i])) {
+            if (line->kind == TRPI_LINE_USE && !line->broken && !follow(p, file->source, line, p->depths[i])) {
                 return false;
             }
         }
@@ -329,8 +322,7 @@ static bool follow_all(project *p)
     return true;
 }
 
-bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
-                       const trp_script_source *sources, uint32_t count,
+bool trpi_project_read(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources, uint32_t count,
                        const trp_script_reader *reader)
 {
     project p = {.script = script, .compiler = compiler, .reader = reader};

@@ -17,8 +17,7 @@
 #define TRPI_PROJECT_DEPTH 32
 
 /// Parses all of them into the compiler, the standard library first. False when memory ran out.
-bool trpi_project_read(trp_script *script, trpi_compiler *compiler,
-                       const trp_script_source *sources, uint32_t count,
+bool trpi_project_read(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources, uint32_t count,
                        const trp_script_reader *reader);
 
 /// `name`, a way from the folder `base` of the project ("" or with `/` at its end), made plain:

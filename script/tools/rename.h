@@ -22,7 +22,7 @@ typedef TRPI_TABLE(trpi_edit) trpi_edits;
 
 /// Finds where a target is named, its declaration included, in the order of the texts. `strays`: also
 /// takes places where its name stands and nothing was found. False when memory ran out.
-bool trpi_rename_find_edits(const trpi_compiler *compiler, const trpi_rename_target *target,
-                            bool strays, trpi_arena *arena, trpi_edits *edits);
+bool trpi_rename_find_edits(const trpi_compiler *compiler, const trpi_rename_target *target, bool strays, trpi_arena *arena,
+                            trpi_edits *edits);
 
 #endif

@@ -49,8 +49,7 @@ static void add_edit(edit_finder *finder, trpi_text written, bool certain)
     trpi_text text = finder->compiler->written[source]->source->text;
     trpi_span span = {(uint32_t)(at - text.at), written.size};
     trpi_edit edit = {source, with_brackets(text, span), certain};
-    finder->failed |= !TRPI_ARENA_PUSH(finder->arena, finder->edits->at, finder->edits->count,
-                                       finder->edits->capacity, edit);
+    finder->failed |= !TRPI_ARENA_PUSH(finder->arena, finder->edits->at, finder->edits->count, finder->edits->capacity, edit);
 }
 
 static bool is_found_elsewhere(const trpi_uses *uses, trpi_text written, trpi_text declared)
@@ -124,8 +123,7 @@ static void drop_doubles(trpi_edits *edits)
     for (uint32_t i = 0; i < edits->count; i++) {
         const trpi_edit *edit = &edits->at[i];
         const trpi_edit *last = kept > 0 ? &edits->at[kept - 1] : NULL;
-        bool overlaps = last != NULL && last->source == edit->source &&
-                        edit->span.offset < last->span.offset + last->span.length;
+        bool overlaps = last != NULL && last->source == edit->source && edit->span.offset < last->span.offset + last->span.length;
         if (!overlaps) {
             edits->at[kept++] = *edit;
         }
@@ -133,8 +131,8 @@ static void drop_doubles(trpi_edits *edits)
     edits->count = kept;
 }
 
-bool trpi_rename_find_edits(const trpi_compiler *compiler, const trpi_rename_target *target,
-                            bool strays, trpi_arena *arena, trpi_edits *edits)
+bool trpi_rename_find_edits(const trpi_compiler *compiler, const trpi_rename_target *target, bool strays, trpi_arena *arena,
+                            trpi_edits *edits)
 {
     const trpi_uses *uses = compiler->symbols.uses;
     trpi_text name = target->symbol.name;

@@ -16,8 +16,7 @@ typedef struct target_list {
 static uint32_t end_of_declaration(const trpi_symbol *symbol)
 {
     const trpi_syntax_line *line = symbol->line;
-    bool own =
-        line != NULL && line->name.text.at == symbol->name.at && line->kind != TRPI_LINE_GIVEN;
+    bool own = line != NULL && line->name.text.at == symbol->name.at && line->kind != TRPI_LINE_GIVEN;
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
 
@@ -30,15 +29,14 @@ static void add_target(target_list *list, const trpi_rename_target *target)
     trpi_rename_targets *targets = list->targets;
     trpi_rename_target added = *target;
     if (added.symbol.source != NULL && added.symbol.source->expansion != NULL) {
-        added.refusal = "An instance of a pattern makes this, and calls it after itself; change the "
-                        "name of the instance by hand, or run `troupe expand --keep` first.";
+        added.refusal =
+            "An instance of a pattern makes this, and calls it after itself; change the "
+            "name of the instance by hand, or run `troupe expand --keep` first.";
     }
-    list->failed |=
-        !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, added);
+    list->failed |= !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, added);
 }
 
-static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol, trpi_text owner,
-                                    trpi_text holder)
+static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol, trpi_text owner, trpi_text holder)
 {
     return (trpi_rename_target){.sort = sort,
                                 .symbol = *symbol,
@@ -49,16 +47,15 @@ static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol,
                                 .full_name = symbol->name};
 }
 
-static void add(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner,
-                trpi_text holder)
+static void add(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner, trpi_text holder)
 {
     trpi_rename_target target = target_of(sort, symbol, owner, holder);
     add_target(list, &target);
 }
 
 // What has no line of its own; `end` is where it ends in the text.
-static void add_inner(target_list *list, const char *sort, const trpi_symbol *symbol,
-                      trpi_text owner, trpi_text holder, uint32_t end)
+static void add_inner(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner, trpi_text holder,
+                      uint32_t end)
 {
     trpi_rename_target target = target_of(sort, symbol, owner, holder);
     target.was_at = symbol->was.size > 0 ? UINT32_MAX : end;  // the first name is the one that counts
@@ -68,8 +65,7 @@ static void add_inner(target_list *list, const char *sort, const trpi_symbol *sy
 
 static const trpi_text nobody = {"", 0};
 
-static void add_table(target_list *list, const char *sort, const void *table, uint32_t count,
-                      size_t size)
+static void add_table(target_list *list, const char *sort, const void *table, uint32_t count, size_t size)
 {
     for (uint32_t i = 0; i < count; i++) {
         // Every symbol struct begins with a trpi_symbol.
@@ -77,20 +73,15 @@ static void add_table(target_list *list, const char *sort, const void *table, ui
         add(list, sort, symbol, nobody, nobody);
     }
 }
-#define ADD_TABLE(list, sort, symbols, table)                                                      \
-    add_table((list), (sort), (symbols)->table.at, (symbols)->table.count,                         \
-              sizeof *(symbols)->table.at)
+#define ADD_TABLE(list, sort, symbols, table) \
+    add_table((list), (sort), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at)
 
-static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_text holder,
-                           const trpi_syntax_parameter *parameter)
+static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_text holder, const trpi_syntax_parameter *parameter)
 {
     for (; parameter != NULL; parameter = parameter->next) {
-        trpi_symbol symbol = {.name = parameter->name.text,
-                              .source = owner->source,
-                              .span = parameter->name.span,
-                              .was = parameter->was.text};
-        add_inner(list, "parameter", &symbol, owner->name, holder,
-                  parameter->span.offset + parameter->span.length);
+        trpi_symbol symbol = {
+            .name = parameter->name.text, .source = owner->source, .span = parameter->name.span, .was = parameter->was.text};
+        add_inner(list, "parameter", &symbol, owner->name, holder, parameter->span.offset + parameter->span.length);
     }
 }
 
@@ -128,8 +119,7 @@ static void add_facts(target_list *list, const trpi_symbols *symbols)
         add(list, "fact", &fact->symbol, kind, nobody);
         for (uint16_t choice = 0; choice < fact->choice_count; choice++) {
             const trpi_symbol *symbol = &symbols->choices.at[fact->first_choice + choice].symbol;
-            add_inner(list, "choice", symbol, fact->symbol.name, kind,
-                      symbol->span.offset + symbol->span.length);
+            add_inner(list, "choice", symbol, fact->symbol.name, kind, symbol->span.offset + symbol->span.length);
         }
     }
 }
@@ -190,8 +180,7 @@ static void add_scenes(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-static void add_news(target_list *list, const char *sort, const trpi_news_symbol *at,
-                     uint32_t count)
+static void add_news(target_list *list, const char *sort, const trpi_news_symbol *at, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         add(list, sort, &at[i].symbol, nobody, nobody);
@@ -204,8 +193,7 @@ static void add_topics(target_list *list, const trpi_symbols *symbols)
     for (uint32_t i = 0; i < symbols->topics.count; i++) {
         const trpi_symbol *topic = &symbols->topics.at[i].symbol;
         if (topic->line == NULL) {  // else it is that of a scene, which is listed itself
-            add_inner(list, "topic", topic, nobody, nobody,
-                      topic->span.offset + topic->span.length);
+            add_inner(list, "topic", topic, nobody, nobody, topic->span.offset + topic->span.length);
         }
     }
 }
@@ -229,8 +217,7 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
 }
 
 // What the game knows by its name, and what is nothing but its words.
-static void add_refused(target_list *list, const char *sort, const void *table, uint32_t count,
-                        size_t size, const char *refusal)
+static void add_refused(target_list *list, const char *sort, const void *table, uint32_t count, size_t size, const char *refusal)
 {
     for (uint32_t i = 0; i < count; i++) {
         const void *symbol = (const char *)table + (size_t)i * size;
@@ -283,8 +270,7 @@ static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_
     return is_it ? (trpi_text){text.at, parameter.size} : nobody;
 }
 
-static void note_comments(const trpi_symbols *symbols, const trpi_symbol *pattern,
-                          const trpi_syntax_parameter *parameter)
+static void note_comments(const trpi_symbols *symbols, const trpi_symbol *pattern, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_line *first = pattern->line->lines;
     uint32_t line = trpi_line_of(pattern->source, pattern->span) + 1;
@@ -324,14 +310,12 @@ static void add_patterns(target_list *list, const trpi_compiler *compiler)
 static void add_fixed(target_list *list, const trpi_compiler *compiler)
 {
     const trpi_symbols *symbols = &compiler->symbols;
-    add_refused(list, "part of the body", symbols->channels.at, symbols->channels.count,
-                sizeof *symbols->channels.at,
+    add_refused(list, "part of the body", symbols->channels.at, symbols->channels.count, sizeof *symbols->channels.at,
                 "The game knows the parts of the body by their names; change the `uses` of the "
                 "actions, and the game with them.");
     for (uint32_t i = 0; i < symbols->actions.count; i++) {
         const trpi_symbol *action = &symbols->actions.at[i].symbol;
-        const trpi_syntax_clause *fails =
-            trpi_syntax_find_clause(action->line->clauses, TRPI_CLAUSE_FAILS);
+        const trpi_syntax_clause *fails = trpi_syntax_find_clause(action->line->clauses, TRPI_CLAUSE_FAILS);
         const trpi_syntax_names *names = fails != NULL ? fails->names : NULL;
         for (; names != NULL; names = names->next) {
             trpi_symbol failure = {.name = names->name.text, .source = action->source};
@@ -347,8 +331,7 @@ static void add_fixed(target_list *list, const trpi_compiler *compiler)
         }
     }
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         trpi_symbol test = trpi_symbol_of_line(compiler->files[file]->source, line);
         test.name = line->text;
         add_refused(list, "test", &test, 1, sizeof test,
@@ -357,8 +340,7 @@ static void add_fixed(target_list *list, const trpi_compiler *compiler)
     }
 }
 
-bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
-                      trpi_rename_targets *targets)
+bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets)
 {
     const trpi_symbols *symbols = &compiler->symbols;
     target_list list = {.arena = arena, .targets = targets};
@@ -389,8 +371,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
     add_fixed(&list, compiler);
     add_patterns(&list, compiler);
     uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         trpi_symbol setting = trpi_symbol_of_line(compiler->files[file]->source, line);
         add(&list, "setting", &setting, nobody, nobody);
     }
@@ -415,8 +396,8 @@ static trpi_text take_last(trpi_text *path)
 static trpi_text behind_sort(trpi_text path, const char *sort)
 {
     uint32_t size = (uint32_t)strcspn(sort, " ");
-    bool begins = path.size > size + 1 && path.at[size] == ' ' &&
-                  trpi_name_equal((trpi_text){path.at, size}, (trpi_text){sort, size});
+    bool begins =
+        path.size > size + 1 && path.at[size] == ' ' && trpi_name_equal((trpi_text){path.at, size}, (trpi_text){sort, size});
     return begins ? (trpi_text){path.at + size + 1, path.size - size - 1} : path;
 }
 

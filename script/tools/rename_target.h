@@ -6,13 +6,12 @@
 
 #include "script/check/compiler.h"
 
-
 typedef struct trpi_rename_target {
     const char *sort;  // "behaviour"
     trpi_symbol symbol;
-    trpi_text owner;   // `Patron` of the behaviour `Patron.Approach`; empty when it has none
-    trpi_text holder;  // and the owner's: of the parameter `Patron.Approach.who`
-    uint32_t was_at;   // where `, was Old name` goes; UINT32_MAX: nowhere, nothing knows it by name
+    trpi_text owner;       // `Patron` of the behaviour `Patron.Approach`; empty when it has none
+    trpi_text holder;      // and the owner's: of the parameter `Patron.Approach.who`
+    uint32_t was_at;       // where `, was Old name` goes; UINT32_MAX: nowhere, nothing knows it by name
     bool was_in_brackets;  // it is written ` (was Old name)`
     trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
     const char *refusal;   // why it cannot be renamed, or NULL
@@ -21,8 +20,7 @@ typedef struct trpi_rename_target {
 typedef TRPI_TABLE(trpi_rename_target) trpi_rename_targets;
 
 /// Lists all. False when memory ran out.
-bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena,
-                      trpi_rename_targets *targets);
+bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_rename_targets *targets);
 
 /// Whether `path` may mean the target: `Approach`, `Patron.Approach`, `behaviour Approach`. Capitals
 /// do not matter.

@@ -20,13 +20,11 @@
 static void run_passes(trpi_compiler *compiler)
 {
     static void (*const passes[])(trpi_compiler *) = {
-        trpi_check_handed,  trpi_check_clauses,
-        trpi_check_kinds,   trpi_check_names,        trpi_check_globals,  trpi_check_host,
-        trpi_check_scenes,  trpi_check_shadows,      trpi_check_behaviours, trpi_check_weights, trpi_check_schedules,
-        trpi_compile_records, trpi_compile_calendar, trpi_compile_schedules,
-        trpi_compile_roles, trpi_compile_behaviours, trpi_compile_objects, trpi_compile_scenes, trpi_compile_situations,
-        trpi_compile_settings,
-        trpi_compile_tests, trpi_compile_channels, trpi_compile_slots, trpi_check_worn, trpi_check_proofs,
+        trpi_check_handed,       trpi_check_clauses,    trpi_check_kinds,      trpi_check_names,        trpi_check_globals,
+        trpi_check_host,         trpi_check_scenes,     trpi_check_shadows,    trpi_check_behaviours,   trpi_check_weights,
+        trpi_check_schedules,    trpi_compile_records,  trpi_compile_calendar, trpi_compile_schedules,  trpi_compile_roles,
+        trpi_compile_behaviours, trpi_compile_objects,  trpi_compile_scenes,   trpi_compile_situations, trpi_compile_settings,
+        trpi_compile_tests,      trpi_compile_channels, trpi_compile_slots,    trpi_check_worn,         trpi_check_proofs,
     };
     for (uint32_t i = 0; i < sizeof passes / sizeof *passes; i++) {
         if (compiler->failed || compiler->builder.failed || compiler->arena->failed) {
@@ -36,8 +34,7 @@ static void run_passes(trpi_compiler *compiler)
     }
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count && !compiler->builder.failed; i++) {
         if (compiler->symbols.behaviours.at[i].news) {
-            trpi_pack_behaviour *record =
-                trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
+            trpi_pack_behaviour *record = trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, i);
             record->flags |= TRPI_BEHAVIOUR_NEWS;
         }
     }
@@ -70,8 +67,7 @@ static trp_result make_pack(trp_script *script, trpi_compiler *compiler)
 static void note_test_files(trp_script *script, const trpi_compiler *compiler)
 {
     uint32_t capacity = 0, file = 0;
-    for (const trpi_syntax_line *line = NULL;
-         trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         (void)TRPI_ARENA_PUSH(&script->arena, script->test_files, script->test_file_count, capacity,
                               compiler->files[file]->source->name.at);
     }
@@ -172,14 +168,12 @@ trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script
     return result;
 }
 
-trp_result trp_script_compile(const trp_script_source *sources, uint32_t count,
-                              const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_compile(const trp_script_source *sources, uint32_t count, const trp_allocator *allocator, trp_script **script)
 {
     return trp_script_compile_project(sources, count, NULL, allocator, script);
 }
 
-trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count,
-                                      const trp_script_reader *reader,
+trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                       const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
@@ -220,8 +214,7 @@ const void *trp_script_pack(const trp_script *script, size_t *size_bytes)
 const char *trp_script_text(const trp_script *script, uint32_t index, size_t *size_bytes)
 {
     TRP_REQUIRE(script != NULL, NULL);
-    bool there = index < script->text_count && script->diagnostics.error_count == 0 &&
-                 script->refusal.size == 0;
+    bool there = index < script->text_count && script->diagnostics.error_count == 0 && script->refusal.size == 0;
     if (size_bytes != NULL) {
         *size_bytes = there ? script->texts[index].size : 0;
     }
@@ -290,8 +283,7 @@ static const char *text_or_empty(trpi_text text)
     return text.size > 0 ? text.at : "";
 }
 
-trp_result trp_script_get_finding(const trp_script *script, uint32_t index,
-                                  trp_script_finding *finding)
+trp_result trp_script_get_finding(const trp_script *script, uint32_t index, trp_script_finding *finding)
 {
     TRP_REQUIRE(script != NULL && finding != NULL, TRP_ERROR_ARGUMENT);
     if (index >= script->diagnostics.count) {

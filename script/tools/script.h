@@ -20,7 +20,7 @@ struct trp_script {
     uint32_t text_count;
     uint32_t line_count;     // spoken lines that were looked at, or tagged
     uint32_t missing_count;  // of them without a translation
-    trpi_text refusal;  // why nothing was made, where that has no place in a text
+    trpi_text refusal;       // why nothing was made, where that has no place in a text
 };
 
 struct trpi_compiler;

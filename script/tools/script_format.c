@@ -21,16 +21,14 @@ static trp_result lay_out(trp_script *script, const trp_script_source *source)
                    "This file is too large to be written by hand; split it into several.");
         return TRP_ERROR_SOURCE;
     }
-    trpi_text body = {source->text != NULL ? source->text : "",
-                      source->text != NULL ? (uint32_t)source->size_bytes : 0};
+    trpi_text body = {source->text != NULL ? source->text : "", source->text != NULL ? (uint32_t)source->size_bytes : 0};
     if (!trpi_source_init(text, &script->arena, name, body)) {
         return TRP_ERROR_MEMORY;
     }
     return trpi_format(text, &script->arena, &script->diagnostics, &script->texts[0]);
 }
 
-trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator,
-                             trp_script **script)
+trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && source != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;

@@ -48,8 +48,7 @@ static bool take_files(lines_job *job, const trpi_compiler *files)
     return true;
 }
 
-static trp_result read_sources(lines_job *job, const trp_script_source *sources, uint32_t count,
-                               const trp_script_reader *reader)
+static trp_result read_sources(lines_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
     trp_script *script = job->script;
     trpi_compiler *files = trpi_arena_take(&script->arena, sizeof *files);
@@ -80,8 +79,8 @@ static trp_result check_tags(lines_job *job)
                            "Another line has the id `@%.*s` already; remove it here and run "
                            "`troupe lines tag`.",
                            TRPI_WORDS(list->at[i].tag))) {
-                trpi_diagnostics_note(&job->script->diagnostics, list->at[other].source,
-                                      list->at[other].tag_span, "The other line is here.");
+                trpi_diagnostics_note(&job->script->diagnostics, list->at[other].source, list->at[other].tag_span,
+                                      "The other line is here.");
                 break;
             }
         }
@@ -98,18 +97,15 @@ static trp_result check_all_tagged(lines_job *job)
         missing += job->list.at[i].tag.size == 0;
     }
     if (missing > 0) {
-        return trpi_script_refuse(job->script,
-                                  "%u line%s of %.*s%s %s no id; run `troupe lines tag %.*s`.",
-                                  (unsigned)missing, missing == 1 ? "" : "s", TRPI_WORDS(name),
-                                  others, missing == 1 ? "has" : "have", TRPI_WORDS(name));
+        return trpi_script_refuse(job->script, "%u line%s of %.*s%s %s no id; run `troupe lines tag %.*s`.", (unsigned)missing,
+                                  missing == 1 ? "" : "s", TRPI_WORDS(name), others, missing == 1 ? "has" : "have",
+                                  TRPI_WORDS(name));
     }
-    return job->list.count == 0 ? trpi_script_refuse(job->script, "Nobody says anything in %.*s%s.",
-                                                     TRPI_WORDS(name), others)
+    return job->list.count == 0 ? trpi_script_refuse(job->script, "Nobody says anything in %.*s%s.", TRPI_WORDS(name), others)
                                 : TRP_OK;
 }
 
-static trp_result read_table(lines_job *job, const char *table, size_t size_bytes,
-                             const char *language)
+static trp_result read_table(lines_job *job, const char *table, size_t size_bytes, const char *language)
 {
     trpi_text text = {table != NULL ? table : "", table != NULL ? (uint32_t)size_bytes : 0};
     if (size_bytes > TRPI_SOURCE_LARGEST) {
@@ -119,8 +115,8 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
         return TRP_ERROR_MEMORY;
     }
     if (job->table.mistake != NULL) {
-        return trpi_script_refuse(job->script, "The table cannot be read: in its line %u %s.",
-                                  (unsigned)job->table.mistake_line, job->table.mistake);
+        return trpi_script_refuse(job->script, "The table cannot be read: in its line %u %s.", (unsigned)job->table.mistake_line,
+                                  job->table.mistake);
     }
     return TRP_OK;
 }
@@ -128,8 +124,7 @@ static trp_result read_table(lines_job *job, const char *table, size_t size_byte
 // Lower case letters, digits, `-` and `_`: it becomes part of a file's name.
 static bool is_language(const char *language)
 {
-    size_t size =
-        strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
+    size_t size = strspn(language, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_");
     return size > 0 && size < 32 && language[size] == '\0';
 }
 
@@ -290,15 +285,13 @@ static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text tr
 
 static void warn(lines_job *job, const trpi_spoken *spoken, const char *sentence)
 {
-    trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source,
-                         spoken->span, "%s", sentence);
+    trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source, spoken->span, "%s", sentence);
 }
 
 // The translation of a line if it can be used; else empty, with a warning.
 static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
 {
-    const trpi_line_row *row =
-        spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
+    const trpi_line_row *row = spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
     trpi_text none = trpi_text_of("");
     if (row == NULL || row->translation.size == 0) {
         warn(job, spoken, "This line has no translation.");
@@ -334,10 +327,9 @@ static void check_translations(lines_job *job)
     }
     for (uint32_t row = 0; row < job->table.count; row++) {
         if (!is_taken(&job->list, job->table.at[row].id)) {
-            trpi_diagnostics_add(
-                &job->script->diagnostics, TRPI_SEVERITY_WARNING, job->sources[0],
-                (trpi_span){0, 0}, "Line %u of the table is about `%.*s`, which is no line here.",
-                (unsigned)job->table.at[row].line, TRPI_WORDS(job->table.at[row].id));
+            trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, job->sources[0], (trpi_span){0, 0},
+                                 "Line %u of the table is about `%.*s`, which is no line here.", (unsigned)job->table.at[row].line,
+                                 TRPI_WORDS(job->table.at[row].id));
         }
     }
 }
@@ -368,8 +360,8 @@ static trp_result translate_file(lines_job *job, uint32_t file)
 
 // ---- Calls --------------------------------------------------------------------------------------
 
-static trp_result begin(lines_job *job, const trp_script_source *sources, uint32_t count,
-                        const trp_script_reader *reader, const trp_allocator *allocator)
+static trp_result begin(lines_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                        const trp_allocator *allocator)
 {
     *job = (lines_job){.script = trpi_script_make(allocator)};
     if (job->script == NULL) {
@@ -384,9 +376,8 @@ static trp_result end(lines_job *job, trp_result result, trp_script **script)
     return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : result;
 }
 
-trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count,
-                                const trp_script_reader *reader, const trp_allocator *allocator,
-                                trp_script **script)
+trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
@@ -398,9 +389,8 @@ trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count
     return end(&job, result, script);
 }
 
-trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count,
-                                   const trp_script_reader *reader, trp_line_format format,
-                                   const char *language, const char *known, size_t known_bytes,
+trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                   trp_line_format format, const char *language, const char *known, size_t known_bytes,
                                    const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && language != NULL, TRP_ERROR_ARGUMENT);
@@ -425,18 +415,16 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
     return end(&job, result, script);
 }
 
-trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count,
-                                   const trp_script_reader *reader, const char *table,
-                                   size_t table_bytes, const char *language,
-                                   const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                   const char *table, size_t table_bytes, const char *language, const trp_allocator *allocator,
+                                   trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL && language != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK && !is_language(language)) {
-        result = trpi_script_refuse(job.script, "`%.40s` is no language; write for example `de`.",
-                                    language);
+        result = trpi_script_refuse(job.script, "`%.40s` is no language; write for example `de`.", language);
     }
     result = result == TRP_OK ? check_all_tagged(&job) : result;
     result = result == TRP_OK ? read_table(&job, table, table_bytes, language) : result;
@@ -449,10 +437,8 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
     return end(&job, result, script);
 }
 
-trp_result trp_script_translate(const trp_script_source *sources, uint32_t count,
-                                const trp_script_reader *reader, const char *table,
-                                size_t table_bytes, const trp_allocator *allocator,
-                                trp_script **script)
+trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                const char *table, size_t table_bytes, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(sources != NULL && count > 0 && script != NULL && table != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;

@@ -15,8 +15,7 @@ typedef struct pattern_job {
     trpi_patterns patterns;
 } pattern_job;
 
-static trp_result read_all(pattern_job *job, const trp_script_source *sources, uint32_t count,
-                           const trp_script_reader *reader)
+static trp_result read_all(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
     trp_script *script = job->script;
     job->compiler = trpi_arena_take(&script->arena, sizeof *job->compiler);
@@ -35,8 +34,7 @@ static trp_result read_all(pattern_job *job, const trp_script_source *sources, u
 
 static trp_result finish(pattern_job *job, trp_result result, trp_script **script)
 {
-    return job->script != NULL ? trpi_script_hand_over(job->script, result, script)
-                               : TRP_ERROR_MEMORY;
+    return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : TRP_ERROR_MEMORY;
 }
 
 // ---- What instances make ------------------------------------------------------------------------
@@ -74,9 +72,9 @@ static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffe
 static bool is_wanted(const trpi_made *made, const char *instance)
 {
     const trpi_expansion *around = made->source->expansion;
-    return instance != NULL ? trpi_name_is(made->line->name.text, instance) &&
-                                  (around == NULL || !trpi_name_is(around->instance, instance))
-                            : around == NULL;
+    return instance != NULL
+               ? trpi_name_is(made->line->name.text, instance) && (around == NULL || !trpi_name_is(around->instance, instance))
+               : around == NULL;
 }
 
 static trp_result refuse(pattern_job *job, const char *instance)
@@ -91,8 +89,8 @@ static trp_result refuse(pattern_job *job, const char *instance)
     if (guess.best.size == 0) {
         return trpi_script_refuse(job->script, "No instance is called `%s` here.", instance);
     }
-    return trpi_script_refuse(job->script, "No instance is called `%s` here; did you mean `%.*s`?",
-                              instance, TRPI_WORDS(guess.best));
+    return trpi_script_refuse(job->script, "No instance is called `%s` here; did you mean `%.*s`?", instance,
+                              TRPI_WORDS(guess.best));
 }
 
 static trp_result show_made(pattern_job *job, const char *instance)
@@ -121,15 +119,13 @@ static bool is_laid_out(pattern_job *job, trpi_text text, trp_result *result)
     trpi_buffer out;
     trpi_buffer_init(&out, job->script->allocator);
     *result = lay_out(job, text, &out);
-    bool same = *result == TRP_OK && out.size == text.size &&
-                (out.size == 0 || memcmp(out.bytes, text.at, out.size) == 0);
+    bool same = *result == TRP_OK && out.size == text.size && (out.size == 0 || memcmp(out.bytes, text.at, out.size) == 0);
     trpi_buffer_release(&out);
     return same;
 }
 
 // One file with what its instances make in their places.
-static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance,
-                          trpi_buffer *out, uint32_t *kept)
+static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance, trpi_buffer *out, uint32_t *kept)
 {
     uint32_t from = 0, before = *kept;
     for (uint32_t i = 0; i < job->patterns.made.count; i++) {
@@ -160,8 +156,7 @@ static trp_result keep_made(pattern_job *job, const char *instance)
 {
     trpi_compiler *compiler = job->compiler;
     uint32_t first = 0, kept = 0;
-    while (first < compiler->written_count &&
-           compiler->written[first]->source->is_standard) {
+    while (first < compiler->written_count && compiler->written[first]->source->is_standard) {
         first++;
     }
     uint32_t count = compiler->written_count - first;
@@ -170,8 +165,7 @@ static trp_result keep_made(pattern_job *job, const char *instance)
     }
     for (uint32_t i = 0; i < count; i++) {
         const trpi_source *source = compiler->written[first + i]->source;
-        const char *name =
-            trpi_arena_copy(&job->script->arena, source->name.at, source->name.size);
+        const char *name = trpi_arena_copy(&job->script->arena, source->name.at, source->name.size);
         if (name == NULL) {
             return TRP_ERROR_MEMORY;
         }
@@ -184,15 +178,13 @@ static trp_result keep_made(pattern_job *job, const char *instance)
     return kept > 0 ? TRP_OK : refuse(job, instance);
 }
 
-trp_result trp_script_expand(const trp_script_source *sources, uint32_t count,
-                             const trp_script_reader *reader, const char *instance, bool keep,
-                             const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                             const char *instance, bool keep, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
     pattern_job job = {.script = trpi_script_make(allocator)};
-    trp_result result =
-        job.script != NULL ? read_all(&job, sources, count, reader) : TRP_ERROR_MEMORY;
+    trp_result result = job.script != NULL ? read_all(&job, sources, count, reader) : TRP_ERROR_MEMORY;
     if (result == TRP_OK) {
         result = keep ? keep_made(&job, instance) : show_made(&job, instance);
     }
@@ -211,9 +203,8 @@ static trp_result begin(pattern_job *job, const trp_script_source *sources, uint
     return result == TRP_OK && !trpi_script_take_texts(job->script, 1) ? TRP_ERROR_MEMORY : result;
 }
 
-trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
-                               const trp_script_reader *reader, trp_pattern_format format,
-                               const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                               trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL, TRP_ERROR_ARGUMENT);
     *script = NULL;
@@ -230,9 +221,9 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
     return finish(&job, result, script);
 }
 
-trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count,
-                                   const trp_script_reader *reader, const trp_pattern_picture *pictures,
-                                   uint32_t picture_count, const trp_allocator *allocator, trp_script **script)
+trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                                   const trp_pattern_picture *pictures, uint32_t picture_count, const trp_allocator *allocator,
+                                   trp_script **script)
 {
     TRP_REQUIRE(script != NULL && (pictures != NULL || picture_count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;

@@ -40,16 +40,14 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     trpi_diagnostics silent;
     trpi_lexed lexed;
     trpi_diagnostics_init(&silent, arena, 0);
-    if (!trpi_source_init(&source, arena, trpi_text_of("name"), name) ||
-        !trpi_lex(&source, arena, &silent, &lexed)) {
+    if (!trpi_source_init(&source, arena, trpi_text_of("name"), name) || !trpi_lex(&source, arena, &silent, &lexed)) {
         return SPELLING_NONE;
     }
     bool plain = silent.error_count == 0 && lexed.comment_count == 0;
     for (uint32_t i = 0; i + 2 < lexed.count; i++) {
         const trpi_token *token = &lexed.tokens[i];
         plain = plain && token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE;
-        plain = plain &&
-                (i == 0 || token->span.offset == token[-1].span.offset + token[-1].span.length + 1);
+        plain = plain && (i == 0 || token->span.offset == token[-1].span.offset + token[-1].span.length + 1);
     }
     if (plain && lexed.count > 2) {
         return SPELLING_PLAIN;
@@ -58,8 +56,7 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
         return SPELLING_NONE;
     }
     for (uint32_t i = 0; i < name.size; i++) {
-        if ((unsigned char)name.at[i] < 0x20 || name.at[i] == 0x7F ||
-            strchr("[]\".", name.at[i]) != NULL) {
+        if ((unsigned char)name.at[i] < 0x20 || name.at[i] == 0x7F || strchr("[]\".", name.at[i]) != NULL) {
             return SPELLING_NONE;
         }
     }
@@ -101,9 +98,8 @@ static trp_result refuse_unknown(renaming_job *job, trpi_text path)
         trpi_guess_offer(&guess, job->targets.at[i].symbol.name);
     }
     if (guess.best.size > 0) {
-        return trpi_script_refuse(job->result,
-                                  "Nothing here is called `%.*s`; did you mean `%.*s`?",
-                                  TRPI_WORDS(path), TRPI_WORDS(guess.best));
+        return trpi_script_refuse(job->result, "Nothing here is called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(path),
+                                  TRPI_WORDS(guess.best));
     }
     return trpi_script_refuse(job->result,
                               "Nothing here is called `%.*s`; write a name that the text declares, "
@@ -116,11 +112,10 @@ static const char *path_of(renaming_job *job, const trpi_rename_target *target)
 {
     char path[256];
     if (target->owner.size > 0) {
-        (void)snprintf(path, sizeof path, "%.*s.%.*s", TRPI_WORDS(target->owner),
-                       TRPI_WORDS(target->symbol.name));
+        (void)snprintf(path, sizeof path, "%.*s.%.*s", TRPI_WORDS(target->owner), TRPI_WORDS(target->symbol.name));
     } else {
-        (void)snprintf(path, sizeof path, "%.*s %.*s", (int)strcspn(target->sort, " "),
-                       target->sort, TRPI_WORDS(target->symbol.name));
+        (void)snprintf(path, sizeof path, "%.*s %.*s", (int)strcspn(target->sort, " "), target->sort,
+                       TRPI_WORDS(target->symbol.name));
     }
     const char *copy = trpi_arena_copy(&job->result->arena, path, strlen(path));
     return copy != NULL ? copy : "";
@@ -131,16 +126,14 @@ static const char *article_of(const char *sort)
     return strchr("aeio", sort[0]) != NULL ? "an" : "a";
 }
 
-static trp_result refuse_ambiguous(renaming_job *job, trpi_text path,
-                                   const trpi_rename_target *first,
+static trp_result refuse_ambiguous(renaming_job *job, trpi_text path, const trpi_rename_target *first,
                                    const trpi_rename_target *second)
 {
-    return trpi_script_refuse(
-        job->result, "`%.*s` is %s %s (line %u) and %s %s (line %u); write `%s` or `%s`.",
-        TRPI_WORDS(path), article_of(first->sort), first->sort,
-        (unsigned)trpi_line_of(first->symbol.source, first->symbol.span), article_of(second->sort),
-        second->sort, (unsigned)trpi_line_of(second->symbol.source, second->symbol.span),
-        path_of(job, first), path_of(job, second));
+    return trpi_script_refuse(job->result, "`%.*s` is %s %s (line %u) and %s %s (line %u); write `%s` or `%s`.", TRPI_WORDS(path),
+                              article_of(first->sort), first->sort,
+                              (unsigned)trpi_line_of(first->symbol.source, first->symbol.span), article_of(second->sort),
+                              second->sort, (unsigned)trpi_line_of(second->symbol.source, second->symbol.span), path_of(job, first),
+                              path_of(job, second));
 }
 
 // What belongs to nobody is meant before what belongs to something.
@@ -173,9 +166,8 @@ static trp_result find_target(renaming_job *job, trpi_text path)
         return trpi_script_refuse(job->result, "%s", refused->refusal);
     }
     if (job->target == NULL && standard != NULL) {
-        return trpi_script_refuse(
-            job->result, "The %s `%.*s` belongs to the standard library, which all texts share.",
-            standard->sort, TRPI_WORDS(standard->symbol.name));
+        return trpi_script_refuse(job->result, "The %s `%.*s` belongs to the standard library, which all texts share.",
+                                  standard->sort, TRPI_WORDS(standard->symbol.name));
     }
     return job->target == NULL ? refuse_unknown(job, path) : TRP_OK;
 }
@@ -194,15 +186,12 @@ static trp_result check_clash(renaming_job *job)
     for (uint32_t i = 0; i < job->targets.count; i++) {
         const trpi_rename_target *other = &job->targets.at[i];
         if (other != target && other->refusal == NULL && !may_share_name(target, other) &&
-            trpi_name_equal(other->symbol.name, job->new_name) &&
-            trpi_name_equal(other->owner, target->owner) &&
+            trpi_name_equal(other->symbol.name, job->new_name) && trpi_name_equal(other->owner, target->owner) &&
             trpi_name_equal(other->holder, target->holder)) {
-            return trpi_script_refuse(
-                job->result,
-                "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
-                article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
-                TRPI_WORDS(other->symbol.source->name),
-                (unsigned)trpi_line_of(other->symbol.source, other->symbol.span));
+            return trpi_script_refuse(job->result, "There is %s %s called `%.*s` already (%.*s, line %u); choose another name.",
+                                      article_of(other->sort), other->sort, TRPI_WORDS(other->symbol.name),
+                                      TRPI_WORDS(other->symbol.source->name),
+                                      (unsigned)trpi_line_of(other->symbol.source, other->symbol.span));
         }
     }
     return TRP_OK;
@@ -231,10 +220,8 @@ static void add_was(renaming_job *job, trpi_buffer *out)
 static void note_place(renaming_job *job, rename_trial *trial, uint32_t source, size_t offset)
 {
     trpi_arena *arena = &job->result->arena;
-    (void)TRPI_ARENA_PUSH(arena, trial->places.at, trial->places.count, trial->places.capacity,
-                          (uint32_t)offset);
-    (void)TRPI_ARENA_PUSH(arena, trial->sources.at, trial->sources.count, trial->sources.capacity,
-                          source);
+    (void)TRPI_ARENA_PUSH(arena, trial->places.at, trial->places.count, trial->places.capacity, (uint32_t)offset);
+    (void)TRPI_ARENA_PUSH(arena, trial->sources.at, trial->sources.count, trial->sources.capacity, source);
 }
 
 // The file of the compiler that is source number `index` of the job.
@@ -249,8 +236,8 @@ static bool stands_bare(trpi_text text, uint32_t at)
     return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
 }
 
-static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
-                        const trpi_edits *edits, bool all, name_spelling spelling)
+static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index, const trpi_edits *edits, bool all,
+                        name_spelling spelling)
 {
     const trpi_source *source = file_of(job, index)->source;
     trpi_buffer *out = &trial->texts[index];
@@ -260,8 +247,7 @@ static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
     uint32_t at = 0;
     for (uint32_t i = 0; i <= edits->count; i++) {
         const trpi_edit *edit = i < edits->count ? &edits->at[i] : NULL;
-        if (edit != NULL &&
-            (job->compiler->written[edit->source]->source != source || (!all && !edit->certain))) {
+        if (edit != NULL && (job->compiler->written[edit->source]->source != source || (!all && !edit->certain))) {
             continue;
         }
         uint32_t end = edit != NULL ? edit->span.offset : source->text.size;
@@ -285,8 +271,7 @@ static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index,
 
 static const char **places_of(renaming_job *job, const rename_trial *trial)
 {
-    const char **places =
-        trpi_arena_array(&job->result->arena, trial->places.count, sizeof *places);
+    const char **places = trpi_arena_array(&job->result->arena, trial->places.count, sizeof *places);
     for (uint32_t i = 0; places != NULL && i < trial->places.count; i++) {
         places[i] = (const char *)trial->texts[trial->sources.at[i]].bytes + trial->places.at[i];
     }
@@ -295,8 +280,7 @@ static const char **places_of(renaming_job *job, const rename_trial *trial)
 
 static bool has_same_pack(const trp_script *a, const trp_script *b)
 {
-    return a->pack.size > 0 && a->pack.size == b->pack.size &&
-           memcmp(a->pack.bytes, b->pack.bytes, a->pack.size) == 0;
+    return a->pack.size > 0 && a->pack.size == b->pack.size && memcmp(a->pack.bytes, b->pack.bytes, a->pack.size) == 0;
 }
 
 // Compiles the trial's texts, taking the new name for the old one. TRP_OK: it says the same as
@@ -304,17 +288,14 @@ static bool has_same_pack(const trp_script *a, const trp_script *b)
 static trp_result judge(renaming_job *job, rename_trial *trial)
 {
     trp_script_source *sources = trpi_arena_array(&job->result->arena, job->count, sizeof *sources);
-    trpi_renaming renaming = {.from = job->target->symbol.name,
-                              .places = places_of(job, trial),
-                              .count = trial->places.count};
+    trpi_renaming renaming = {.from = job->target->symbol.name, .places = places_of(job, trial), .count = trial->places.count};
     trp_script *after = trpi_script_make(job->result->allocator);
     if (sources == NULL || renaming.places == NULL || after == NULL) {
         trp_script_release(after);
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < job->count; i++) {
-        sources[i] = (trp_script_source){job->sources[i].name, (const char *)trial->texts[i].bytes,
-                                         trial->texts[i].size};
+        sources[i] = (trp_script_source){job->sources[i].name, (const char *)trial->texts[i].bytes, trial->texts[i].size};
     }
     trpi_script_manner manner = {.strip = true, .renaming = &renaming};
     trp_result result = trpi_script_compile(after, sources, job->count, &manner, NULL);
@@ -329,8 +310,7 @@ static trp_result judge(renaming_job *job, rename_trial *trial)
     return result;
 }
 
-static trp_result try_edits(renaming_job *job, const trpi_edits *edits, bool all,
-                            name_spelling spelling)
+static trp_result try_edits(renaming_job *job, const trpi_edits *edits, bool all, name_spelling spelling)
 {
     rename_trial trial = {.texts = job->result->texts};
     for (uint32_t i = 0; i < job->count; i++) {
@@ -349,14 +329,12 @@ static trp_result try_all(renaming_job *job)
 {
     name_spelling needed = spelling_of(&job->result->arena, job->new_name);
     if (needed == SPELLING_NONE) {
-        return trpi_script_refuse(job->result, "`%.*s` is no name; a name is words, without signs.",
-                                  TRPI_WORDS(job->new_name));
+        return trpi_script_refuse(job->result, "`%.*s` is no name; a name is words, without signs.", TRPI_WORDS(job->new_name));
     }
     for (uint32_t spelled = needed; spelled <= SPELLING_BRACKETED; spelled++) {
         for (uint32_t way = 0; way < 4; way++) {
             trpi_edits edits;
-            if (!trpi_rename_find_edits(job->compiler, job->target, way % 2 == 1,
-                                        &job->result->arena, &edits)) {
+            if (!trpi_rename_find_edits(job->compiler, job->target, way % 2 == 1, &job->result->arena, &edits)) {
                 return TRP_ERROR_MEMORY;
             }
             bool all = way < 2 || way % 2 == 1;
@@ -367,12 +345,10 @@ static trp_result try_all(renaming_job *job)
         }
     }
     if (job->first_error.size > 0) {
-        return trpi_script_refuse(job->result, "As `%.*s` the text would have a mistake: %.*s",
-                                  TRPI_WORDS(job->new_name), (int)job->first_error.size,
-                                  job->first_error.at);
+        return trpi_script_refuse(job->result, "As `%.*s` the text would have a mistake: %.*s", TRPI_WORDS(job->new_name),
+                                  (int)job->first_error.size, job->first_error.at);
     }
-    return trpi_script_refuse(job->result,
-                              "As `%.*s` the text would say something else; choose another name.",
+    return trpi_script_refuse(job->result, "As `%.*s` the text would say something else; choose another name.",
                               TRPI_WORDS(job->new_name));
 }
 
@@ -403,8 +379,7 @@ static trp_result keep_layout(renaming_job *job, uint32_t index)
     if (canonical) {
         trpi_buffer *text = &job->result->texts[index];
         trpi_buffer_clear(&laid_out);
-        result =
-            lay_out(job, (trpi_text){(const char *)text->bytes, (uint32_t)text->size}, &laid_out);
+        result = lay_out(job, (trpi_text){(const char *)text->bytes, (uint32_t)text->size}, &laid_out);
         if (result == TRP_OK) {
             trpi_buffer old = *text;
             *text = laid_out;
@@ -420,8 +395,7 @@ static bool take_sources(renaming_job *job)
 {
     trpi_arena *arena = &job->result->arena;
     const trpi_compiler *compiler = job->compiler;
-    while (job->first < compiler->written_count &&
-           compiler->written[job->first]->source->is_standard) {
+    while (job->first < compiler->written_count && compiler->written[job->first]->source->is_standard) {
         job->first++;
     }
     job->count = compiler->written_count - job->first;
@@ -443,8 +417,7 @@ static bool take_sources(renaming_job *job)
 
 static trp_result rename_all(renaming_job *job, trpi_text path)
 {
-    if (!take_sources(job) ||
-        !trpi_rename_list(job->compiler, &job->result->arena, &job->targets)) {
+    if (!take_sources(job) || !trpi_rename_list(job->compiler, &job->result->arena, &job->targets)) {
         return TRP_ERROR_MEMORY;
     }
     trp_result result = find_target(job, path);
@@ -459,10 +432,8 @@ static trp_result rename_all(renaming_job *job, trpi_text path)
     return result;
 }
 
-trp_result trp_script_rename(const trp_script_source *sources, uint32_t count,
-                             const trp_script_reader *reader, const char *path,
-                             const char *new_name, const trp_allocator *allocator,
-                             trp_script **script)
+trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader, const char *path,
+                             const char *new_name, const trp_allocator *allocator, trp_script **script)
 {
     TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && sources != NULL && count > 0, TRP_ERROR_ARGUMENT);
     *script = NULL;

@@ -11,9 +11,14 @@ _Static_assert(TRPI_BEHIND_STEP <= 64 && TRPI_BEHIND_COUNT - TRPI_BEHIND_STEP <=
 
 static const trpi_clause_line lines[TRPI_CLAUSE_COUNT] = {
     [TRPI_CLAUSE_ERROR] = {.words = "error", .value = "", .example = "", .rule = "", .says = ""},
-#define CLAUSE(name_, words_, shape_, value_, example_, rule_, declarations_, bodies_, says_)                                \
-    [TRPI_CLAUSE_##name_] = {.words = words_, .value = value_, .example = example_, .rule = rule_, .says = says_,            \
-                             .declarations = declarations_, .bodies = bodies_},
+#define CLAUSE(name_, words_, shape_, value_, example_, rule_, declarations_, bodies_, says_) \
+    [TRPI_CLAUSE_##name_] = {.words = words_,                                                 \
+                             .value = value_,                                                 \
+                             .example = example_,                                             \
+                             .rule = rule_,                                                   \
+                             .says = says_,                                                   \
+                             .declarations = declarations_,                                   \
+                             .bodies = bodies_},
     TRPI_CLAUSES(CLAUSE)
 #undef CLAUSE
 };

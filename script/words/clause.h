@@ -18,7 +18,7 @@ typedef enum trpi_clause_kind {
 #define CLAUSE(name, ...) TRPI_CLAUSE_##name,
     TRPI_CLAUSES(CLAUSE)
 #undef CLAUSE
-    TRPI_CLAUSE_COUNT
+        TRPI_CLAUSE_COUNT
 } trpi_clause_kind;
 
 /// Behind which line a clause stands.
@@ -26,22 +26,18 @@ typedef enum trpi_clause_place {
 #define PLACE(name, ...) TRPI_BEHIND_##name,
     TRPI_DECLARATION_PLACES(PLACE) TRPI_BODY_PLACES(PLACE)
 #undef PLACE
-    TRPI_BEHIND_COUNT
+        TRPI_BEHIND_COUNT
 } trpi_clause_place;
 
-typedef enum trpi_clause_need {
-    TRPI_NEED_CHOOSER = 1,
-    TRPI_NEED_ORDER = 2,
-    TRPI_NEED_TIME = 4
-} trpi_clause_need;
+typedef enum trpi_clause_need { TRPI_NEED_CHOOSER = 1, TRPI_NEED_ORDER = 2, TRPI_NEED_TIME = 4 } trpi_clause_need;
 
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
 typedef struct trpi_clause_line {
-    const char *words;    // what it begins with
-    const char *value;    // how its value is called
+    const char *words;  // what it begins with
+    const char *value;  // how its value is called
     const char *example;
-    const char *rule;     // of docs/semantics.md
-    const char *says;     // what it means
+    const char *rule;  // of docs/semantics.md
+    const char *says;  // what it means
     uint64_t declarations, bodies;
 } trpi_clause_line;
 

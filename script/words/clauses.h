@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // Every clause that can stand behind a comma, one line each: this list is the only place that knows it. From its lines
 // come the enumeration (script/parse/syntax.h), the parser's keywords and shapes (parse/clause.c), what may stand where
 // (clause.h, check/clauses.c), suggestions for misspelled words, and the reference in docs/language.md.

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // Every cue, one line each: the enumeration, its name in messages and in the printed tree, and the word that tells what happens.
 //
 // CUE(NAME, "called", "word", "which fields of trpi_syntax_cue it uses")

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // Every value and operator, one line each: the enumeration, and its name in messages and in the printed tree. Operators from OR on
 // stand in the order in which they bind, the loosest first.
 //

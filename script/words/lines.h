@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // Every kind of line, one line each: the enumeration, its name in messages and in the printed tree, and behind which place of
 // places.h its clauses stand (COUNT: what stands around it tells, check/clauses.c).
 //

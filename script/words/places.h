@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // Every kind of line behind which clauses can be written, one line each: how messages call it, what they advise where a
 // clause cannot stand, and what obeys the clauses that can. Lines that declare something come first, then lines of bodies.
 //

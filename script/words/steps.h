@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
 // Every step, one line each: the enumeration, its name in messages and in the printed tree, and the word that begins it.
 //
 // STEP(NAME, "called", "word", follows, shape, "example", "which fields of trpi_syntax_step it uses")

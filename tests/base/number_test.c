@@ -134,8 +134,7 @@ static void numbers_are_read(void **state)
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trpi_number number = -1;
-        assert_int_equal(trpi_number_parse(rows[i].text, strlen(rows[i].text), &number),
-                         rows[i].length);
+        assert_int_equal(trpi_number_parse(rows[i].text, strlen(rows[i].text), &number), rows[i].length);
         assert_true(number == rows[i].number);
     }
     // Nothing is read beyond the length.
@@ -180,8 +179,7 @@ static void what_is_printed_reads_back_to_within_its_digits(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 20000; seed++) {
-        trpi_number number =
-            (trpi_number)(trpi_random(seed, 0, 0, 8) >> (10 + trpi_random(seed, 0, 0, 9) % 40));
+        trpi_number number = (trpi_number)(trpi_random(seed, 0, 0, 8) >> (10 + trpi_random(seed, 0, 0, 9) % 40));
         char text[32];
         size_t length = trpi_number_print(number, text);
         trpi_number again = -1;
@@ -241,9 +239,20 @@ static void what_a_host_hands_in_is_held(void **state)
         int64_t number;
         int32_t units;
     } rows[] = {
-        {0, 0, 0}, {-0.0, 0, 0}, {1, N(1), 256}, {-1, N(-1), -256}, {0.5, TRP_ONE / 2, 128}, {nothing, 0, 0}, {endless, MAX, TRP_FARTHEST},
-        {-endless, -MAX, -TRP_FARTHEST}, {1e9, N(1000000000), TRP_FARTHEST}, {-1e9, N(-1000000000), -TRP_FARTHEST},
-        {1e12, MAX, TRP_FARTHEST}, {-1e300, -MAX, -TRP_FARTHEST}, {1048576, N(1048576), TRP_FARTHEST}, {1048575, N(1048575), 268435200},
+        {0, 0, 0},
+        {-0.0, 0, 0},
+        {1, N(1), 256},
+        {-1, N(-1), -256},
+        {0.5, TRP_ONE / 2, 128},
+        {nothing, 0, 0},
+        {endless, MAX, TRP_FARTHEST},
+        {-endless, -MAX, -TRP_FARTHEST},
+        {1e9, N(1000000000), TRP_FARTHEST},
+        {-1e9, N(-1000000000), -TRP_FARTHEST},
+        {1e12, MAX, TRP_FARTHEST},
+        {-1e300, -MAX, -TRP_FARTHEST},
+        {1048576, N(1048576), TRP_FARTHEST},
+        {1048575, N(1048575), 268435200},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         assert_true(trp_value_number(rows[i].given).bits == rows[i].number);

@@ -40,15 +40,13 @@ static void sorting_is_right_and_stable(void **state)
             elements[i].key = trpi_random_below(trpi_random(count, i, 0, 0), key_count);
             elements[i].order = i;
         }
-        trpi_sort(elements, count, sizeof elements[0], compare_elements, "context",
-                  count <= 32 ? NULL : scratch);
+        trpi_sort(elements, count, sizeof elements[0], compare_elements, "context", count <= 32 ? NULL : scratch);
         uint64_t seen = 0;
         for (uint32_t i = 0; i < count; i++) {
             seen += elements[i].order;
             if (i > 0) {
                 assert_true(elements[i - 1].key <= elements[i].key);
-                assert_true(elements[i - 1].key < elements[i].key ||
-                            elements[i - 1].order < elements[i].order);
+                assert_true(elements[i - 1].key < elements[i].key || elements[i - 1].order < elements[i].order);
             }
         }
         assert_int_equal(seen, (uint64_t)count * (count - (count > 0)) / 2);

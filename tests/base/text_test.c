@@ -140,12 +140,9 @@ static void only_the_beginning_of_long_texts_is_measured(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_character_is_read),
-        cmocka_unit_test(what_is_no_utf8_is_passed_byte_by_byte),
-        cmocka_unit_test(lengths_are_in_characters),
-        cmocka_unit_test(texts_are_compared_by_bytes),
-        cmocka_unit_test(distances_count_slips),
-        cmocka_unit_test(only_the_beginning_of_long_texts_is_measured),
+        cmocka_unit_test(every_character_is_read),   cmocka_unit_test(what_is_no_utf8_is_passed_byte_by_byte),
+        cmocka_unit_test(lengths_are_in_characters), cmocka_unit_test(texts_are_compared_by_bytes),
+        cmocka_unit_test(distances_count_slips),     cmocka_unit_test(only_the_beginning_of_long_texts_is_measured),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -56,8 +56,7 @@ static void start(const char *for_option)
         dup2(mine, 1);
         dup2(mine, 2);
         const char *troupe = getenv("TROUPE");
-        execl(troupe, troupe, "run", "examples/tavern.troupe", "--live", "--speed", "50", "--for",
-              for_option, (char *)NULL);
+        execl(troupe, troupe, "run", "examples/tavern.troupe", "--live", "--speed", "50", "--for", for_option, (char *)NULL);
         _exit(127);
     }
 }

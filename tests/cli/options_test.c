@@ -48,8 +48,7 @@ static void durations_are_read(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t milliseconds = 0;
         bool is_read = trpi_duration_read(rows[i].text, &milliseconds);
-        if (is_read != (rows[i].milliseconds != 0) ||
-            (is_read && milliseconds != rows[i].milliseconds)) {
+        if (is_read != (rows[i].milliseconds != 0) || (is_read && milliseconds != rows[i].milliseconds)) {
             fail_msg("%s", rows[i].text);
         }
     }
@@ -80,8 +79,7 @@ static void numbers_are_read(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint64_t number = 0;
-        if (trpi_count_read(rows[i].text, &number) != rows[i].good ||
-            (rows[i].good && number != rows[i].number)) {
+        if (trpi_count_read(rows[i].text, &number) != rows[i].good || (rows[i].good && number != rows[i].number)) {
             fail_msg("%s", rows[i].text);
         }
     }
@@ -92,9 +90,8 @@ static void speeds_are_read(void **state)
     static const struct {
         const char *text;
         uint32_t percent;  // 0: refused
-    } rows[] = {{"1", 100}, {"10", 1000}, {"0.5", 50},  {"0.01", 1}, {"10000", 1000000},
-                {"0", 0},   {"0.001", 0}, {"10001", 0}, {"", 0},     {".5", 0},
-                {"-1", 0},  {"1x", 0},    {"1.5", 150}};
+    } rows[] = {{"1", 100},   {"10", 1000}, {"0.5", 50}, {"0.01", 1}, {"10000", 1000000}, {"0", 0},    {"0.001", 0},
+                {"10001", 0}, {"", 0},      {".5", 0},   {"-1", 0},   {"1x", 0},          {"1.5", 150}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         uint32_t percent = 0;
@@ -115,8 +112,7 @@ static void options_and_operands_may_be_mixed(void **state)
     const trpi_option options[] = {{"--flag", TRPI_OPTION_FLAG, &flag, NULL},
                                    {"--text", TRPI_OPTION_TEXT, &text, &given},
                                    {"--seed", TRPI_OPTION_NUMBER, &number, NULL}};
-    char a[] = "file", b[] = "--text", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag",
-         g[] = "--", h[] = "--flag";
+    char a[] = "file", b[] = "--text", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag", g[] = "--", h[] = "--flag";
     char *words[] = {a, b, c, d, e, f, g, h};
     trpi_operands operands = {0};
     assert_true(trpi_options_read("run", options, 3, words, 8, &operands));
@@ -132,8 +128,7 @@ static void options_and_operands_may_be_mixed(void **state)
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    static const char *const bad[] = {"--flags", "--flag=1", "--text", "--seed=x",
-                                      "-x",      "--",       "---"};
+    static const char *const bad[] = {"--flags", "--flag=1", "--text", "--seed=x", "-x", "--", "---"};
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
         bool flag = false;
@@ -155,17 +150,14 @@ static void the_nearest_word_is_suggested(void **state)
 {
     static const struct {
         const char *word, *best;
-    } rows[] = {{"--stroy", "--story"}, {"--sed", "--seed"},       {"--repotr", "--report"},
-                {"--see", "--seed"},    {"--xyzzy", NULL},         {"", NULL},
-                {"--hsah", "--hash"},   {"--settign", "--setting"}};
-    static const char *const candidates[] = {"--story", "--seed", "--report", "--hash",
-                                             "--setting"};
+    } rows[] = {{"--stroy", "--story"}, {"--sed", "--seed"}, {"--repotr", "--report"}, {"--see", "--seed"},
+                {"--xyzzy", NULL},      {"", NULL},          {"--hsah", "--hash"},     {"--settign", "--setting"}};
+    static const char *const candidates[] = {"--story", "--seed", "--report", "--hash", "--setting"};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
         trpi_suggestion suggestion = {0};
         for (size_t k = 0; k < sizeof candidates / sizeof candidates[0]; k++) {
-            trpi_suggestion_consider(&suggestion, rows[i].word, strlen(rows[i].word),
-                                     candidates[k]);
+            trpi_suggestion_consider(&suggestion, rows[i].word, strlen(rows[i].word), candidates[k]);
         }
         if (rows[i].best == NULL) {
             assert_null(suggestion.best);

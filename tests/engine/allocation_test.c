@@ -175,8 +175,7 @@ static void rule_11_failing_to_create_leaves_nothing(void **state)
 static uint64_t count_entities(const trp_world *world)
 {
     uint64_t count = 0;
-    for (trp_entity at = trp_world_next_entity(world, trp_nobody()); at.value != 0;
-         at = trp_world_next_entity(world, at)) {
+    for (trp_entity at = trp_world_next_entity(world, trp_nobody()); at.value != 0; at = trp_world_next_entity(world, at)) {
         count++;
     }
     return count;

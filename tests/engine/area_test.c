@@ -18,17 +18,17 @@
 
 #define METRE 256
 
-#define YARD                                                    \
-    "area Yard\n"                                               \
-    "    entered: whole number\n"                               \
-    "    left: whole number\n"                                  \
-    "    present: whole number\n"                                \
-    "    turn: whole number\n"                                  \
-    "    on enter by somebody\n"                                \
-    "        set entered to entered + 1\n"                      \
-    "        set present to present + 1\n"                        \
-    "    on leave by somebody\n"                                \
-    "        set left to left + 1\n"                            \
+#define YARD                               \
+    "area Yard\n"                          \
+    "    entered: whole number\n"          \
+    "    left: whole number\n"             \
+    "    present: whole number\n"          \
+    "    turn: whole number\n"             \
+    "    on enter by somebody\n"           \
+    "        set entered to entered + 1\n" \
+    "        set present to present + 1\n" \
+    "    on leave by somebody\n"           \
+    "        set left to left + 1\n"       \
     "        set present to present - 1\n"
 
 #define PERSON "role Person for creature\n    proactive Stand\n        wait 1 s\n"
@@ -125,14 +125,15 @@ static void rule_9_7_an_area_that_grows_moves_or_goes(void **state)
 static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
 {
     (void)state;
-    theatre *t = open_yard("area Hut\n"
-                           "    first: whole number\n"
-                           "    link yard: Yard within 20 m\n"
-                           "    message Count\n"
-                           "    on enter by somebody\n"
-                           "        set first to yard.entered - yard.left\n"
-                           "    on leave by somebody\n"
-                           "        set first to first + 10 * (yard.entered - yard.left)\n");
+    theatre *t = open_yard(
+        "area Hut\n"
+        "    first: whole number\n"
+        "    link yard: Yard within 20 m\n"
+        "    message Count\n"
+        "    on enter by somebody\n"
+        "        set first to yard.entered - yard.left\n"
+        "    on leave by somebody\n"
+        "        set first to first + 10 * (yard.entered - yard.left)\n");
     put_area(t, "Hut", "hut", 2, 1);
     theatre_add(t, "Person", "Ann", 30, 0);
     theatre_steps(t, 2);
@@ -153,7 +154,8 @@ static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
 static void rule_9_7_a_ninth_area_costs_nothing_until_there_is_room(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("area Yard\n    entered: whole number\n    on enter by somebody\n        set entered to entered + 1\n" PERSON);
+    theatre *t =
+        theatre_open("area Yard\n    entered: whole number\n    on enter by somebody\n        set entered to entered + 1\n" PERSON);
     char name[9][16];
     for (int i = 0; i < 9; i++) {
         (void)snprintf(name[i], sizeof name[i], "yard %d", i);
@@ -198,19 +200,20 @@ static void rule_9_7_of_several_that_are_crossed_at_once(void **state)
 static void rule_9_7_handlers_in_order_and_the_brain_between_two(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("area Gate\n"
-                              "    fresh: whole number\n"
-                              "    most: whole number\n"
-                              "    thoughts: whole number\n"
-                              "    last: entity\n"
-                              "    on enter by somebody\n"
-                              "        set fresh to fresh + 1\n"
-                              "        set last to somebody\n"
-                              "    brain, every 10 s\n"
-                              "        set thoughts to thoughts + 1\n"
-                              "        if fresh > most\n"
-                              "            set most to fresh\n"
-                              "        set fresh to 0\n" PERSON);
+    theatre *t = theatre_open(
+        "area Gate\n"
+        "    fresh: whole number\n"
+        "    most: whole number\n"
+        "    thoughts: whole number\n"
+        "    last: entity\n"
+        "    on enter by somebody\n"
+        "        set fresh to fresh + 1\n"
+        "        set last to somebody\n"
+        "    brain, every 10 s\n"
+        "        set thoughts to thoughts + 1\n"
+        "        if fresh > most\n"
+        "            set most to fresh\n"
+        "        set fresh to 0\n" PERSON);
     put_area(t, "Gate", "gate", 0, 5);
     theatre_add(t, "Person", "Ann", 20, 0);
     theatre_add(t, "Person", "Bob", 20, 1);
@@ -223,8 +226,7 @@ static void rule_9_7_handlers_in_order_and_the_brain_between_two(void **state)
     assert_int_equal((int)theatre_get(t, "gate", "thoughts"), 3);
     assert_int_equal((int)theatre_get(t, "gate", "most"), 1);
     trp_value last;
-    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "gate"), theatre_find(t, TRP_SORT_FACT, "Gate.last"),
-                                  &last),
+    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "gate"), theatre_find(t, TRP_SORT_FACT, "Gate.last"), &last),
                      TRP_OK);
     assert_true((uint64_t)last.bits == theatre_who(t, "Cleo").value);
     theatre_close(t);
@@ -309,31 +311,31 @@ static void rule_9_7_another_text_hears_of_who_is_there(void **state)
 
 // ---- 9.8 Areas within areas ---------------------------------------------------------------------
 
-#define TOWN                                                    \
-    "area Valley, everywhere\n"                                 \
-    "    link town: Town within 900 m\n"                        \
-    "    behaviour Pray\n"                                      \
-    "        wait 2 s\n"                                        \
-    "    behaviour Relax\n"                                     \
-    "        move to town\n"                                    \
-    "        request Relax of town\n"                           \
-    "area Town\n"                                               \
-    "    link pub: many Pub within 200 m\n"                     \
-    "    behaviour Relax\n"                                     \
-    "        move to nearest pub\n"                             \
-    "        request Drink\n"                                   \
-    "area Pub\n"                                                \
-    "    sips: whole number\n"                                  \
-    "    behaviour Drink, while me is in this\n"                \
-    "        wait 4 s\n"                                        \
-    "        send Sip to this\n"                                \
-    "    message Sip\n"                                         \
-    "    on message Sip by somebody\n"                          \
-    "        set sips to sips + 1\n"                            \
-    "role Guest for creature\n"                                 \
-    "    proactive Worship\n"                                   \
-    "        request Pray\n"                                    \
-    "    proactive Rest\n"                                      \
+#define TOWN                                     \
+    "area Valley, everywhere\n"                  \
+    "    link town: Town within 900 m\n"         \
+    "    behaviour Pray\n"                       \
+    "        wait 2 s\n"                         \
+    "    behaviour Relax\n"                      \
+    "        move to town\n"                     \
+    "        request Relax of town\n"            \
+    "area Town\n"                                \
+    "    link pub: many Pub within 200 m\n"      \
+    "    behaviour Relax\n"                      \
+    "        move to nearest pub\n"              \
+    "        request Drink\n"                    \
+    "area Pub\n"                                 \
+    "    sips: whole number\n"                   \
+    "    behaviour Drink, while me is in this\n" \
+    "        wait 4 s\n"                         \
+    "        send Sip to this\n"                 \
+    "    message Sip\n"                          \
+    "    on message Sip by somebody\n"           \
+    "        set sips to sips + 1\n"             \
+    "role Guest for creature\n"                  \
+    "    proactive Worship\n"                    \
+    "        request Pray\n"                     \
+    "    proactive Rest\n"                       \
     "        request Relax\n"
 
 static theatre *open_town(void)
@@ -351,15 +353,16 @@ static void rule_9_8_of_two_of_one_size_the_older_is_asked_first(void **state)
 {
     (void)state;
     for (uint32_t first = 0; first < 2; first++) {
-        theatre *t = theatre_open("area Inn\n"
-                                  "    behaviour Dine\n"
-                                  "        wait 1 s\n"
-                                  "area Tavern\n"
-                                  "    behaviour Dine\n"
-                                  "        wait 1 s\n"
-                                  "role Guest for creature\n"
-                                  "    proactive Eat\n"
-                                  "        request Dine\n");
+        theatre *t = theatre_open(
+            "area Inn\n"
+            "    behaviour Dine\n"
+            "        wait 1 s\n"
+            "area Tavern\n"
+            "    behaviour Dine\n"
+            "        wait 1 s\n"
+            "role Guest for creature\n"
+            "    proactive Eat\n"
+            "        request Dine\n");
         put_area(t, first == 0 ? "Inn" : "Tavern", "older", 0, 5);
         put_area(t, first == 0 ? "Tavern" : "Inn", "younger", 0, 5);
         theatre_add_free(t, "Guest", "Ann", 0, 0);
@@ -403,29 +406,30 @@ static void rule_9_8_walk_to_my_child_then_ask_there(void **state)
 static void rule_9_8_this_in_nested_subtrees(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("area Outer, everywhere\n"
-                              "    mark: whole number\n"
-                              "    message Mark\n"
-                              "    link inner: Inner within 50 m\n"
-                              "    behaviour Go\n"
-                              "        send Mark to this\n"
-                              "        request Stay (inner = Private) of inner\n"
-                              "        send Mark to this\n"
-                              "    private behaviour Private\n"
-                              "        send Mark to this\n"
-                              "    on message Mark by who\n"
-                              "        set mark to mark + 1\n"
-                              "area Inner\n"
-                              "    mark: whole number\n"
-                              "    behaviour Stay (inner: behaviour)\n"
-                              "        send Mark to this\n"
-                              "        do inner\n"
-                              "        send Mark to this\n"
-                              "    on message Mark by who\n"
-                              "        set mark to mark + 1\n"
-                              "role Guest for creature\n"
-                              "    proactive Rest\n"
-                              "        request Go\n");
+    theatre *t = theatre_open(
+        "area Outer, everywhere\n"
+        "    mark: whole number\n"
+        "    message Mark\n"
+        "    link inner: Inner within 50 m\n"
+        "    behaviour Go\n"
+        "        send Mark to this\n"
+        "        request Stay (inner = Private) of inner\n"
+        "        send Mark to this\n"
+        "    private behaviour Private\n"
+        "        send Mark to this\n"
+        "    on message Mark by who\n"
+        "        set mark to mark + 1\n"
+        "area Inner\n"
+        "    mark: whole number\n"
+        "    behaviour Stay (inner: behaviour)\n"
+        "        send Mark to this\n"
+        "        do inner\n"
+        "        send Mark to this\n"
+        "    on message Mark by who\n"
+        "        set mark to mark + 1\n"
+        "role Guest for creature\n"
+        "    proactive Rest\n"
+        "        request Go\n");
     put_area(t, "Inner", "inner", 0, 5);
     theatre_add_kind(t, "Outer", "outer", 0, 0);
     theatre_add_free(t, "Guest", "Ann", 0, 0);
@@ -459,17 +463,18 @@ static void rule_9_8_leaving_ends_it_only_if_the_text_says_so(void **state)
 static void rule_9_8_hierarchies_that_overlap(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("area Parish\n"
-                              "    behaviour Pray\n"
-                              "        wait 1 s\n"
-                              "area Market\n"
-                              "    behaviour Buy\n"
-                              "        wait 1 s\n"
-                              "role Guest for creature\n"
-                              "    proactive Worship\n"
-                              "        request Pray\n"
-                              "    proactive Shop\n"
-                              "        request Buy\n");
+    theatre *t = theatre_open(
+        "area Parish\n"
+        "    behaviour Pray\n"
+        "        wait 1 s\n"
+        "area Market\n"
+        "    behaviour Buy\n"
+        "        wait 1 s\n"
+        "role Guest for creature\n"
+        "    proactive Worship\n"
+        "        request Pray\n"
+        "    proactive Shop\n"
+        "        request Buy\n");
     put_area(t, "Parish", "parish", 0, 10);
     put_area(t, "Market", "market", 8, 9);
     theatre_add_free(t, "Guest", "Ann", 4, 0);

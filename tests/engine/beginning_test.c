@@ -11,11 +11,11 @@
 
 #include "tests/engine/theatre.h"
 
-#define STROLLER                     \
-    "message poke\n"                 \
-    "kind stroller, a creature\n"    \
-    "    seated: yes or no\n"        \
-    "    n: whole number\n"          \
+#define STROLLER                  \
+    "message poke\n"              \
+    "kind stroller, a creature\n" \
+    "    seated: yes or no\n"     \
+    "    n: whole number\n"       \
     "    friend: creature\n"
 
 typedef struct beginning {
@@ -40,9 +40,10 @@ static void rule_2_5_a_while_that_is_false_begins_nothing(void **state)
         const beginning *b = &beginnings[i];
         char text[600];
         snprintf(text, sizeof text,
-                 STROLLER "role Stroller for stroller\n    %s\n        wait 5 s\n        set n to n + 1\n"
-                          "role Asker for stroller\n    proactive Ask, with a stroller, about songs\n        wait 1 s\n"
-                          "role Answerer for creature\n    reactive Answer, about songs\n        wait 1 s\n",
+                 STROLLER
+                 "role Stroller for stroller\n    %s\n        wait 5 s\n        set n to n + 1\n"
+                 "role Asker for stroller\n    proactive Ask, with a stroller, about songs\n        wait 1 s\n"
+                 "role Answerer for creature\n    reactive Answer, about songs\n        wait 1 s\n",
                  b->behaviour);
         theatre *t = theatre_open(text);
         theatre_add(t, "Stroller", "Ann", 0, 0);
@@ -65,9 +66,10 @@ static void rule_2_5_a_while_that_is_false_begins_nothing(void **state)
 static void rule_2_5_what_did_not_begin_has_not_been_done(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(STROLLER "role Stroller for stroller\n"
-                                       "    proactive Hum, while seated, once\n"
-                                       "        wait 1 s\n");
+    theatre *t = theatre_open(STROLLER
+                              "role Stroller for stroller\n"
+                              "    proactive Hum, while seated, once\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Stroller", "Ann", 0, 0);
     theatre_run(t, 12);
     theatre_set(t, "Ann", "seated", 1);
@@ -79,11 +81,12 @@ static void rule_2_5_what_did_not_begin_has_not_been_done(void **state)
 static void rule_2_5_what_is_ordered_ends_before_its_first_task(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(STROLLER "role Stroller for stroller\n"
-                                       "    proactive Hum, while seated\n"
-                                       "        wait 1 s\n"
-                                       "    proactive Wait\n"
-                                       "        wait 1 s\n");
+    theatre *t = theatre_open(STROLLER
+                              "role Stroller for stroller\n"
+                              "    proactive Hum, while seated\n"
+                              "        wait 1 s\n"
+                              "    proactive Wait\n"
+                              "        wait 1 s\n");
     theatre_add_free(t, "Stroller", "Ann", 0, 0);
     theatre_step(t);
     theatre_perform(t, "Ann", "Hum", NULL);
@@ -97,11 +100,12 @@ static void rule_2_5_what_is_ordered_ends_before_its_first_task(void **state)
 static void rule_2_5_a_while_about_a_parameter(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(STROLLER "role Stroller for stroller, chooses best first\n"
-                                       "    proactive Hum (other: stroller = nearest stroller), while other.seated\n"
-                                       "        wait 1 s\n"
-                                       "    proactive Rest\n"
-                                       "        wait 1 s\n");
+    theatre *t = theatre_open(STROLLER
+                              "role Stroller for stroller, chooses best first\n"
+                              "    proactive Hum (other: stroller = nearest stroller), while other.seated\n"
+                              "        wait 1 s\n"
+                              "    proactive Rest\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Stroller", "Ann", 0, 0);
     theatre_add_free(t, "Stroller", "Bob", 1, 0);
     theatre_steps(t, 3);
@@ -114,12 +118,13 @@ static void rule_2_5_a_while_about_a_parameter(void **state)
 static void rule_2_5_it_falls_in_the_very_step(void **state)
 {
     (void)state;
-    theatre *t = theatre_open_with_queues(STROLLER "role Stroller for stroller\n"
-                                                   "    latent First, when message poke, priority 1\n"
-                                                   "        wait 20 s, finally set seated to no\n"
-                                                   "    latent Hum, when n becomes 1, if seated, while seated, priority 3\n"
-                                                   "        wait 5 s\n"
-                                                   "        set n to 7\n",
+    theatre *t = theatre_open_with_queues(STROLLER
+                                          "role Stroller for stroller\n"
+                                          "    latent First, when message poke, priority 1\n"
+                                          "        wait 20 s, finally set seated to no\n"
+                                          "    latent Hum, when n becomes 1, if seated, while seated, priority 3\n"
+                                          "        wait 5 s\n"
+                                          "        set n to 7\n",
                                           1, 1);
     theatre_add(t, "Stroller", "Ann", 0, 0);
     theatre_step(t);

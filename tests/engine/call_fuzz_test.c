@@ -95,8 +95,24 @@ static trp_entity somebody(fuzz *f)
 
 static double number(fuzz *f)
 {
-    static const double numbers[] = {0, -0.0, 1, -1, 0.5, 1e9, -1e9, 1e12, -1e12, 1e300, -1e300, DBL_MIN, 140737488355327.0,
-                                     140737488355328.0, 9223372036854775807.0, 1048576.0, 1048577.0, 8388608.0};
+    static const double numbers[] = {0,
+                                     -0.0,
+                                     1,
+                                     -1,
+                                     0.5,
+                                     1e9,
+                                     -1e9,
+                                     1e12,
+                                     -1e12,
+                                     1e300,
+                                     -1e300,
+                                     DBL_MIN,
+                                     140737488355327.0,
+                                     140737488355328.0,
+                                     9223372036854775807.0,
+                                     1048576.0,
+                                     1048577.0,
+                                     8388608.0};
     switch (below(f, 8)) {
     case 0: return (double)NAN;
     case 1: return below(f, 2) ? (double)INFINITY : -(double)INFINITY;
@@ -290,7 +306,8 @@ static trp_result add_interest(fuzz *f)
     def.at = point(f);
     for (uint32_t i = 0; i < TRP_INTEREST_RINGS; i++) {
         uint32_t radius = (10 + 20 * i) * TRP_UNITS_PER_METRE;
-        def.rings[i] = (trp_ring){below(f, 3) != 0 ? radius : index_of(f, (1u << 28) + 1), 1u << (below(f, 4) != 0 ? i : below(f, 32))};
+        def.rings[i] =
+            (trp_ring){below(f, 3) != 0 ? radius : index_of(f, (1u << 28) + 1), 1u << (below(f, 4) != 0 ? i : below(f, 32))};
     }
     trp_interest made;
     return trp_world_interest_add(f->world, &def, &made);
@@ -336,25 +353,45 @@ static const struct {
     const char *name;
     call *make;
 } calls[] = {
-    {"trp_entity_spawn", spawn}, {"trp_entity_despawn", despawn}, {"trp_entity_link", link},
-    {"trp_agent_put_on", put_on}, {"trp_agent_take_off", take_off}, {"trp_agent_set_spontaneous", set_spontaneous},
-    {"trp_agent_begin_occasion", begin_occasion}, {"trp_agent_end_occasion", end_occasion},
-    {"trp_agent_force_layer", force_layer}, {"trp_agent_begin_dialogue", begin_dialogue},
-    {"trp_agent_end_dialogue", end_dialogue}, {"trp_agent_perform", perform}, {"trp_agent_cancel", cancel},
-    {"trp_agent_set_update_period", set_update_period}, {"trp_action_finished", finished},
-    {"trp_action_progress", progress}, {"trp_action_mark", mark}, {"trp_action_crosses", crosses},
-    {"trp_message_send", send}, {"trp_event_happened", happened}, {"trp_fact_set", set_fact},
-    {"trp_world_fact_set", set_world_fact}, {"trp_world_fact_reset", reset_world_fact}, {"trp_items_add", add_items},
-    {"trp_world_interest_add", add_interest}, {"trp_world_interest_move", move_interest},
-    {"trp_world_interest_follow", follow}, {"trp_world_interest_remove", remove_interest}, {"trp_motions", move},
-    {"trp_place_set_reach", set_reach}, {"trp_world_set_clock", set_clock}, {"trp_world_bind", bind},
+    {"trp_entity_spawn", spawn},
+    {"trp_entity_despawn", despawn},
+    {"trp_entity_link", link},
+    {"trp_agent_put_on", put_on},
+    {"trp_agent_take_off", take_off},
+    {"trp_agent_set_spontaneous", set_spontaneous},
+    {"trp_agent_begin_occasion", begin_occasion},
+    {"trp_agent_end_occasion", end_occasion},
+    {"trp_agent_force_layer", force_layer},
+    {"trp_agent_begin_dialogue", begin_dialogue},
+    {"trp_agent_end_dialogue", end_dialogue},
+    {"trp_agent_perform", perform},
+    {"trp_agent_cancel", cancel},
+    {"trp_agent_set_update_period", set_update_period},
+    {"trp_action_finished", finished},
+    {"trp_action_progress", progress},
+    {"trp_action_mark", mark},
+    {"trp_action_crosses", crosses},
+    {"trp_message_send", send},
+    {"trp_event_happened", happened},
+    {"trp_fact_set", set_fact},
+    {"trp_world_fact_set", set_world_fact},
+    {"trp_world_fact_reset", reset_world_fact},
+    {"trp_items_add", add_items},
+    {"trp_world_interest_add", add_interest},
+    {"trp_world_interest_move", move_interest},
+    {"trp_world_interest_follow", follow},
+    {"trp_world_interest_remove", remove_interest},
+    {"trp_motions", move},
+    {"trp_place_set_reach", set_reach},
+    {"trp_world_set_clock", set_clock},
+    {"trp_world_bind", bind},
 };
 #define CALLS (sizeof calls / sizeof *calls)
 
 // Calls that change a world and hand in nothing that it keeps.
-static const char *const others[] = {"trp_world_record", "trp_world_reload", "trp_world_restore", "trp_world_set_answers",
-                                     "trp_world_set_tasks", "trp_world_step", "trp_world_skip", "trp_world_destroy",
-                                     "trp_stage_create", "trp_stage_load"};
+static const char *const others[] = {"trp_world_record",    "trp_world_reload", "trp_world_restore", "trp_world_set_answers",
+                                     "trp_world_set_tasks", "trp_world_step",   "trp_world_skip",    "trp_world_destroy",
+                                     "trp_stage_create",    "trp_stage_load"};
 
 // ---- The host -----------------------------------------------------------------------------------
 
@@ -448,10 +485,10 @@ static void make_world(fuzz *f, uint64_t seed)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.seed = seed;
-    uint32_t *settings[] = {&def.steps_per_second, &def.rounds_per_step, &def.patience_ms, &def.gives_up_ms, &def.promise_steps,
-                            &def.perception_ms, &def.refusal_ms, &def.watchdog_ms, &def.stuck_ms, &def.start_of_day_s,
-                            &def.events, &def.leaving_ms, &def.update_period, &def.questions, &def.first_weekday,
-                            &def.day_length_s};
+    uint32_t *settings[] = {&def.steps_per_second, &def.rounds_per_step, &def.patience_ms,   &def.gives_up_ms,
+                            &def.promise_steps,    &def.perception_ms,   &def.refusal_ms,    &def.watchdog_ms,
+                            &def.stuck_ms,         &def.start_of_day_s,  &def.events,        &def.leaving_ms,
+                            &def.update_period,    &def.questions,       &def.first_weekday, &def.day_length_s};
     for (uint32_t i = below(f, 4); i > 0; i--) {
         *settings[below(f, sizeof settings / sizeof *settings)] = index_of(f, 100);
     }
@@ -552,8 +589,8 @@ static bool is_listed(const char *name, size_t length)
 static void every_call_that_changes_a_world_is_tried(void **state)
 {
     (void)state;
-    static const char *const headers[] = {"agent", "command", "event", "fact", "interest", "log", "motion", "question",
-                                          "reload", "save", "stage", "world"};
+    static const char *const headers[] = {"agent",  "command",  "event",  "fact", "interest", "log",
+                                          "motion", "question", "reload", "save", "stage",    "world"};
     uint32_t found = 0;
     for (size_t i = 0; i < sizeof headers / sizeof *headers; i++) {
         static char text[65536];

@@ -14,23 +14,23 @@
 
 #include "tests/engine/theatre.h"
 
-#define INN                                                                                        \
-    "layer ambient\n"                                                                              \
-    "layer Reflexes\n"                                                                             \
-    "event bell\n"                                                                                 \
-    "message Left\n"                                                                               \
-    "kind guest, a creature\n"                                                                     \
-    "    cleaned: whole number\n"                                                                  \
-    "    laid: whole number\n"                                                                     \
-    "    busy: yes or no, starts yes\n"                                                            \
-    "host inn\n"                                                                                   \
-    "    action carve, uses hands, lasts 2 s, fails blunt\n"                                       \
-    "role Startled for creature\n"                                                                 \
-    "    latent Startle, when event bell\n"                                                        \
-    "        wait 3 s\n"                                                                           \
-    "    latent Alarm, when event bell, priority 5\n"                                              \
-    "        wait 3 s\n"                                                                           \
-    "    latent Fright, when event bell, in Reflexes\n"                                            \
+#define INN                                                  \
+    "layer ambient\n"                                        \
+    "layer Reflexes\n"                                       \
+    "event bell\n"                                           \
+    "message Left\n"                                         \
+    "kind guest, a creature\n"                               \
+    "    cleaned: whole number\n"                            \
+    "    laid: whole number\n"                               \
+    "    busy: yes or no, starts yes\n"                      \
+    "host inn\n"                                             \
+    "    action carve, uses hands, lasts 2 s, fails blunt\n" \
+    "role Startled for creature\n"                           \
+    "    latent Startle, when event bell\n"                  \
+    "        wait 3 s\n"                                     \
+    "    latent Alarm, when event bell, priority 5\n"        \
+    "        wait 3 s\n"                                     \
+    "    latent Fright, when event bell, in Reflexes\n"      \
     "        wait 3 s\n"
 
 static theatre *inn(const char *text)
@@ -44,16 +44,7 @@ static theatre *inn(const char *text)
 
 // ---- The immediate part -------------------------------------------------------------------------
 
-typedef enum exit_kind {
-    BY_END,
-    BY_FAILURE,
-    BY_TIME,
-    BY_HOST,
-    BY_ROLE,
-    BY_WHILE,
-    BY_INTERRUPTION,
-    BY_DISPLACEMENT
-} exit_kind;
+typedef enum exit_kind { BY_END, BY_FAILURE, BY_TIME, BY_HOST, BY_ROLE, BY_WHILE, BY_INTERRUPTION, BY_DISPLACEMENT } exit_kind;
 
 typedef struct way_out {
     exit_kind kind;
@@ -91,11 +82,12 @@ static void rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once(void
     for (size_t i = 0; i < sizeof ways_out / sizeof *ways_out; i++) {
         char text[2000];
         snprintf(text, sizeof text,
-                 INN "role Guest for guest\n"
-                     "    proactive Work, if 0 > 1%s\n"
-                     "        carve, at most 5 s, finally set cleaned to cleaned + 1\n"
-                     "    proactive Hurry, if 0 > 1, priority 1\n"
-                     "        wait 2 s\n",
+                 INN
+                 "role Guest for guest\n"
+                 "    proactive Work, if 0 > 1%s\n"
+                 "        carve, at most 5 s, finally set cleaned to cleaned + 1\n"
+                 "    proactive Hurry, if 0 > 1, priority 1\n"
+                 "        wait 2 s\n",
                  ways_out[i].clauses);
         theatre *t = inn(text);
         if (ways_out[i].kind == BY_FAILURE) {
@@ -109,8 +101,7 @@ static void rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once(void
         leave(t, ways_out[i].kind);
         theatre_until(t, 8, ways_out[i].line);
         if (theatre_get(t, "Mary", "cleaned") != 1) {  // in the step of the exit
-            fail_msg("%s: cleaned up %g times", ways_out[i].line,
-                     theatre_get(t, "Mary", "cleaned"));
+            fail_msg("%s: cleaned up %g times", ways_out[i].line, theatre_get(t, "Mary", "cleaned"));
         }
         bool again = strstr(ways_out[i].line, "interrupted") != NULL;
         theatre_run(t, 8);
@@ -122,12 +113,13 @@ static void rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once(void
 static void rule_2_8_one_who_vanishes_still_cleans_up(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(INN "role Guest for guest\n"
-                                  "    proactive Work (who: creature = nobody), if 0 > 1\n"
-                                  "        carve, finally send Left to who\n"
-                                  "role Friend for guest\n"
-                                  "    latent Mourn, when message Left\n"
-                                  "        wait 1 s\n");
+    theatre *t = theatre_open(INN
+                              "role Guest for guest\n"
+                              "    proactive Work (who: creature = nobody), if 0 > 1\n"
+                              "        carve, finally send Left to who\n"
+                              "role Friend for guest\n"
+                              "    latent Mourn, when message Left\n"
+                              "        wait 1 s\n");
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_add_free(t, "Friend", "Bob", 1, 0);
     theatre_step(t);
@@ -143,9 +135,9 @@ static void rule_2_8_one_who_vanishes_still_cleans_up(void **state)
 
 typedef struct interruption {
     const char *clause;
-    double laid;               // `on interrupt` has run so often by the interruption
-    double cleaned;            // and the cleanup
-    double cleaned_at_the_end; // of the behaviour, which is resumed
+    double laid;                // `on interrupt` has run so often by the interruption
+    double cleaned;             // and the cleanup
+    double cleaned_at_the_end;  // of the behaviour, which is resumed
 } interruption;
 
 static const interruption interruptions[] = {
@@ -160,15 +152,16 @@ static theatre *interrupted(const interruption *c)
 {
     char text[2000];
     snprintf(text, sizeof text,
-             INN "role Guest for guest\n"
-                 "    proactive Work, if 0 > 1\n"
-                 "        sequence%s\n"
-                 "            on interrupt\n"
-                 "                set laid to laid + 1\n"
-                 "            carve\n"
-                 "            carve\n"
-                 "            finally set cleaned to cleaned + 1\n"
-                 "        wait 1 s\n",
+             INN
+             "role Guest for guest\n"
+             "    proactive Work, if 0 > 1\n"
+             "        sequence%s\n"
+             "            on interrupt\n"
+             "                set laid to laid + 1\n"
+             "            carve\n"
+             "            carve\n"
+             "            finally set cleaned to cleaned + 1\n"
+             "        wait 1 s\n",
              c->clause);
     theatre *t = inn(text);
     theatre_perform(t, "Mary", "Work", NULL);
@@ -178,17 +171,14 @@ static theatre *interrupted(const interruption *c)
     return t;
 }
 
-static void rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest(
-    void **state)
+static void rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
         const interruption *c = &interruptions[i];
         theatre *t = interrupted(c);
-        if (theatre_get(t, "Mary", "laid") != c->laid ||
-            theatre_get(t, "Mary", "cleaned") != c->cleaned) {
-            fail_msg("%s: laid %g, cleaned %g", c->clause, theatre_get(t, "Mary", "laid"),
-                     theatre_get(t, "Mary", "cleaned"));
+        if (theatre_get(t, "Mary", "laid") != c->laid || theatre_get(t, "Mary", "cleaned") != c->cleaned) {
+            fail_msg("%s: laid %g, cleaned %g", c->clause, theatre_get(t, "Mary", "laid"), theatre_get(t, "Mary", "cleaned"));
         }
         theatre_until(t, 20, "Mary finished Work");
         if (theatre_get(t, "Mary", "cleaned") != c->cleaned_at_the_end) {
@@ -215,18 +205,19 @@ static void rule_2_8_once_per_entry_however_it_is_left_afterwards(void **state)
 static void rule_2_8_innermost_first(void **state)
 {
     (void)state;
-    theatre *t = inn(INN "task Whittle\n"
-                         "    do Sharpen\n"
-                         "    carve\n"
-                         "    finally set cleaned to cleaned * 10 + 2\n"
-                         "task Sharpen\n"
-                         "    carve\n"
-                         "    finally set cleaned to cleaned * 10 + 1\n"
-                         "role Guest for guest\n"
-                         "    proactive Work, if 0 > 1\n"
-                         "        sequence\n"
-                         "            do Whittle\n"
-                         "            finally set cleaned to cleaned * 10 + 3\n");
+    theatre *t = inn(INN
+                     "task Whittle\n"
+                     "    do Sharpen\n"
+                     "    carve\n"
+                     "    finally set cleaned to cleaned * 10 + 2\n"
+                     "task Sharpen\n"
+                     "    carve\n"
+                     "    finally set cleaned to cleaned * 10 + 1\n"
+                     "role Guest for guest\n"
+                     "    proactive Work, if 0 > 1\n"
+                     "        sequence\n"
+                     "            do Whittle\n"
+                     "            finally set cleaned to cleaned * 10 + 3\n");
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_run(t, 1);
     theatre_cancel(t, "Mary", "Work");
@@ -237,12 +228,12 @@ static void rule_2_8_innermost_first(void **state)
 
 // ---- The parting part ---------------------------------------------------------------------------
 
-#define SITTER                                                                                     \
-    INN "role Guest for guest\n"                                                                   \
-        "    proactive Rest, if 0 > 1\n"                                                           \
-        "        sit for 20 s, at most 30 s, finally stand up\n"                                   \
-        "        wait 2 s\n"                                                                       \
-        "    proactive Hurry, if 0 > 1, priority 1\n"                                              \
+#define SITTER                                                   \
+    INN "role Guest for guest\n"                                 \
+        "    proactive Rest, if 0 > 1\n"                         \
+        "        sit for 20 s, at most 30 s, finally stand up\n" \
+        "        wait 2 s\n"                                     \
+        "    proactive Hurry, if 0 > 1, priority 1\n"            \
         "        wait 2 s\n"
 
 static theatre *sitting(void)
@@ -261,8 +252,7 @@ static void rule_2_8_the_parting_part_comes_before_what_follows(void **state)
     theatre_until(t, 12, "Mary begins stand up");
     theatre_expect_no(t, "Mary task done Rest@0");
     theatre_until(t, 2, "Mary task started Rest@1");
-    theatre_expect(t, "Mary begins sit for", "Mary begins stand up", "Mary task done Rest@0",
-                   "Mary task started Rest@1");
+    theatre_expect(t, "Mary begins sit for", "Mary begins stand up", "Mary task done Rest@0", "Mary task started Rest@1");
     theatre_expect_count(t, "Mary begins stand up", 1);
     theatre_close(t);
 }
@@ -390,11 +380,12 @@ static void rule_2_8_whatever_comes_during_the_parting(void **state)
 static void rule_2_8_who_takes_leave_gives_up_its_queue(void **state)
 {
     (void)state;
-    theatre *t = inn(INN "role Guest for guest\n"
-                         "    proactive Rest, if 0 > 1, uses legs\n"
-                         "        sit for 20 s, finally stand up\n"
-                         "    proactive Whistle, if 0 > 1, uses voice\n"
-                         "        wait 2 s\n");
+    theatre *t = inn(INN
+                     "role Guest for guest\n"
+                     "    proactive Rest, if 0 > 1, uses legs\n"
+                     "        sit for 20 s, finally stand up\n"
+                     "    proactive Whistle, if 0 > 1, uses voice\n"
+                     "        wait 2 s\n");
     theatre_answers_after(t, NULL, "sit for", 300);
     theatre_perform(t, "Mary", "Rest", NULL);
     theatre_run(t, 1);
@@ -415,9 +406,10 @@ static void rule_2_8_who_takes_leave_gives_up_its_queue(void **state)
 static void rule_2_8_a_task_that_fails_takes_its_leave(void **state)
 {
     (void)state;
-    theatre *t = inn(INN "role Guest for guest\n"
-                         "    proactive Rest, if 0 > 1\n"
-                         "        carve, finally stand up\n");
+    theatre *t = inn(INN
+                     "role Guest for guest\n"
+                     "    proactive Rest, if 0 > 1\n"
+                     "        carve, finally stand up\n");
     theatre_fails(t, "Mary", "carve", 1, 10);
     theatre_perform(t, "Mary", "Rest", NULL);
     theatre_run(t, 5);
@@ -430,12 +422,13 @@ static void rule_2_8_a_task_that_fails_takes_its_leave(void **state)
 static void rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint(void **state)
 {
     (void)state;
-    theatre *t = inn(INN "role Guest for guest\n"
-                         "    proactive Rest, if 0 > 1\n"
-                         "        sequence\n"
-                         "            carve, checkpoint\n"
-                         "            sit for 20 s\n"
-                         "            finally stand up\n");
+    theatre *t = inn(INN
+                     "role Guest for guest\n"
+                     "    proactive Rest, if 0 > 1\n"
+                     "        sequence\n"
+                     "            carve, checkpoint\n"
+                     "            sit for 20 s\n"
+                     "            finally stand up\n");
     theatre_answers_after(t, NULL, "sit for", 300);
     theatre_perform(t, "Mary", "Rest", NULL);
     theatre_until(t, 5, "Mary begins sit for");
@@ -452,10 +445,11 @@ static void rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint(void **sta
 static void rule_2_8_a_dropped_task_parts_and_is_not_begun_again(void **state)
 {
     (void)state;
-    theatre *t = inn(INN "role Guest for guest\n"
-                         "    proactive Rest, if 0 > 1\n"
-                         "        sit for 20 s, resumes never, finally stand up\n"
-                         "        wait 2 s\n");
+    theatre *t = inn(INN
+                     "role Guest for guest\n"
+                     "    proactive Rest, if 0 > 1\n"
+                     "        sit for 20 s, resumes never, finally stand up\n"
+                     "        wait 2 s\n");
     theatre_answers_after(t, NULL, "sit for", 300);
     theatre_perform(t, "Mary", "Rest", NULL);
     theatre_run(t, 1);
@@ -485,12 +479,13 @@ static void rule_2_8_the_parting_has_five_seconds(void **state)
 static void rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("event bell\n"
-                              "role Guest for creature\n"
-                              "    proactive Rest, if 0 > 1, forgets after 1 s\n"
-                              "        sit for 60 s, finally stand up\n"
-                              "    latent Jump, when event bell\n"
-                              "        wait 9 s\n");
+    theatre *t = theatre_open(
+        "event bell\n"
+        "role Guest for creature\n"
+        "    proactive Rest, if 0 > 1, forgets after 1 s\n"
+        "        sit for 60 s, finally stand up\n"
+        "    latent Jump, when event bell\n"
+        "        wait 9 s\n");
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_never_answers(t, NULL, NULL);
     theatre_perform(t, "Mary", "Rest", NULL);
@@ -512,8 +507,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once),
         THEATRE_TEST(rule_2_8_one_who_vanishes_still_cleans_up),
-        THEATRE_TEST(
-            rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest),
+        THEATRE_TEST(rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest),
         THEATRE_TEST(rule_2_8_once_per_entry_however_it_is_left_afterwards),
         THEATRE_TEST(rule_2_8_innermost_first),
         THEATRE_TEST(rule_2_8_the_parting_part_comes_before_what_follows),

@@ -7,7 +7,7 @@
 
 #define DEEDS_PER_PERSON 4
 #define USUAL_MS 2000
-#define WALK 358         // units per second: 1.4 m
+#define WALK 358  // units per second: 1.4 m
 #define STROLL (6 * 256)
 
 void crowd_host_open(crowd_host *host, trp_world *world, uint32_t people, double wide_m, double high_m)

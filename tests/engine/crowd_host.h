@@ -21,7 +21,7 @@ typedef struct crowd_host {
     crowd_deed *deeds;
     uint32_t count, capacity;
     uint64_t chance;
-    uint64_t begun;      // deeds in all
+    uint64_t begun;  // deeds in all
 } crowd_host;
 
 /// For so many people.

@@ -22,43 +22,44 @@
 #define USUAL_STEPS 9000
 #define LONGEST 5  // so many of the longest steps are kept: the machine does other things, too
 
-static const char simple[] = "kind villager, a creature\n"
-                             "    hunger: 0 to 100, starts 0 to 60, rises 300 per hour\n"
-                             "object Chair\n"
-                             "    behaviour Sit for villager, holders 1\n"
-                             "        move to this\n"
-                             "        sequence\n"
-                             "            sit for 10 to 40 s\n"
-                             "            finally stand up\n"
-                             "object Crate\n"
-                             "    behaviour Open for villager, holders 2\n"
-                             "        pose for 1 s\n"
-                             "role Villager for villager\n"
-                             "    schedule\n"
-                             "        from 06:00 to 12:00, within 2 min\n"
-                             "            Work, weight 2\n"
-                             "            Stroll, weight 2\n"
-                             "            Rest\n"
-                             "        from 12:00 to 18:00, within 2 min\n"
-                             "            Eat, weight 3\n"
-                             "            Stroll, weight 2\n"
-                             "            Rest, weight 2\n"
-                             "        otherwise\n"
-                             "            Rest\n"
-                             "    proactive Work\n"
-                             "        wander\n"
-                             "        pose for 5 to 15 s\n"
-                             "    proactive Stroll\n"
-                             "        wander\n"
-                             "        wander\n"
-                             "        pose for 2 to 6 s\n"
-                             "    proactive Eat, if hunger > 50\n"
-                             "        pose for 5 to 20 s\n"
-                             "        set hunger to 0\n"
-                             "    proactive Rest, cooldown 20 s\n"
-                             "        request Sit of nearest Chair within 12 m where it is free\n"
-                             "    latent Greet, when a villager comes within 2 m, cooldown 20 s\n"
-                             "        \"Good day.\" to it\n";
+static const char simple[] =
+    "kind villager, a creature\n"
+    "    hunger: 0 to 100, starts 0 to 60, rises 300 per hour\n"
+    "object Chair\n"
+    "    behaviour Sit for villager, holders 1\n"
+    "        move to this\n"
+    "        sequence\n"
+    "            sit for 10 to 40 s\n"
+    "            finally stand up\n"
+    "object Crate\n"
+    "    behaviour Open for villager, holders 2\n"
+    "        pose for 1 s\n"
+    "role Villager for villager\n"
+    "    schedule\n"
+    "        from 06:00 to 12:00, within 2 min\n"
+    "            Work, weight 2\n"
+    "            Stroll, weight 2\n"
+    "            Rest\n"
+    "        from 12:00 to 18:00, within 2 min\n"
+    "            Eat, weight 3\n"
+    "            Stroll, weight 2\n"
+    "            Rest, weight 2\n"
+    "        otherwise\n"
+    "            Rest\n"
+    "    proactive Work\n"
+    "        wander\n"
+    "        pose for 5 to 15 s\n"
+    "    proactive Stroll\n"
+    "        wander\n"
+    "        wander\n"
+    "        pose for 2 to 6 s\n"
+    "    proactive Eat, if hunger > 50\n"
+    "        pose for 5 to 20 s\n"
+    "        set hunger to 0\n"
+    "    proactive Rest, cooldown 20 s\n"
+    "        request Sit of nearest Chair within 12 m where it is free\n"
+    "    latent Greet, when a villager comes within 2 m, cooldown 20 s\n"
+    "        \"Good day.\" to it\n";
 
 static const char complex[] =
     "kind guest, a creature\n"
@@ -251,11 +252,12 @@ static void measure(const crowd *c, uint32_t steps)
     if (trp_world_check(world, NULL) != NULL) {
         tree_pack_fail(trp_world_check(world, NULL));
     }
-    printf("%s: %u people, %u objects, %u steps: %.4f ms a step (less than %.1f is wanted), the longest %.3f %.3f %.3f %.3f %.3f;\n"
-           "    %.1f ns for each and step; each begins %.2f things a second; %.1f turns and %.1f looks a step\n",
-           c->name, c->people, c->chairs + c->others, steps, all / steps, c->most_ms, longest[0], longest[1], longest[2], longest[3],
-           longest[4], all * 1e6 / steps / c->people, (double)(host.begun - begun) * 30 / steps / c->people,
-           (double)(after.dispatches - before.dispatches) / steps, (double)(after.samples - before.samples) / steps);
+    printf(
+        "%s: %u people, %u objects, %u steps: %.4f ms a step (less than %.1f is wanted), the longest %.3f %.3f %.3f %.3f %.3f;\n"
+        "    %.1f ns for each and step; each begins %.2f things a second; %.1f turns and %.1f looks a step\n",
+        c->name, c->people, c->chairs + c->others, steps, all / steps, c->most_ms, longest[0], longest[1], longest[2], longest[3],
+        longest[4], all * 1e6 / steps / c->people, (double)(host.begun - begun) * 30 / steps / c->people,
+        (double)(after.dispatches - before.dispatches) / steps, (double)(after.samples - before.samples) / steps);
     trp_world_destroy(world);
     trp_pack_release(pack);
     crowd_host_close(&host);

@@ -14,24 +14,24 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                                                       \
-    "place hall\n"                                                                                 \
-    "kind person, a creature\n"                                                                    \
-    "    mood: 0 to 100, starts 50\n"                                                              \
-    "    anger: 0 to 100, starts 0\n"                                                              \
-    "    alert: yes or no, starts no\n"                                                            \
-    "    friend: person\n"                                                                         \
-    "host party\n"                                                                                 \
-    "    message call\n"                                                                           \
-    "    message order\n"                                                                          \
-    "    event bell\n"                                                                             \
-    "role Visitor for person\n"                                                                    \
-    "    proactive Dance\n"                                                                        \
-    "        wait 2 s\n"                                                                           \
-    "    proactive Rest\n"                                                                         \
-    "        wait 1 s\n"                                                                           \
-    "role Guard for person\n"                                                                      \
-    "    proactive Labour, priority 3\n"                                                           \
+#define HEAD                             \
+    "place hall\n"                       \
+    "kind person, a creature\n"          \
+    "    mood: 0 to 100, starts 50\n"    \
+    "    anger: 0 to 100, starts 0\n"    \
+    "    alert: yes or no, starts no\n"  \
+    "    friend: person\n"               \
+    "host party\n"                       \
+    "    message call\n"                 \
+    "    message order\n"                \
+    "    event bell\n"                   \
+    "role Visitor for person\n"          \
+    "    proactive Dance\n"              \
+    "        wait 2 s\n"                 \
+    "    proactive Rest\n"               \
+    "        wait 1 s\n"                 \
+    "role Guard for person\n"            \
+    "    proactive Labour, priority 3\n" \
     "        wait 3 s\n"
 
 static theatre *open_guard(const char *latents)
@@ -39,8 +39,7 @@ static theatre *open_guard(const char *latents)
     static char text[4096];
     snprintf(text, sizeof text, "%s%s", HEAD, latents);
     theatre *t = theatre_open(text);
-    trp_place_set_reach(theatre_world(t), theatre_add_kind(t, "place", "hall", 100, 0),
-                        trp_point_metres(3, 3, 3));
+    trp_place_set_reach(theatre_world(t), theatre_add_kind(t, "place", "hall", 100, 0), trp_point_metres(3, 3, 3));
     theatre_add_free(t, "Visitor", "V", 50, 0);
     theatre_add_free(t, "Guard", "G", 0, 0);
     theatre_set_entity(t, "G", "friend", "V");
@@ -187,8 +186,7 @@ static void rule_7_the_same_time_the_next_day(void **state)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.steps_per_second = 1;
-    theatre *t =
-        theatre_open_with(HEAD "    latent React, when at 08:01\n        wait 1 s\n", &def);
+    theatre *t = theatre_open_with(HEAD "    latent React, when at 08:01\n        wait 1 s\n", &def);
     theatre_hush(t, false);
     trp_entity guard = theatre_add_free(t, "Guard", "G", 0, 0);
     uint32_t started = 0, behaviour = theatre_find(t, TRP_SORT_BEHAVIOUR, "React");
@@ -225,12 +223,13 @@ static void rule_7_a_motive_fires_in_the_step_of_its_crossing(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    static const char text[] = "kind person, a creature\n"
-                               "    thirst: 0 to 100, starts 0, rises 60 per minute\n"
-                               "role Guard for person\n"
-                               "    latent React, when thirst rises above 10\n"
-                               "        wait 1 s\n"
-                               "        set thirst to 0\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "    thirst: 0 to 100, starts 0, rises 60 per minute\n"
+        "role Guard for person\n"
+        "    latent React, when thirst rises above 10\n"
+        "        wait 1 s\n"
+        "        set thirst to 0\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Guard", "G", 0, 0);
     theatre_step(t);
@@ -245,8 +244,7 @@ static void rule_7_a_motive_fires_in_the_step_of_its_crossing(void **state)
 
 // ---- 7.1 ----------------------------------------------------------------------------------------
 
-static const char near[] =
-    "    latent Warn, when a person comes within 5 m, if anger < 50\n        wait 0.5 s\n";
+static const char near[] = "    latent Warn, when a person comes within 5 m, if anger < 50\n        wait 0.5 s\n";
 
 static void rule_7_1_an_occurrence_fires_once(void **state)
 {
@@ -346,8 +344,7 @@ static void rule_7_1_now_or_never(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
-    theatre *t = open_guard(
-        "    latent Warn, when a person comes within 5 m, now or never\n        wait 0.5 s\n");
+    theatre *t = open_guard("    latent Warn, when a person comes within 5 m, now or never\n        wait 0.5 s\n");
     theatre_perform(t, "G", "Labour", NULL);
     theatre_step(t);
     theatre_place(t, "V", 4, 0);
@@ -422,9 +419,10 @@ static void rule_7_1_a_threshold_is_pending_while_it_is_passed(void **state)
 static void rule_7_1_a_threshold_that_was_passed_before_does_not_fire(void **state)
 {
     (void)state;
-    theatre *t = open_guard("    latent Warn, when message call\n        wait 1 s\n"
-                            "role Sulker for person\n"
-                            "    latent Sulk, when mood rises above 60\n        wait 1 s\n");
+    theatre *t = open_guard(
+        "    latent Warn, when message call\n        wait 1 s\n"
+        "role Sulker for person\n"
+        "    latent Sulk, when mood rises above 60\n        wait 1 s\n");
     theatre_set(t, "G", "mood", 80);
     theatre_run(t, 1);
     theatre_put_on(t, "G", "Sulker");
@@ -458,16 +456,17 @@ static void rule_7_2_what_is_queued_does_not_start_again(void **state)
 static void rule_7_2_several_at_once(void **state)
 {
     (void)state;
-    theatre *t = open_guard("    latent Late, when message call, priority 2\n        wait 1 s\n"
-                            "    latent First, when message call, priority 3\n        wait 1 s\n"
-                            "    latent Second, when message call, priority 2\n        wait 1 s\n");
+    theatre *t = open_guard(
+        "    latent Late, when message call, priority 2\n        wait 1 s\n"
+        "    latent First, when message call, priority 3\n        wait 1 s\n"
+        "    latent Second, when message call, priority 2\n        wait 1 s\n");
     theatre_message(t, "G", "call");
     theatre_step(t);
-    theatre_expect(t, "G cue Late", "G cue First", "G started First", "G rejected Late (rank)",
-                   "G rejected Second (rank)");
+    theatre_expect(t, "G cue Late", "G cue First", "G started First", "G rejected Late (rank)", "G rejected Second (rank)");
     theatre_close(t);
-    t = open_guard("    latent One, when message call\n        wait 1 s\n"
-                   "    latent Two, when message call\n        wait 1 s\n");
+    t = open_guard(
+        "    latent One, when message call\n        wait 1 s\n"
+        "    latent Two, when message call\n        wait 1 s\n");
     theatre_message(t, "G", "call");
     theatre_step(t);
     theatre_expect(t, "G started One", "G rejected Two (rank)");  // as declared
@@ -534,21 +533,22 @@ static void rule_7_3_what_passes_between_two_looks_goes_unseen(void **state)
 static void rule_7_1_what_a_message_says_can_be_read(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("message Tell (who: creature, price: number)\n"
-                              "kind hearer, a creature\n"
-                              "    paid: number\n"
-                              "role Hearer for hearer\n"
-                              "    latent Hear, when message Tell, if price > 2, keeps trying for 20 s\n"
-                              "        set paid to price\n"
-                              "        move to who\n"
-                              "        \"{who} says {price}.\"\n"
-                              "    latent Busy, when every 3600 s, priority 5\n"
-                              "        wait 5 s\n"
-                              "role Teller for creature\n"
-                              "    proactive Cheap\n"
-                              "        send Tell (who = me, price = 1) to nearest hearer\n"
-                              "    proactive Dear\n"
-                              "        send Tell (who = me, price = 3) to nearest hearer\n");
+    theatre *t = theatre_open(
+        "message Tell (who: creature, price: number)\n"
+        "kind hearer, a creature\n"
+        "    paid: number\n"
+        "role Hearer for hearer\n"
+        "    latent Hear, when message Tell, if price > 2, keeps trying for 20 s\n"
+        "        set paid to price\n"
+        "        move to who\n"
+        "        \"{who} says {price}.\"\n"
+        "    latent Busy, when every 3600 s, priority 5\n"
+        "        wait 5 s\n"
+        "role Teller for creature\n"
+        "    proactive Cheap\n"
+        "        send Tell (who = me, price = 1) to nearest hearer\n"
+        "    proactive Dear\n"
+        "        send Tell (who = me, price = 3) to nearest hearer\n");
     theatre_add_free(t, "Hearer", "Ann", 0, 0);
     theatre_add_free(t, "Teller", "Bob", 5, 0);
     theatre_step(t);
@@ -570,24 +570,25 @@ static void rule_7_1_what_a_message_says_can_be_read(void **state)
 static void rule_8_2_an_arrow_reads_what_its_message_says(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("message Tell (who: creature, price: number)\n"
-                              "kind bot, a creature\n"
-                              "    paid: number\n"
-                              "network N\n"
-                              "    node A\n"
-                              "        wait 100 s\n"
-                              "        -> B when message Tell and price > 2\n"
-                              "            set paid to price\n"
-                              "    node B\n"
-                              "        move to who\n"
-                              "role Hearer for bot\n"
-                              "    proactive P\n"
-                              "        do N\n"
-                              "role Teller for creature\n"
-                              "    proactive Cheap\n"
-                              "        send Tell (who = me, price = 1) to nearest bot\n"
-                              "    proactive Dear\n"
-                              "        send Tell (who = me, price = 3) to nearest bot\n");
+    theatre *t = theatre_open(
+        "message Tell (who: creature, price: number)\n"
+        "kind bot, a creature\n"
+        "    paid: number\n"
+        "network N\n"
+        "    node A\n"
+        "        wait 100 s\n"
+        "        -> B when message Tell and price > 2\n"
+        "            set paid to price\n"
+        "    node B\n"
+        "        move to who\n"
+        "role Hearer for bot\n"
+        "    proactive P\n"
+        "        do N\n"
+        "role Teller for creature\n"
+        "    proactive Cheap\n"
+        "        send Tell (who = me, price = 1) to nearest bot\n"
+        "    proactive Dear\n"
+        "        send Tell (who = me, price = 3) to nearest bot\n");
     theatre_add(t, "Hearer", "Ann", 0, 0);
     theatre_add_free(t, "Teller", "Bob", 5, 0);
     theatre_run(t, 1);
@@ -604,9 +605,10 @@ static void rule_8_2_an_arrow_reads_what_its_message_says(void **state)
 static void rule_6_a_condition_may_read_parameters(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Walker for creature\n"
-                              "    proactive Near (x: creature = nearest creature), if x is within 3 m of me\n"
-                              "        wait 5 s\n");
+    theatre *t = theatre_open(
+        "role Walker for creature\n"
+        "    proactive Near (x: creature = nearest creature), if x is within 3 m of me\n"
+        "        wait 5 s\n");
     theatre_add(t, "Walker", "Ann", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 9, 0);
     theatre_run(t, 3);

@@ -20,16 +20,17 @@ static uint64_t deadlocks(const theatre *t)
 static void rule_9_17_one_who_waits_for_himself(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("object Box\n"
-                              "    behaviour Use, holders 3\n"
-                              "        lock lid\n"
-                              "            pose for 1 s\n"
-                              "    behaviour Open, holders 3\n"
-                              "        lock lid\n"
-                              "            request Use of this\n"
-                              "role Opener for creature\n"
-                              "    proactive C\n"
-                              "        request Open of nearest Box\n");
+    theatre *t = theatre_open(
+        "object Box\n"
+        "    behaviour Use, holders 3\n"
+        "        lock lid\n"
+        "            pose for 1 s\n"
+        "    behaviour Open, holders 3\n"
+        "        lock lid\n"
+        "            request Use of this\n"
+        "role Opener for creature\n"
+        "    proactive C\n"
+        "        request Open of nearest Box\n");
     theatre_add_kind(t, "Box", "box", 1, 0);
     theatre_add_free(t, "Opener", "Ann", 0, 0);
     theatre_step(t);
@@ -43,23 +44,23 @@ static void rule_9_17_one_who_waits_for_himself(void **state)
 }
 
 // Three chests; each takes its lid, and needs the next one's.
-#define CHESTS                                                                              \
-    "place p\n"                                                                             \
-    "object Chest\n"                                                                        \
-    "    other: Chest\n"                                                                    \
-    "    behaviour Open, holders 3\n"                                                       \
-    "        lock lid\n"                                                                    \
-    "            pose for 1 s\n"                                                            \
-    "            request Peek of this.other\n"                                                   \
-    "    behaviour Peek, holders 3\n"                                                       \
-    "        lock lid\n"                                                                    \
-    "            pose for 1 s\n"                                                            \
-    "role Opener for creature\n"                                                            \
-    "    proactive C\n"                                                                     \
-    "        request Open of nearest Chest\n"                                               \
-    "    proactive Low, priority 0\n"                                                       \
-    "        request Open of nearest Chest\n"                                               \
-    "    proactive High, priority 4\n"                                                      \
+#define CHESTS                                 \
+    "place p\n"                                \
+    "object Chest\n"                           \
+    "    other: Chest\n"                       \
+    "    behaviour Open, holders 3\n"          \
+    "        lock lid\n"                       \
+    "            pose for 1 s\n"               \
+    "            request Peek of this.other\n" \
+    "    behaviour Peek, holders 3\n"          \
+    "        lock lid\n"                       \
+    "            pose for 1 s\n"               \
+    "role Opener for creature\n"               \
+    "    proactive C\n"                        \
+    "        request Open of nearest Chest\n"  \
+    "    proactive Low, priority 0\n"          \
+    "        request Open of nearest Chest\n"  \
+    "    proactive High, priority 4\n"         \
     "        request Open of nearest Chest\n"
 
 static const char *const people[] = {"Ann", "Bob", "Cid"};

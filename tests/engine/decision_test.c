@@ -14,43 +14,44 @@
 
 #include <cmocka.h>
 
-#define PEOPLE                                                                                     \
-    "kind person, a creature\n"                                                                    \
-    "    keen: 0 to 100, starts 50\n"                                                              \
-    "    lefts: 0 to 100000, starts 0\n"                                                           \
-    "    rights: 0 to 100000, starts 0\n"                                                          \
-    "host party\n"                                                                                 \
-    "    message call\n"                                                                           \
-    "role Host for person\n"                                                                       \
-    "    latent Look up, when message call\n"                                                      \
-    "        wait 2 s\n"                                                                           \
-    "role Guest for person\n"                                                                      \
-    "    latent Look out, when message call\n"                                                     \
+#define PEOPLE                                 \
+    "kind person, a creature\n"                \
+    "    keen: 0 to 100, starts 50\n"          \
+    "    lefts: 0 to 100000, starts 0\n"       \
+    "    rights: 0 to 100000, starts 0\n"      \
+    "host party\n"                             \
+    "    message call\n"                       \
+    "role Host for person\n"                   \
+    "    latent Look up, when message call\n"  \
+    "        wait 2 s\n"                       \
+    "role Guest for person\n"                  \
+    "    latent Look out, when message call\n" \
     "        wait 2 s\n"
 
-static const char by_condition[] =
-    PEOPLE "scene Offer\n"
-           "    part asker: Host\n"
-           "    part asked: Guest\n"
-           "    | asker    | asked    |\n"
-           "    | wait 1 s |          |\n"
-           "    choice by asked\n"
-           "        if keen > 60: accept\n"
-           "            | set lefts to lefts + 1   | set lefts to lefts + 1   |\n"
-           "        otherwise: decline\n"
-           "            | set rights to rights + 1 | set rights to rights + 1 |\n"
-           "    | wait 1 s | wait 1 s |\n";
+static const char by_condition[] = PEOPLE
+    "scene Offer\n"
+    "    part asker: Host\n"
+    "    part asked: Guest\n"
+    "    | asker    | asked    |\n"
+    "    | wait 1 s |          |\n"
+    "    choice by asked\n"
+    "        if keen > 60: accept\n"
+    "            | set lefts to lefts + 1   | set lefts to lefts + 1   |\n"
+    "        otherwise: decline\n"
+    "            | set rights to rights + 1 | set rights to rights + 1 |\n"
+    "    | wait 1 s | wait 1 s |\n";
 
-static const char by_chance[] = PEOPLE "scene Offer\n"
-                                       "    part asker: Host\n"
-                                       "    part asked: Guest\n"
-                                       "    | asker | asked  |\n"
-                                       "    |       | listen |\n"
-                                       "    choice by asked\n"
-                                       "        60%: accept\n"
-                                       "            | set lefts to lefts + 1   |  |\n"
-                                       "        otherwise: decline\n"
-                                       "            | set rights to rights + 1 |  |\n";
+static const char by_chance[] = PEOPLE
+    "scene Offer\n"
+    "    part asker: Host\n"
+    "    part asked: Guest\n"
+    "    | asker | asked  |\n"
+    "    |       | listen |\n"
+    "    choice by asked\n"
+    "        60%: accept\n"
+    "            | set lefts to lefts + 1   |  |\n"
+    "        otherwise: decline\n"
+    "            | set rights to rights + 1 |  |\n";
 
 static theatre *open_pair(const char *text)
 {
@@ -167,8 +168,7 @@ static void rule_5_5_chances_are_as_declared(void **state)
     double count = lefts + rights;
     assert_true(count >= 4000);
     double left_error = lefts - 0.6 * count, right_error = rights - 0.4 * count;
-    double chi_square =
-        left_error * left_error / (0.6 * count) + right_error * right_error / (0.4 * count);
+    double chi_square = left_error * left_error / (0.6 * count) + right_error * right_error / (0.4 * count);
     if (chi_square > 10.83) {  // p < 0.001 with one degree of freedom
         fail_msg("%g to %g", lefts, rights);
     }
@@ -177,29 +177,29 @@ static void rule_5_5_chances_are_as_declared(void **state)
 
 // ---- continue as --------------------------------------------------------------------------------
 
-static const char ask_fetch[] =
-    PEOPLE "scene Offer, priority 3\n"
-           "    part server: Host\n"
-           "    part customer: Guest\n"
-           "    | server   | customer |\n"
-           "    | wait 1 s | wait 1 s |\n"
-           "    continue as Fetch (asker = customer, fetcher = server)\n"
-           "scene Fetch\n"
-           "    part asker: person\n"
-           "    part fetcher: person\n"
-           "    | asker    | fetcher  |\n"
-           "    | wait 1 s | wait 2 s |\n"
-           "scene Greet\n"
-           "    part server: Host\n"
-           "    part customer: Guest\n"
-           "    | server   | customer |\n"
-           "    | wait 1 s | wait 1 s |\n"
-           "    continue as Urge\n"
-           "scene Urge, priority 3\n"
-           "    part server: person\n"
-           "    part customer: person\n"
-           "    | server   | customer |\n"
-           "    | wait 2 s | wait 1 s |\n";
+static const char ask_fetch[] = PEOPLE
+    "scene Offer, priority 3\n"
+    "    part server: Host\n"
+    "    part customer: Guest\n"
+    "    | server   | customer |\n"
+    "    | wait 1 s | wait 1 s |\n"
+    "    continue as Fetch (asker = customer, fetcher = server)\n"
+    "scene Fetch\n"
+    "    part asker: person\n"
+    "    part fetcher: person\n"
+    "    | asker    | fetcher  |\n"
+    "    | wait 1 s | wait 2 s |\n"
+    "scene Greet\n"
+    "    part server: Host\n"
+    "    part customer: Guest\n"
+    "    | server   | customer |\n"
+    "    | wait 1 s | wait 1 s |\n"
+    "    continue as Urge\n"
+    "scene Urge, priority 3\n"
+    "    part server: person\n"
+    "    part customer: person\n"
+    "    | server   | customer |\n"
+    "    | wait 2 s | wait 1 s |\n";
 
 static uint32_t behaviour_of(const theatre *t, const char *name, int32_t *priority)
 {
@@ -216,11 +216,9 @@ static void rule_5_5_goes_on_as_another_scene_with_parts_swapped(void **state)
     int32_t priority;
     theatre_perform(t, "A", "Offer.server", NULL);
     theatre_run(t, 1.5);
-    assert_int_equal(behaviour_of(t, "A", &priority),
-                     theatre_find(t, TRP_SORT_BEHAVIOUR, "Fetch.fetcher"));
+    assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_SORT_BEHAVIOUR, "Fetch.fetcher"));
     assert_int_equal(priority, 3);  // the higher of both
-    assert_int_equal(behaviour_of(t, "B", &priority),
-                     theatre_find(t, TRP_SORT_BEHAVIOUR, "Fetch.asker"));
+    assert_int_equal(behaviour_of(t, "B", &priority), theatre_find(t, TRP_SORT_BEHAVIOUR, "Fetch.asker"));
     assert_int_equal(priority, 3);
     uint32_t asked = theatre_count(t, "A asked *");
     theatre_until(t, 5, "B scene ended Fetch");
@@ -238,8 +236,7 @@ static void rule_5_5_goes_on_with_the_higher_priority_of_the_next(void **state)
     behaviour_of(t, "B", &priority);
     assert_int_equal(priority, 1);
     theatre_run(t, 1);
-    assert_int_equal(behaviour_of(t, "A", &priority),
-                     theatre_find(t, TRP_SORT_BEHAVIOUR, "Urge.server"));
+    assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_SORT_BEHAVIOUR, "Urge.server"));
     assert_int_equal(priority, 3);
     behaviour_of(t, "B", &priority);
     assert_int_equal(priority, 3);
@@ -251,18 +248,19 @@ static void rule_5_5_goes_on_with_the_higher_priority_of_the_next(void **state)
 static void rule_5_5_who_has_no_part_in_what_follows_is_released(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "scene Offer\n"
-                                     "    part asker: Host\n"
-                                     "    part asked: Guest\n"
-                                     "    part witness: Guest\n"
-                                     "    | asker    | asked    | witness  |\n"
-                                     "    | wait 1 s | wait 1 s | wait 1 s |\n"
-                                     "    continue as Deal (buyer = asker, seller = asked)\n"
-                                     "scene Deal\n"
-                                     "    part buyer: Host\n"
-                                     "    part seller: Guest\n"
-                                     "    | buyer    | seller   |\n"
-                                     "    | wait 9 s | wait 9 s |\n");
+    theatre *t = theatre_open(PEOPLE
+                              "scene Offer\n"
+                              "    part asker: Host\n"
+                              "    part asked: Guest\n"
+                              "    part witness: Guest\n"
+                              "    | asker    | asked    | witness  |\n"
+                              "    | wait 1 s | wait 1 s | wait 1 s |\n"
+                              "    continue as Deal (buyer = asker, seller = asked)\n"
+                              "scene Deal\n"
+                              "    part buyer: Host\n"
+                              "    part seller: Guest\n"
+                              "    | buyer    | seller   |\n"
+                              "    | wait 9 s | wait 9 s |\n");
     theatre_add_free(t, "Host", "A", 0, 0);
     theatre_add_free(t, "Guest", "B", 1, 0);
     theatre_add_free(t, "Guest", "C", 2, 0);
@@ -300,21 +298,22 @@ static void rule_5_5_nobody_is_free_between(void **state)
 
 // ---- Loops --------------------------------------------------------------------------------------
 
-static const char loops[] = PEOPLE "scene Play\n"
-                                   "    part player: Host\n"
-                                   "    part other: Guest\n"
-                                   "    | player | other |\n"
-                                   "    repeat 3 times\n"
-                                   "        | set lefts to lefts + 1 | wait 0.1 s |\n"
-                                   "        repeat 2 times\n"
-                                   "            | set rights to rights + 1 | |\n"
-                                   "    | wait 1 s | |\n"
-                                   "scene Gamble\n"
-                                   "    part gambler: Host\n"
-                                   "    part dealer: Guest\n"
-                                   "    | gambler | dealer |\n"
-                                   "    repeat 2 to 4 times\n"
-                                   "        | set lefts to lefts + 1 | |\n";
+static const char loops[] = PEOPLE
+    "scene Play\n"
+    "    part player: Host\n"
+    "    part other: Guest\n"
+    "    | player | other |\n"
+    "    repeat 3 times\n"
+    "        | set lefts to lefts + 1 | wait 0.1 s |\n"
+    "        repeat 2 times\n"
+    "            | set rights to rights + 1 | |\n"
+    "    | wait 1 s | |\n"
+    "scene Gamble\n"
+    "    part gambler: Host\n"
+    "    part dealer: Guest\n"
+    "    | gambler | dealer |\n"
+    "    repeat 2 to 4 times\n"
+    "        | set lefts to lefts + 1 | |\n";
 
 static void rule_5_5_loops_turn_as_often_as_they_say(void **state)
 {

@@ -28,8 +28,7 @@ static void seat_cast(random_play *p, const uint32_t *order)
     uint32_t person = trp_pack_find(p->pack, TRP_SORT_KIND, "person");
     uint32_t place = trp_pack_find(p->pack, TRP_SORT_KIND, "place");
     for (uint32_t i = 0; i < CAST; i++) {
-        assert_int_equal(
-            trp_entity_spawn(p->world, place, trp_point_metres(500, 0, 0), &holders[i]), TRP_OK);
+        assert_int_equal(trp_entity_spawn(p->world, place, trp_point_metres(500, 0, 0), &holders[i]), TRP_OK);
     }
     trp_world_step(p->world);
     for (uint32_t i = 0; i < CAST; i++) {
@@ -78,8 +77,7 @@ static trp_entity with_serial(const trp_world *world, uint32_t serial)
 static uint32_t first_difference(const trp_world *a, const trp_world *b)
 {
     for (uint32_t serial = 1; serial < a->next_serial; serial++) {
-        if (trp_world_entity_hash(a, with_serial(a, serial)) !=
-            trp_world_entity_hash(b, with_serial(b, serial))) {
+        if (trp_world_entity_hash(a, with_serial(a, serial)) != trp_world_entity_hash(b, with_serial(b, serial))) {
             return serial;
         }
     }
@@ -106,8 +104,8 @@ static void rule_11_1_the_order_of_agents_does_not_matter(void **state)
         straight.what.answers = mixed.what.answers = 0;  // a wrong token would be another one in either
         for (uint32_t step = 0; step < 1000; step++) {
             if (trp_world_hash(straight.world) != trp_world_hash(mixed.world)) {
-                fail_msg("seed %u, step %u: number %u differs", (uint32_t)seed,
-                         trp_world_now(mixed.world), first_difference(straight.world, mixed.world));
+                fail_msg("seed %u, step %u: number %u differs", (uint32_t)seed, trp_world_now(mixed.world),
+                         first_difference(straight.world, mixed.world));
             }
             random_play_step(&straight);
             random_play_step(&mixed);
@@ -120,15 +118,16 @@ static void rule_11_1_the_order_of_agents_does_not_matter(void **state)
 static void rule_11_1_others_are_seen_as_of_the_start_of_the_step(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "    mood: 0 to 100, starts 0\n"
-                               "    seen: 0 to 100, starts 50\n"
-                               "    friend: person\n"
-                               "role Mirror for person\n"
-                               "    proactive Look\n"
-                               "        set seen to friend.mood\n"
-                               "    proactive Cheer\n"
-                               "        set mood to 90\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "    mood: 0 to 100, starts 0\n"
+        "    seen: 0 to 100, starts 50\n"
+        "    friend: person\n"
+        "role Mirror for person\n"
+        "    proactive Look\n"
+        "        set seen to friend.mood\n"
+        "    proactive Cheer\n"
+        "        set mood to 90\n";
     for (uint32_t turn = 0; turn < 2; turn++) {
         theatre *t = theatre_open(text);
         theatre_add_free(t, "Mirror", turn == 0 ? "A" : "B", 0, 0);
@@ -151,16 +150,17 @@ static void rule_11_1_others_are_seen_as_of_the_start_of_the_step(void **state)
 
 static theatre *open_empty(void)
 {
-    return theatre_open("kind person, a creature\n"
-                        "    mood: 0 to 100, starts 0\n"
-                        "host party\n"
-                        "    message call\n"
-                        "    event bell\n"
-                        "role Idler for person\n"
-                        "    proactive Rest\n"
-                        "        wait 2 s\n"
-                        "    latent Look up, when message call\n"
-                        "        wait 1 s\n");
+    return theatre_open(
+        "kind person, a creature\n"
+        "    mood: 0 to 100, starts 0\n"
+        "host party\n"
+        "    message call\n"
+        "    event bell\n"
+        "role Idler for person\n"
+        "    proactive Rest\n"
+        "        wait 2 s\n"
+        "    latent Look up, when message call\n"
+        "        wait 1 s\n");
 }
 
 static void rule_11_2_spawns_appear_with_the_next_step(void **state)
@@ -269,8 +269,7 @@ static void rule_11_2_stale_ids_are_noticed_everywhere(void **state)
     theatre_step(t);
     assert_int_equal(trpi_ref_index(gone.value), trpi_ref_index(heir.value));
     uint64_t hash = trp_world_hash(world);
-    const trp_entity ids[] = {
-        gone, trp_nobody(), {UINT64_MAX}, {heir.value + 1}, {heir.value ^ (UINT64_C(1) << 40)}};
+    const trp_entity ids[] = {gone, trp_nobody(), {UINT64_MAX}, {heir.value + 1}, {heir.value ^ (UINT64_C(1) << 40)}};
     for (uint32_t i = 0; i < sizeof ids / sizeof *ids; i++) {
         trp_entity who = ids[i];
         trp_value value = {0};
@@ -327,8 +326,8 @@ static void rule_11_3_the_hash_is_a_sum(void **state)
     theatre_add(t, "Idler", "B", 9, 0);
     theatre_run(t, 5);
     trp_world *world = theatre_world(t);
-    assert_int_equal(trp_world_hash(world), trp_world_entity_hash(world, theatre_who(t, "A")) +
-                                                trp_world_entity_hash(world, theatre_who(t, "B")));
+    assert_int_equal(trp_world_hash(world),
+                     trp_world_entity_hash(world, theatre_who(t, "A")) + trp_world_entity_hash(world, theatre_who(t, "B")));
     theatre_close(t);
 }
 
@@ -381,8 +380,7 @@ static void rule_11_4_input_takes_effect_in_the_order_of_the_calls(void **state)
 static void rule_11_5_durations_round_up_to_at_least_one_step(void **state)
 {
     (void)state;
-    static const uint32_t pairs[][2] = {{0, 1},  {1, 1},  {33, 1},    {34, 2},
-                                        {66, 2}, {67, 3}, {1000, 30}, {1001, 31}};
+    static const uint32_t pairs[][2] = {{0, 1}, {1, 1}, {33, 1}, {34, 2}, {66, 2}, {67, 3}, {1000, 30}, {1001, 31}};
     theatre *t = open_empty();
     for (uint32_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
         assert_int_equal(trp_world_steps(theatre_world(t), pairs[i][0]), pairs[i][1]);
@@ -393,11 +391,12 @@ static void rule_11_5_durations_round_up_to_at_least_one_step(void **state)
 static void rule_11_5_mail_left_waits_for_the_next_step(void **state)
 {
     (void)state;
-    static const char text[] = "role Guest for creature\n"
-                               "    proactive Ask, about weather\n"
-                               "        wait 5 s\n"
-                               "    reactive Answer, about weather\n"
-                               "        wait 5 s\n";
+    static const char text[] =
+        "role Guest for creature\n"
+        "    proactive Ask, about weather\n"
+        "        wait 5 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 5 s\n";
     for (uint32_t rounds = 1; rounds <= 4; rounds *= 2) {
         trp_world_def def;
         trp_world_def_init(&def, sizeof def);
@@ -419,26 +418,27 @@ static void rule_11_5_mail_left_waits_for_the_next_step(void **state)
 
 // ---- Skipping -----------------------------------------------------------------------------------
 
-static const char quiet[] = "kind person, a creature\n"
-                            "    thirst: 0 to 100, starts 0 to 50, rises 40 per minute\n"
-                            "host party\n"
-                            "    action toil, uses hands, lasts 2 s\n"
-                            "role Quiet for person\n"
-                            "    proactive Doze, weight 3\n"
-                            "        wait 2 to 9 s\n"
-                            "    proactive Toil\n"
-                            "        toil\n"
-                            "    proactive Chat, about weather, cooldown 10 s\n"
-                            "        wait 2 s\n"
-                            "        toil\n"
-                            "    latent Drink, when thirst rises above 80\n"
-                            "        wait 1 s\n"
-                            "        set thirst to 0\n"
-                            "    latent Look up, when every 7 s\n"
-                            "        wait 0.5 s\n"
-                            "    reactive Listen, about weather\n"
-                            "        toil\n"
-                            "        wait 1 s\n";
+static const char quiet[] =
+    "kind person, a creature\n"
+    "    thirst: 0 to 100, starts 0 to 50, rises 40 per minute\n"
+    "host party\n"
+    "    action toil, uses hands, lasts 2 s\n"
+    "role Quiet for person\n"
+    "    proactive Doze, weight 3\n"
+    "        wait 2 to 9 s\n"
+    "    proactive Toil\n"
+    "        toil\n"
+    "    proactive Chat, about weather, cooldown 10 s\n"
+    "        wait 2 s\n"
+    "        toil\n"
+    "    latent Drink, when thirst rises above 80\n"
+    "        wait 1 s\n"
+    "        set thirst to 0\n"
+    "    latent Look up, when every 7 s\n"
+    "        wait 0.5 s\n"
+    "    reactive Listen, about weather\n"
+    "        toil\n"
+    "        wait 1 s\n";
 
 typedef struct host {
     trp_token tokens[16];
@@ -492,9 +492,7 @@ static theatre *open_quiet(void)
 static void skipping_is_the_same_as_single_steps(void **state)
 {
     (void)state;
-    enum {
-        STEPS = 20000
-    };
+    enum { STEPS = 20000 };
     static uint64_t hashes[STEPS + 1];
     theatre *t = open_quiet();
     host single = {.count = 0};

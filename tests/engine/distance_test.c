@@ -156,7 +156,7 @@ static void rule_10_2_live_within_the_radius_and_until_1_2_times(void **state)
     static const struct {
         double x;
         bool live;
-    } places[] = {{50, false}, {21, false}, {20.5, false}, {20, true}, {23.9, true},
+    } places[] = {{50, false}, {21, false},   {20.5, false}, {20, true}, {23.9, true},
                   {24, true},  {24.5, false}, {20.5, false}, {5, true}};
     theatre *t = theatre_open(smithy);
     theatre_add_free(t, "Smith", "Mary", 100, 0);
@@ -219,8 +219,7 @@ static void rule_10_2_the_dormant_keep_facts_and_motives(void **state)
     theatre_set(t, "Mary", "tidied", 9);  // the host may go on setting them
     theatre_step(t);
     assert_true(theatre_get(t, "Mary", "tidied") == 9);
-    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"),
-                                theatre_find(t, TRP_SORT_ROLE, "Smith")));
+    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_SORT_ROLE, "Smith")));
     theatre_close(t);
 }
 
@@ -315,11 +314,12 @@ static void rule_10_3_mail_in_time_with_the_looks_holds_nobody(void **state)
 static void rule_10_3_who_leaves_begins_nothing_new(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
-                                     "    proactive Forge\n"
-                                     "        toil\n"
-                                     "    latent Startle, when message call\n"
-                                     "        wait 1 s\n");
+    theatre *t = theatre_open(PEOPLE
+                              "role Smith for person\n"
+                              "    proactive Forge\n"
+                              "        toil\n"
+                              "    latent Startle, when message call\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Smith", "Mary", 0, 0);
     theatre_answers_after(t, "Mary", "toil", 200);
     add_interest(t, NULL, 0, 20);
@@ -380,8 +380,8 @@ static void rule_10_3_then_it_is_lost_to_its_partners(void **state)
     theatre_run(t, 9.9);
     assert_int_equal(counters_of(t).scenes, 1);
     theatre_run(t, 0.5);
-    theatre_expect(t, "Bob cancelled Pair* (out of range)", "Bob dormant",
-                   "Mary scene broken* (out of range)", "Mary cancelled Pair*");
+    theatre_expect(t, "Bob cancelled Pair* (out of range)", "Bob dormant", "Mary scene broken* (out of range)",
+                   "Mary cancelled Pair*");
     assert_int_equal(theatre_step_of(t, "Mary cancelled Pair*"), theatre_step_of(t, "Bob dormant"));
     assert_int_equal(counters_of(t).scenes, 0);
     assert_string_equal(theatre_queues(t, "Mary"), "");
@@ -448,17 +448,18 @@ static void rule_10_3_what_was_asked_and_promised_is_given_up(void **state)
 static void rule_10_3_who_is_gone_by_then_is_not_promised_anything(void **state)
 {
     (void)state;
-    static const char *const mend = "role Smith for creature\n"
-                                    "    proactive Rest, if 0 > 1\n"
-                                    "        wait 1 s\n"
-                                    "role Guest for creature\n"
-                                    "    proactive Rest, if 0 > 1\n"
-                                    "        wait 1 s\n"
-                                    "scene Mend, loss recasts\n"
-                                    "    part left: Smith\n"
-                                    "    part right: Guest\n"
-                                    "    | left      | right     |\n"
-                                    "    | wait 60 s | wait 60 s |\n";
+    static const char *const mend =
+        "role Smith for creature\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "role Guest for creature\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "scene Mend, loss recasts\n"
+        "    part left: Smith\n"
+        "    part right: Guest\n"
+        "    | left      | right     |\n"
+        "    | wait 60 s | wait 60 s |\n";
     for (uint32_t wait = 0; wait < 10; wait++) {
         trp_world_def def;
         trp_world_def_init(&def, sizeof def);

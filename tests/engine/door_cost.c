@@ -15,22 +15,23 @@
 #define STEPS 200
 #define MOST 64
 
-static const char text[] = "host game\n"
-                           "    action open (what: entity), uses hands, lasts 1 s\n"
-                           "place garden\n"
-                           "object Door\n"
-                           "    passed: whole number\n"
-                           "    behaviour Pass (beyond: point), crosses\n"
-                           "        lock way, before others if me is nobody\n"
-                           "            wait until not any player within 2 m of this\n"
-                           "            open this\n"
-                           "            move to beyond\n"
-                           "    on drop Pass by somebody\n"
-                           "        set passed to passed + 1\n"
-                           "role Guest for creature\n"
-                           "    proactive Stroll\n"
-                           "        move to garden\n"
-                           "        wait 5 hours\n";
+static const char text[] =
+    "host game\n"
+    "    action open (what: entity), uses hands, lasts 1 s\n"
+    "place garden\n"
+    "object Door\n"
+    "    passed: whole number\n"
+    "    behaviour Pass (beyond: point), crosses\n"
+    "        lock way, before others if me is nobody\n"
+    "            wait until not any player within 2 m of this\n"
+    "            open this\n"
+    "            move to beyond\n"
+    "    on drop Pass by somebody\n"
+    "        set passed to passed + 1\n"
+    "role Guest for creature\n"
+    "    proactive Stroll\n"
+    "        move to garden\n"
+    "        wait 5 hours\n";
 
 typedef struct host {
     trp_world *world;

@@ -8,64 +8,64 @@
 
 #include <cmocka.h>
 
-#define TEXT                                                                                       \
-    "layer combat, stops at once\n"                                                                \
-    "kind guest, a creature\n"                                                                     \
-    "    key: yes or no\n"                                                                         \
-    "message boo\n"                                                                                \
-    "message attack\n"                                                                             \
-    "message close\n"                                                                              \
-    "host game\n"                                                                                  \
-    "    action open (what: entity), uses hands, lasts 1 s, fails jammed\n"                        \
-    "place garden\nplace yard\n"                                                                      \
-    "object Spot\n"                                                                                \
-    "object Door\n"                                                                                \
-    "    passed: whole number\n"                                                                   \
-    "    shut: whole number\n"                                                                     \
-    "    link spot: Spot within 9 m\n"                                                             \
-    "    behaviour Pass for guest (beyond: point), crosses\n"                                      \
-    "        sequence\n"                                                                           \
-    "            move to spot\n"                                                                   \
-    "            lock way, before others if my key\n"                                              \
-    "                open this\n"                                                                  \
-    "                move to beyond\n"                                                             \
-    "            finally\n"                                                                        \
-    "                glance at this\n"                                                             \
-    "    behaviour Paint for guest\n"                                                              \
-    "        wait 3 s\n"                                                                           \
-    "    on adopt Pass by somebody\n"                                                              \
-    "        set passed to passed + 1\n"                                                           \
-    "    on drop Pass by somebody\n"                                                               \
-    "        set shut to shut + 1\n"                                                               \
-    "    on message close by somebody\n"                                                           \
-    "        disable Pass\n"                                                                       \
-"object View\n"                                                                                \
-    "    behaviour Gaze\n"                                                                         \
-    "        move to this\n"                                                                       \
-    "        wait 1 s\n"                                                                           \
-    "role Guest for guest\n"                                                                       \
-    "    latent Startle, when message boo, priority 9\n"                                           \
-    "        \"Oh!\"\n"                                                                            \
-    "    latent Fight, when message attack, in combat\n"                                           \
-    "        cast at me\n"                                                                         \
-    "    proactive Look\n"                                                                         \
-    "        request Gaze of nearest View\n"                                                       \
-    "    proactive Help\n"                                                                         \
-    "        request anything of nearest Door\n"                                                   \
-    "    proactive Shut\n"                                                                        \
-    "        send close to nearest Door\n"                                                        \
-    "    proactive Visit\n"                                                                        \
-    "        idle for 9 s, finally move to yard\n"                                               \
+#define TEXT                                                                \
+    "layer combat, stops at once\n"                                         \
+    "kind guest, a creature\n"                                              \
+    "    key: yes or no\n"                                                  \
+    "message boo\n"                                                         \
+    "message attack\n"                                                      \
+    "message close\n"                                                       \
+    "host game\n"                                                           \
+    "    action open (what: entity), uses hands, lasts 1 s, fails jammed\n" \
+    "place garden\nplace yard\n"                                            \
+    "object Spot\n"                                                         \
+    "object Door\n"                                                         \
+    "    passed: whole number\n"                                            \
+    "    shut: whole number\n"                                              \
+    "    link spot: Spot within 9 m\n"                                      \
+    "    behaviour Pass for guest (beyond: point), crosses\n"               \
+    "        sequence\n"                                                    \
+    "            move to spot\n"                                            \
+    "            lock way, before others if my key\n"                       \
+    "                open this\n"                                           \
+    "                move to beyond\n"                                      \
+    "            finally\n"                                                 \
+    "                glance at this\n"                                      \
+    "    behaviour Paint for guest\n"                                       \
+    "        wait 3 s\n"                                                    \
+    "    on adopt Pass by somebody\n"                                       \
+    "        set passed to passed + 1\n"                                    \
+    "    on drop Pass by somebody\n"                                        \
+    "        set shut to shut + 1\n"                                        \
+    "    on message close by somebody\n"                                    \
+    "        disable Pass\n"                                                \
+    "object View\n"                                                         \
+    "    behaviour Gaze\n"                                                  \
+    "        move to this\n"                                                \
+    "        wait 1 s\n"                                                    \
+    "role Guest for guest\n"                                                \
+    "    latent Startle, when message boo, priority 9\n"                    \
+    "        \"Oh!\"\n"                                                     \
+    "    latent Fight, when message attack, in combat\n"                    \
+    "        cast at me\n"                                                  \
+    "    proactive Look\n"                                                  \
+    "        request Gaze of nearest View\n"                                \
+    "    proactive Help\n"                                                  \
+    "        request anything of nearest Door\n"                            \
+    "    proactive Shut\n"                                                  \
+    "        send close to nearest Door\n"                                  \
+    "    proactive Visit\n"                                                 \
+    "        idle for 9 s, finally move to yard\n"                          \
     "    proactive Stroll\n"
 
-#define STEPS                                                                                      \
-    "        move to garden\n"                                                                     \
+#define STEPS                  \
+    "        move to garden\n" \
     "        \"There.\"\n"
-#define TREE                                                                                       \
-    "        sequence\n"                                                                           \
-    "            move to garden\n"                                                                 \
-    "            \"There.\"\n"                                                                     \
-    "            catch gone\n"                                                                     \
+#define TREE                       \
+    "        sequence\n"           \
+    "            move to garden\n" \
+    "            \"There.\"\n"     \
+    "            catch gone\n"     \
     "                \"Not there.\"\n"
 
 const char *door_text(door_move how)

@@ -51,8 +51,8 @@ static void rule_10_4_a_request_under_way_is_refused_at_once(void **state)
     theatre_place(t, "Bob", 100, 0);
     uint32_t dispatches = (uint32_t)counters_of(t).dispatches;
     theatre_step(t);
-    theatre_expect(t, "Mary asked Pair with Bob", "Bob dormant",
-                   "Mary refused Pair with Bob (out of range)", "Mary rejected Pair*");
+    theatre_expect(t, "Mary asked Pair with Bob", "Bob dormant", "Mary refused Pair with Bob (out of range)",
+                   "Mary rejected Pair*");
     assert_int_equal(counters_of(t).dispatches - dispatches, 3);  // Mary asks, hears, gives up
     theatre_close(t);
 }
@@ -60,11 +60,12 @@ static void rule_10_4_a_request_under_way_is_refused_at_once(void **state)
 static void rule_10_4_messages_are_dropped_and_that_is_told(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
-                                     "    latent Startle, when message call, keeps trying for 60 s\n"
-                                     "        wait 1 s\n"
-                                     "    latent Listen, when event bell, keeps trying for 60 s\n"
-                                     "        wait 1 s\n");
+    theatre *t = theatre_open(PEOPLE
+                              "role Smith for person\n"
+                              "    latent Startle, when message call, keeps trying for 60 s\n"
+                              "        wait 1 s\n"
+                              "    latent Listen, when event bell, keeps trying for 60 s\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Smith", "Mary", 100, 0);
     theatre_add(t, "Smith", "Bob", 0, 0);
     add_interest(t, NULL, 0, 20);
@@ -172,11 +173,12 @@ static void rule_10_5_the_clock_jumps_over_their_sleep(void **state)
 static void rule_10_6_begins_like_one_that_is_new(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
-                                     "    proactive Sneeze, weight 100, cooldown 60 s\n"
-                                     "        wait 0.1 s\n"
-                                     "    proactive Forge\n"
-                                     "        toil\n");
+    theatre *t = theatre_open(PEOPLE
+                              "role Smith for person\n"
+                              "    proactive Sneeze, weight 100, cooldown 60 s\n"
+                              "        wait 0.1 s\n"
+                              "    proactive Forge\n"
+                              "        toil\n");
     theatre_add(t, "Smith", "Mary", 0, 0);
     add_interest(t, NULL, 0, 20);
     theatre_until(t, 100, "Mary finished Sneeze");
@@ -195,11 +197,12 @@ static void rule_10_6_begins_like_one_that_is_new(void **state)
 static void rule_10_6_timers_keep_their_beat_and_catch_up_on_nothing(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
-                                     "    latent Cough, when every 2 s\n"
-                                     "        wait 0.1 s\n"
-                                     "    latent Pray, when at 08:01\n"
-                                     "        wait 0.1 s\n");
+    theatre *t = theatre_open(PEOPLE
+                              "role Smith for person\n"
+                              "    latent Cough, when every 2 s\n"
+                              "        wait 0.1 s\n"
+                              "    latent Pray, when at 08:01\n"
+                              "        wait 0.1 s\n");
     theatre_add(t, "Smith", "Mary", 0, 0);
     add_interest(t, NULL, 0, 20);
     theatre_run(t, 5);
@@ -218,9 +221,10 @@ static void rule_10_6_timers_keep_their_beat_and_catch_up_on_nothing(void **stat
 static void rule_10_6_a_threshold_passed_in_sleep_counts_once(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
-                                     "    latent Drink, when thirst rises above 10\n"
-                                     "        wait 0.1 s\n");
+    theatre *t = theatre_open(PEOPLE
+                              "role Smith for person\n"
+                              "    latent Drink, when thirst rises above 10\n"
+                              "        wait 0.1 s\n");
     theatre_add(t, "Smith", "Mary", 0, 0);
     theatre_set(t, "Mary", "thirst", 0);
     add_interest(t, NULL, 0, 20);
@@ -238,9 +242,10 @@ static void rule_10_6_a_threshold_passed_in_sleep_counts_once(void **state)
 static void rule_10_6_notices_anew_who_is_near(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PEOPLE "role Smith for person\n"
-                                     "    latent Greet, when a person comes within 5 m\n"
-                                     "        wait 0.1 s\n");
+    theatre *t = theatre_open(PEOPLE
+                              "role Smith for person\n"
+                              "    latent Greet, when a person comes within 5 m\n"
+                              "        wait 0.1 s\n");
     theatre_add(t, "Smith", "Mary", 0, 0);
     theatre_add_kind(t, "person", "Bob", 2, 0);
     trp_interest interest = add_interest(t, NULL, 0, 20);

@@ -19,8 +19,8 @@ static const struct {
     const char *text;
     uint32_t ms;
 } durations[] = {
-    {"0.1 s", 100},  {"0.2 s", 200}, {"0.3 s", 300},   {"0.6 s", 600},     {"0.7 s", 700},         {"0.8 s", 800},
-    {"1.1 s", 1100}, {"33 ms", 33},  {"0.034 s", 34},  {"0.001 s", 1},     {"0.4 ms", 1},          {"3.3 s", 3300},
+    {"0.1 s", 100},  {"0.2 s", 200},    {"0.3 s", 300},        {"0.6 s", 600},   {"0.7 s", 700}, {"0.8 s", 800},
+    {"1.1 s", 1100}, {"33 ms", 33},     {"0.034 s", 34},       {"0.001 s", 1},   {"0.4 ms", 1},  {"3.3 s", 3300},
     {"9 s", 9000},   {"0.1 min", 6000}, {"0.001 hours", 3600}, {"0.0667 s", 67},
 };
 
@@ -99,8 +99,9 @@ static void rule_11_5_tenths_add_up(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    static const char text[] = "kind counter, a creature\n    n: 0 to 100\n"
-                               "role Waiter for counter\n    proactive Wait\n        wait (n * 0.1 s)\n";
+    static const char text[] =
+        "kind counter, a creature\n    n: 0 to 100\n"
+        "role Waiter for counter\n    proactive Wait\n        wait (n * 0.1 s)\n";
     for (uint32_t n = 1; n <= 60; n++) {
         theatre *t = open_at(text, 30);
         theatre_add_free(t, "Waiter", "Ann", 0, 0);
@@ -116,10 +117,8 @@ static void rule_11_5_tenths_add_up(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_11_5_a_wait_is_exact),
-        THEATRE_TEST(rule_11_5_a_wait_that_is_computed_is_exact),
-        THEATRE_TEST(rule_11_5_a_deadline_is_exact),
-        THEATRE_TEST(rule_11_5_a_deadline_in_a_tree_is_exact),
+        THEATRE_TEST(rule_11_5_a_wait_is_exact),     THEATRE_TEST(rule_11_5_a_wait_that_is_computed_is_exact),
+        THEATRE_TEST(rule_11_5_a_deadline_is_exact), THEATRE_TEST(rule_11_5_a_deadline_in_a_tree_is_exact),
         THEATRE_TEST(rule_11_5_tenths_add_up),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -20,18 +20,19 @@
 static void rule_4_3_each_phase_may_be_extended_ten_times(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("host school\n"
-                              "    action paint, uses hands, lasts 0 to 3600 s\n"
-                              "role Master for creature\n"
-                              "    proactive Teach, about art, gives up after 20 s\n"
-                              "        wait 1 s\n"
-                              "        wait 1 s\n"
-                              "        wait 1 s\n"
-                              "role Pupil for creature\n"
-                              "    reactive Learn, about art\n"
-                              "        paint\n"
-                              "        paint\n"
-                              "        paint\n");
+    theatre *t = theatre_open(
+        "host school\n"
+        "    action paint, uses hands, lasts 0 to 3600 s\n"
+        "role Master for creature\n"
+        "    proactive Teach, about art, gives up after 20 s\n"
+        "        wait 1 s\n"
+        "        wait 1 s\n"
+        "        wait 1 s\n"
+        "role Pupil for creature\n"
+        "    reactive Learn, about art\n"
+        "        paint\n"
+        "        paint\n"
+        "        paint\n");
     theatre_add_free(t, "Master", "Mary", 0, 0);
     theatre_add_free(t, "Pupil", "Bob", 1, 0);
     theatre_answers_after(t, "Bob", "paint", 190 * 30);
@@ -52,9 +53,11 @@ static void rule_4_3_each_phase_may_be_extended_ten_times(void **state)
 static uint32_t pause_of(const char *scene, double third_at, uint64_t seed)
 {
     char text[1024];
-    (void)snprintf(text, sizeof text, "kind person, a creature\n    pulse: 0 to 1000\n"
-                                      "role Second for person\n    proactive Idle\n        wait 60 s\n"
-                                      "role First for person\n    proactive Idle, if pulse > 900\n        wait 60 s\n%s", scene);
+    (void)snprintf(text, sizeof text,
+                   "kind person, a creature\n    pulse: 0 to 1000\n"
+                   "role Second for person\n    proactive Idle\n        wait 60 s\n"
+                   "role First for person\n    proactive Idle, if pulse > 900\n        wait 60 s\n%s",
+                   scene);
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.seed = seed;
@@ -93,12 +96,16 @@ static void rule_5_8_who_loses_a_scene_of_three_leaves_it_alone_for_a_time(void 
     theatre_up_to_period(1);
     uint32_t two = 0, three = 0, longest = 0;
     for (uint64_t seed = 1; seed <= 8; seed++) {
-        uint32_t pause = pause_of("scene Trio\n    part lead: First\n    part second: Second within 9 m\n    part third: Second within 9 m\n"
-                                  "    | lead     | second   | third    |\n    | wait 9 s | wait 9 s | wait 9 s |\n", 1.1, seed);
+        uint32_t pause = pause_of(
+            "scene Trio\n    part lead: First\n    part second: Second within 9 m\n    part third: Second within 9 m\n"
+            "    | lead     | second   | third    |\n    | wait 9 s | wait 9 s | wait 9 s |\n",
+            1.1, seed);
         assert_in_range(pause, 1, 62);  // 2 s
         three += pause;
-        two += pause_of("scene Pair\n    part lead: First\n    part second: Second within 9 m\n"
-                        "    | lead     | second   |\n    | wait 9 s | wait 9 s |\n", 60, seed);
+        two += pause_of(
+            "scene Pair\n    part lead: First\n    part second: Second within 9 m\n"
+            "    | lead     | second   |\n    | wait 9 s | wait 9 s |\n",
+            60, seed);
         longest = pause > longest ? pause : longest;
     }
     assert_in_range(three, 8 * 10, 8 * 50);
@@ -108,19 +115,19 @@ static void rule_5_8_who_loses_a_scene_of_three_leaves_it_alone_for_a_time(void 
 
 // ---- 9.12, 9.13 ---------------------------------------------------------------------------------
 
-#define SOLDIER                                                    \
-    "message attack\n"                                             \
-    "message nudge\n"                                              \
-    "message bow\n"                                                \
-    "role Soldier for creature\n"                                  \
-    "    proactive Read, if 0 > 1, uses legs\n"                    \
-    "        sit for 3 s, finally stand up\n"                      \
-    "        wait 60 s\n"                                          \
+#define SOLDIER                                                     \
+    "message attack\n"                                              \
+    "message nudge\n"                                               \
+    "message bow\n"                                                 \
+    "role Soldier for creature\n"                                   \
+    "    proactive Read, if 0 > 1, uses legs\n"                     \
+    "        sit for 3 s, finally stand up\n"                       \
+    "        wait 60 s\n"                                           \
     "    latent Fight, when message attack, in combat, uses legs\n" \
-    "        wander\n"                                             \
-    "    latent Aim, when message nudge, in combat, uses gaze\n"   \
-    "        scan for 9 s\n"                                       \
-    "    latent Bow, when message bow, in Court, uses hands\n"     \
+    "        wander\n"                                              \
+    "    latent Aim, when message nudge, in combat, uses gaze\n"    \
+    "        scan for 9 s\n"                                        \
+    "    latent Bow, when message bow, in Court, uses hands\n"      \
     "        wait 9 s\n"
 
 static theatre *soldier(const char *layers)
@@ -185,7 +192,8 @@ static void rule_9_12_the_time_to_part_is_given_by_each_layer(void **state)
     (void)state;
     for (int gives = 0; gives < 2; gives++) {
         char text[1024];
-        (void)snprintf(text, sizeof text, "layer Call, stops within 5 s\nlayer Alarm, stops %s\nmessage call\nmessage alarm\n"
+        (void)snprintf(text, sizeof text,
+                       "layer Call, stops within 5 s\nlayer Alarm, stops %s\nmessage call\nmessage alarm\n"
                        "role Soldier for creature\n    proactive Read, if 0 > 1\n        sit for 3 s, finally stand up\n"
                        "    latent Come, when message call, in Call\n        wait 20 s\n"
                        "    latent Run, when message alarm, in Alarm\n        wander\n",
@@ -239,9 +247,10 @@ static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
     (void)state;
     theatre_up_to_period(1);
     for (uint32_t late = 0; late < 2; late++) {
-        theatre *t = theatre_open("event bell\nhost yard\n    action stand, uses legs, lasts 0 to 60 s\n"
-                                  "role Guard for creature\n    proactive Watch, if 0 > 1, priority 5\n        stand\n"
-                                  "    latent Warn, when event bell, keeps trying for 1 s\n        wait 0.5 s\n");
+        theatre *t = theatre_open(
+            "event bell\nhost yard\n    action stand, uses legs, lasts 0 to 60 s\n"
+            "role Guard for creature\n    proactive Watch, if 0 > 1, priority 5\n        stand\n"
+            "    latent Warn, when event bell, keeps trying for 1 s\n        wait 0.5 s\n");
         theatre_never_answers(t, NULL, "stand");
         theatre_add_free(t, "Guard", "A", 0, 0);
         theatre_steps(t, 2);
@@ -265,11 +274,12 @@ static void rule_9_3_what_is_reserved_is_kept_to_the_last_step(void **state)
     (void)state;
     theatre_up_to_period(1);
     for (uint32_t late = 0; late < 2; late++) {
-        theatre *t = theatre_open("message keep\n"
-                                  "object Chair\n    behaviour Sit, holders 1\n        wait 1 s\n"
-                                  "    on message keep by somebody\n        reserve this for somebody, at most 2 s\n"
-                                  "role Guest for creature\n    proactive Rest, if 0 > 1\n        request Sit of nearest Chair\n"
-                                  "    proactive Ask, if 0 > 1\n        send keep to nearest Chair\n");
+        theatre *t = theatre_open(
+            "message keep\n"
+            "object Chair\n    behaviour Sit, holders 1\n        wait 1 s\n"
+            "    on message keep by somebody\n        reserve this for somebody, at most 2 s\n"
+            "role Guest for creature\n    proactive Rest, if 0 > 1\n        request Sit of nearest Chair\n"
+            "    proactive Ask, if 0 > 1\n        send keep to nearest Chair\n");
         theatre_add_kind(t, "Chair", "stool", 0, 0);
         theatre_add_free(t, "Guest", "A", 1, 0);
         theatre_add_free(t, "Guest", "B", 2, 0);
@@ -293,12 +303,13 @@ static void rule_8_6_what_is_being_paid_for_is_not_planned_again(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    static const char text[] = "item coin\n"
-                               "kind smith, a creature\n    swords: 0 to 9\n"
-                               "host smithy\n    action pay (what: item) to (who: creature), uses hands, lasts 1 s, moves what from me to who\n"
-                               "plan Arm\n    way, if swords > 0\n    way\n        Buy\n"
-                               "task Buy\n    makes swords = swords + 1\n    pay coin to nearest smith\n    wait 2 s\n"
-                               "role Smith for smith\n    proactive Work, if 0 > 1\n        Arm\n        wait 100 s\n";
+    static const char text[] =
+        "item coin\n"
+        "kind smith, a creature\n    swords: 0 to 9\n"
+        "host smithy\n    action pay (what: item) to (who: creature), uses hands, lasts 1 s, moves what from me to who\n"
+        "plan Arm\n    way, if swords > 0\n    way\n        Buy\n"
+        "task Buy\n    makes swords = swords + 1\n    pay coin to nearest smith\n    wait 2 s\n"
+        "role Smith for smith\n    proactive Work, if 0 > 1\n        Arm\n        wait 100 s\n";
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;

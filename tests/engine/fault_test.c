@@ -12,11 +12,11 @@
 
 #include <cmocka.h>
 
-#define WORDS                                                                                      \
-    "kind clerk, a creature\n"                                                                     \
-    "    sum: number, starts 7\n"                                                                  \
-    "    share: number, starts 0\n"                                                                \
-    "    boss: creature\n"                                                                         \
+#define WORDS                       \
+    "kind clerk, a creature\n"      \
+    "    sum: number, starts 7\n"   \
+    "    share: number, starts 0\n" \
+    "    boss: creature\n"
 
 static theatre *open(const char *steps)
 {
@@ -45,9 +45,10 @@ static uint32_t line_of(theatre *t, trp_event_kind kind, trp_reason reason)
 static void rule_8_4_a_division_by_zero_is_0_and_is_told(void **state)
 {
     (void)state;
-    theatre *t = open("        wait 0.1 s\n"
-                      "        set sum to sum / share + 2\n"
-                      "        wait 5 s\n");
+    theatre *t = open(
+        "        wait 0.1 s\n"
+        "        set sum to sum / share + 2\n"
+        "        wait 5 s\n");
     assert_int_equal(line_of(t, TRP_EVENT_MISCALCULATED, TRP_REASON_ZERO), 8);
     assert_true(theatre_get(t, "Ada", "sum") == 2);
     theatre_close(t);
@@ -56,9 +57,10 @@ static void rule_8_4_a_division_by_zero_is_0_and_is_told(void **state)
 static void rule_8_4_a_number_that_is_too_large_is_the_largest_and_is_told(void **state)
 {
     (void)state;
-    theatre *t = open("        repeat\n"
-                      "            wait 0.1 s\n"
-                      "            set sum to sum * 1000\n");
+    theatre *t = open(
+        "        repeat\n"
+        "            wait 0.1 s\n"
+        "            set sum to sum * 1000\n");
     assert_int_equal(line_of(t, TRP_EVENT_MISCALCULATED, TRP_REASON_LIMIT), 9);
     assert_true(theatre_get(t, "Ada", "sum") > 1000000);
     theatre_step(t);
@@ -69,9 +71,10 @@ static void rule_8_4_a_number_that_is_too_large_is_the_largest_and_is_told(void 
 static void rule_8_4_who_is_sound_is_not_told_of(void **state)
 {
     (void)state;
-    theatre *t = open("        set share to 2\n"
-                      "        set sum to sum / share\n"
-                      "        wait 1 s\n");
+    theatre *t = open(
+        "        set share to 2\n"
+        "        set sum to sum / share\n"
+        "        wait 1 s\n");
     theatre_run(t, 2);
     theatre_expect_no(t, "* miscalculated*");
     theatre_close(t);
@@ -80,15 +83,17 @@ static void rule_8_4_who_is_sound_is_not_told_of(void **state)
 static void rule_8_4_a_step_that_reads_of_nobody_fails_as_gone(void **state)
 {
     (void)state;
-    theatre *t = open("        wait 0.1 s\n"
-                      "        move to boss\n");
+    theatre *t = open(
+        "        wait 0.1 s\n"
+        "        move to boss\n");
     assert_int_equal(line_of(t, TRP_EVENT_TASK_FAILED, TRP_REASON_GONE), 8);
     theatre_close(t);
-    t = open("        sequence\n"
-             "            wait 0.1 s\n"
-             "            selector\n"
-             "                check sum < 0\n"
-             "                move to boss\n");
+    t = open(
+        "        sequence\n"
+        "            wait 0.1 s\n"
+        "            selector\n"
+        "                check sum < 0\n"
+        "                move to boss\n");
     assert_int_equal(line_of(t, TRP_EVENT_TASK_FAILED, TRP_REASON_GONE), 11);
     theatre_close(t);
 }
@@ -96,15 +101,17 @@ static void rule_8_4_a_step_that_reads_of_nobody_fails_as_gone(void **state)
 static void rule_8_4_a_task_that_fails_says_at_which_line(void **state)
 {
     (void)state;
-    theatre *t = open("        wait 0.1 s\n"
-                      "        check sum < 0\n");
+    theatre *t = open(
+        "        wait 0.1 s\n"
+        "        check sum < 0\n");
     assert_int_equal(line_of(t, TRP_EVENT_TASK_FAILED, TRP_REASON_CHECK), 8);
     theatre_close(t);
-    t = open("        sequence\n"
-             "            check sum < 0, always succeeds\n"
-             "            selector\n"
-             "                check sum < 1\n"
-             "                check sum < 2\n");
+    t = open(
+        "        sequence\n"
+        "            check sum < 0, always succeeds\n"
+        "            selector\n"
+        "                check sum < 1\n"
+        "                check sum < 2\n");
     assert_int_equal(line_of(t, TRP_EVENT_TASK_FAILED, TRP_REASON_CHECK), 11);
     theatre_close(t);
 }
@@ -112,9 +119,10 @@ static void rule_8_4_a_task_that_fails_says_at_which_line(void **state)
 static void rule_8_4_what_decides_too_much_says_where(void **state)
 {
     (void)state;
-    theatre *t = open("        repeat 60000 times\n"
-                      "            if sum < 0\n"
-                      "                wait 1 s\n");
+    theatre *t = open(
+        "        repeat 60000 times\n"
+        "            if sum < 0\n"
+        "                wait 1 s\n");
     uint32_t line = line_of(t, TRP_EVENT_TASK_FAILED, TRP_REASON_BUDGET);
     assert_in_range(line, 7, 8);
     theatre_close(t);

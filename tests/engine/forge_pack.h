@@ -15,14 +15,14 @@
 void forge_pack_load(const trp_pack *pack, const char *reason, const char *what);
 
 // The records of a loaded pack are nobody's to change but a forger's.
-#define FORGED_PACK(pack, place, value, reason)                         \
-    do {                                                                \
-        void *at_ = (void *)(uintptr_t)&(place);                        \
-        uint64_t honest_ = 0;                                           \
-        memcpy(&honest_, at_, sizeof(place));                           \
-        forge_change(at_, sizeof(place), (uint64_t)(value));            \
-        forge_pack_load(pack, reason, #place " = " #value);             \
-        memcpy(at_, &honest_, sizeof(place));                           \
+#define FORGED_PACK(pack, place, value, reason)              \
+    do {                                                     \
+        void *at_ = (void *)(uintptr_t) & (place);           \
+        uint64_t honest_ = 0;                                \
+        memcpy(&honest_, at_, sizeof(place));                \
+        forge_change(at_, sizeof(place), (uint64_t)(value)); \
+        forge_pack_load(pack, reason, #place " = " #value);  \
+        memcpy(at_, &honest_, sizeof(place));                \
     } while (0)
 
 #endif

@@ -19,25 +19,26 @@
 
 #include <cmocka.h>
 
-static const char house[] = "event bell\n"
-                            "kind person, a creature\n"
-                            "    thirst: 0 to 100, starts 10, rises 60 per minute\n"
-                            "    mood: one of (calm, cross, gay), starts cross\n"
-                            "    known: yes or no, starts yes\n"
-                            "    darling: person\n"
-                            "    remark: text\n"
-                            "    likes: item\n"
-                            "item nail\n"
-                            "place hearth\n"
-                            "lines Words\n"
-                            "    \"Hm.\"\n"
-                            "    \"Well.\"\n"
-                            "    \"Ah.\"\n"
-                            "role Guest for person\n"
-                            "    proactive Rest\n"
-                            "        wait 60 s\n"
-                            "    latent Wonder, when a person starts Rest\n"
-                            "        wait 60 s\n";
+static const char house[] =
+    "event bell\n"
+    "kind person, a creature\n"
+    "    thirst: 0 to 100, starts 10, rises 60 per minute\n"
+    "    mood: one of (calm, cross, gay), starts cross\n"
+    "    known: yes or no, starts yes\n"
+    "    darling: person\n"
+    "    remark: text\n"
+    "    likes: item\n"
+    "item nail\n"
+    "place hearth\n"
+    "lines Words\n"
+    "    \"Hm.\"\n"
+    "    \"Well.\"\n"
+    "    \"Ah.\"\n"
+    "role Guest for person\n"
+    "    proactive Rest\n"
+    "        wait 60 s\n"
+    "    latent Wonder, when a person starts Rest\n"
+    "        wait 60 s\n";
 
 static const char not_whole[] = "The save is not whole: it was cut off, or something was added.";
 static const char other_version[] = "The save is of another version of Troupe, which this one cannot read.";
@@ -174,11 +175,11 @@ static void head_ends_with(const trpi_saved_world *head, const char *expected)
     ends_with(size, expected);
 }
 
-#define HEAD(field, value, expected)                      \
-    do {                                                  \
+#define HEAD(field, value, expected)                       \
+    do {                                                   \
         trpi_saved_world head = trpi_transfer_head(world); \
-        head.field = value;                               \
-        head_ends_with(&head, expected);                  \
+        head.field = value;                                \
+        head_ends_with(&head, expected);                   \
     } while (0)
 
 static void settings_that_cannot_be_are_refused(void **state)

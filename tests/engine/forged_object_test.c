@@ -13,16 +13,17 @@
 
 #include <cmocka.h>
 
-static const char hall[] = "object Chair\n"
-                           "    behaviour Sit, holders 1\n"
-                           "        wait 20 s\n"
-                           "object Table\n"
-                           "    link seat: many Chair within 9 m\n"
-                           "    behaviour Dine\n"
-                           "        request Sit of nearest seat\n"
-                           "role Guest for creature\n"
-                           "    proactive Rest\n"
-                           "        request Dine of nearest Table\n";
+static const char hall[] =
+    "object Chair\n"
+    "    behaviour Sit, holders 1\n"
+    "        wait 20 s\n"
+    "object Table\n"
+    "    link seat: many Chair within 9 m\n"
+    "    behaviour Dine\n"
+    "        request Sit of nearest seat\n"
+    "role Guest for creature\n"
+    "    proactive Rest\n"
+    "        request Dine of nearest Table\n";
 
 static const char no_use[] = "Somebody in the save uses an object in a way that cannot be.";
 static const char no_mail[] = "A message in the save cannot be.";
@@ -110,18 +111,19 @@ static void a_lock_that_cannot_be_is_refused(void **state)
 {
     (void)state;
     forge_begin();
-    theatre *t = theatre_open("object Well\n"
-                              "    behaviour Dip\n"
-                              "        lock bucket\n"
-                              "            wait 20 s\n"
-                              "object Stone\n"
-                              "    behaviour Sit\n"
-                              "        wait 20 s\n"
-                              "role Guest for creature\n"
-                              "    proactive Drink\n"
-                              "        request Dip of nearest Well\n"
-                              "    proactive Rest\n"
-                              "        request Sit of nearest Stone\n");
+    theatre *t = theatre_open(
+        "object Well\n"
+        "    behaviour Dip\n"
+        "        lock bucket\n"
+        "            wait 20 s\n"
+        "object Stone\n"
+        "    behaviour Sit\n"
+        "        wait 20 s\n"
+        "role Guest for creature\n"
+        "    proactive Drink\n"
+        "        request Dip of nearest Well\n"
+        "    proactive Rest\n"
+        "        request Sit of nearest Stone\n");
     world = theatre_world(t);
     theatre_add_kind(t, "Well", "well", 1, 0);
     theatre_add_kind(t, "Stone", "stone", 1, 0);
@@ -165,18 +167,19 @@ static void what_is_held_for_nothing_is_refused(void **state)
 {
     (void)state;
     forge_begin();
-    theatre *t = theatre_open("place garden\n"
-                              "object Door\n"
-                              "    behaviour Pass (beyond: point), crosses\n"
-                              "        lock way, before others if me is nobody\n"
-                              "            wait 20 s\n"
-                              "role Guest for creature\n"
-                              "    proactive Stroll\n"
-                              "        move to garden\n"
-                              "    proactive Climb\n"
-                              "        sequence\n"
-                              "            wait 0.1 s\n"
-                              "            move to garden, always succeeds\n");
+    theatre *t = theatre_open(
+        "place garden\n"
+        "object Door\n"
+        "    behaviour Pass (beyond: point), crosses\n"
+        "        lock way, before others if me is nobody\n"
+        "            wait 20 s\n"
+        "role Guest for creature\n"
+        "    proactive Stroll\n"
+        "        move to garden\n"
+        "    proactive Climb\n"
+        "        sequence\n"
+        "            wait 0.1 s\n"
+        "            move to garden, always succeeds\n");
     world = theatre_world(t);
     theatre_add_kind(t, "place", "garden", 20, 0);
     theatre_add_kind(t, "Door", "door", 10, 0);
@@ -199,14 +202,14 @@ static void what_is_held_for_nothing_is_refused(void **state)
     forge_answer("what is held");
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(ann->run.held, 3);
-    FORGED(ann->run.token, 0);                            // held, and not under way
-    FORGED(ann->run.watch_due, world->now + 9);           // nobody watches what is held
-    FORGED(ann[frame].asked_at, 5);                   // it is for another step
-    FORGED(ann[frame].parent, 2);                     // or another queue
+    FORGED(ann->run.token, 0);                   // held, and not under way
+    FORGED(ann->run.watch_due, world->now + 9);  // nobody watches what is held
+    FORGED(ann[frame].asked_at, 5);              // it is for another step
+    FORGED(ann[frame].parent, 2);                // or another queue
     FORGED(leaf->run.watch_due, world->now + 9);
     FORGED(leaf->run.held, 3);
     FORGED(leaf->run.token, 0);
-    FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);        // a wait crosses nothing
+    FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);  // a wait crosses nothing
     FORGED(bob[frame].asked_at, 1);
     // Of two who wait nobody is before the others; and who has it, has it.
     uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
@@ -225,23 +228,24 @@ static void what_wraps_nothing_is_refused(void **state)
 {
     (void)state;
     forge_begin();
-    theatre *t = theatre_open("place garden\n"
-                              "area Town\n"
-                              "    behaviour Tiptoe, wraps moves\n"
-                              "        go on\n"
-                              "area Land, everywhere\n"
-                              "    behaviour Stoop, wraps moves\n"
-                              "        sequence\n"
-                              "            wait 0.5 s\n"
-                              "            selector\n"
-                              "                go on\n"
-                              "role Guest for creature\n"
-                              "    proactive Stroll\n"
-                              "        move to garden\n"
-                              "    proactive Climb\n"
-                              "        sequence\n"
-                              "            wait 0.1 s\n"
-                              "            move to garden, always succeeds\n");
+    theatre *t = theatre_open(
+        "place garden\n"
+        "area Town\n"
+        "    behaviour Tiptoe, wraps moves\n"
+        "        go on\n"
+        "area Land, everywhere\n"
+        "    behaviour Stoop, wraps moves\n"
+        "        sequence\n"
+        "            wait 0.5 s\n"
+        "            selector\n"
+        "                go on\n"
+        "role Guest for creature\n"
+        "    proactive Stroll\n"
+        "        move to garden\n"
+        "    proactive Climb\n"
+        "        sequence\n"
+        "            wait 0.1 s\n"
+        "            move to garden, always succeeds\n");
     world = theatre_world(t);
     theatre_add_kind(t, "place", "garden", 60, 0);
     theatre_add_kind(t, "Town", "town", 0, 0);
@@ -267,11 +271,11 @@ static void what_wraps_nothing_is_refused(void **state)
     sentence = NULL;
     forge_answer("what is wrapped");
     sentence = "Somebody in the save has a queue that cannot be.";
-    FORGED(ann->run.held, TRPI_HELD_PLAIN);       // nothing wraps it, and it has not begun
-    FORGED(ann->run.held, TRPI_HELD_CROSSING);    // it is not held
-    FORGED(ann->run.token, 9);                            // it moves, and waits for what would
-    FORGED(tiptoe->asked_at, 5);                      // it is for another step
-    FORGED(tiptoe->parent, 2);                        // or another queue
+    FORGED(ann->run.held, TRPI_HELD_PLAIN);     // nothing wraps it, and it has not begun
+    FORGED(ann->run.held, TRPI_HELD_CROSSING);  // it is not held
+    FORGED(ann->run.token, 9);                  // it moves, and waits for what would
+    FORGED(tiptoe->asked_at, 5);                // it is for another step
+    FORGED(tiptoe->parent, 2);                  // or another queue
     FORGED(tiptoe->went_on, TRPI_WRAP_STAGE);
     FORGED(tiptoe->went_on, 2 * TRPI_LET_GO);
     FORGED(stoop->asked_at, 1);
@@ -290,7 +294,8 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
     theatre *t = open_hall();
     trp_entity table;
     uint32_t link = 0;
-    assert_int_equal(trp_entity_spawn(world, trp_entity_kind(world, theatre_who(t, "table")), (trp_point){0, 0, 0}, &table), TRP_OK);
+    assert_int_equal(trp_entity_spawn(world, trp_entity_kind(world, theatre_who(t, "table")), (trp_point){0, 0, 0}, &table),
+                     TRP_OK);
     trp_entity end = trp_nobody();
     for (uint32_t i = 0; i < world->entity_end && end.value == 0; i++) {
         trp_entity other = {trpi_ref_of(world, i)};
@@ -309,12 +314,9 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(a_grant_that_cannot_be_is_refused),
-        THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
-        THEATRE_TEST(who_uses_what_cannot_be_used_is_refused),
-        THEATRE_TEST(a_lock_that_cannot_be_is_refused),
-        THEATRE_TEST(what_is_held_for_nothing_is_refused),
-        THEATRE_TEST(what_wraps_nothing_is_refused),
+        THEATRE_TEST(a_grant_that_cannot_be_is_refused),       THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
+        THEATRE_TEST(who_uses_what_cannot_be_used_is_refused), THEATRE_TEST(a_lock_that_cannot_be_is_refused),
+        THEATRE_TEST(what_is_held_for_nothing_is_refused),     THEATRE_TEST(what_wraps_nothing_is_refused),
         THEATRE_TEST(an_end_that_cannot_be_given_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

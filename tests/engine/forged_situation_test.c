@@ -12,23 +12,24 @@
 
 #include <cmocka.h>
 
-static const char pub[] = "kind guest, a creature\n"
-                          "    merry: 0 to 100\n"
-                          "role Patron for guest\n"
-                          "    proactive Drink\n"
-                          "        wait 10 min, open to Toast\n"
-                          "area Pub\n"
-                          "    rowdy: yes or no, starts yes\n"
-                          "scene Chat, weight 0.001\n"
-                          "    part first: Patron\n"
-                          "    part second: Patron\n"
-                          "    | first | second |\n"
-                          "    | wait 1 s | wait 1 s |\n"
-                          "situation Toast, in Pub, every 1 s\n"
-                          "    part first: Patron where this.rowdy\n"
-                          "    part second: Patron within 4 m of first\n"
-                          "    | first | second |\n"
-                          "    | wait 1 s | wait 1 s |\n";
+static const char pub[] =
+    "kind guest, a creature\n"
+    "    merry: 0 to 100\n"
+    "role Patron for guest\n"
+    "    proactive Drink\n"
+    "        wait 10 min, open to Toast\n"
+    "area Pub\n"
+    "    rowdy: yes or no, starts yes\n"
+    "scene Chat, weight 0.001\n"
+    "    part first: Patron\n"
+    "    part second: Patron\n"
+    "    | first | second |\n"
+    "    | wait 1 s | wait 1 s |\n"
+    "situation Toast, in Pub, every 1 s\n"
+    "    part first: Patron where this.rowdy\n"
+    "    part second: Patron within 4 m of first\n"
+    "    | first | second |\n"
+    "    | wait 1 s | wait 1 s |\n";
 
 static theatre *open_pub(void)
 {
@@ -70,7 +71,8 @@ static void what_a_pack_says_wrongly_of_situations_is_refused(void **state)
     FORGED_PACK(pack, behaviour->initiation, TRPI_PROACTIVE, "");
     FORGED_PACK(pack, drink->flags, TRPI_BEHAVIOUR_CAST, "");
     FORGED_PACK(pack, drink->opening, pack->opening_count + 1, "is none that there is");
-    FORGED_PACK(pack, pack->steps[pack->tasks[drink->first_task].first_step].opening, pack->opening_count + 1, "is none that there is");
+    FORGED_PACK(pack, pack->steps[pack->tasks[drink->first_task].first_step].opening, pack->opening_count + 1,
+                "is none that there is");
     FORGED_PACK(pack, pack->openings[0].situations, 0, "some that there are not, or none");
     FORGED_PACK(pack, pack->openings[0].situations, 2, "some that there are not, or none");
     theatre_close(t);

@@ -44,8 +44,7 @@ static bool is_new(situation *s)
 }
 
 static situation agents = {"an agent", 0}, bystanders = {"one who is no agent", 0}, dressed = {"two roles", 0},
-                 remembering = {"an occurrence", 0}, promised = {"a promise", 0},
-                 scheduled = {"a day of hours", 0};
+                 remembering = {"an occurrence", 0}, promised = {"a promise", 0}, scheduled = {"a day of hours", 0};
 
 static void forge_entity(uint32_t index)
 {
@@ -66,7 +65,7 @@ static void forge_agent(uint32_t index)
     sentence = no_memory;
     FORGED(a->shown_roles, UINT64_C(0xFFFF) << 48);
     FORGED(a->forced, 1u << world->settings.layer_count);  // no such layer
-    FORGED(a->forced, 0x0101);                              // on and off
+    FORGED(a->forced, 0x0101);                             // on and off
 }
 
 // An occasion of another's day, and an hour of one's own.
@@ -118,11 +117,10 @@ static void forge_memory(uint32_t index, bool is_tried)
 
 // ---- Queues -------------------------------------------------------------------------------------
 
-static situation running = {"an action", 0}, beside = {"a step that does not act behind one that does", 0},
-                 waiting = {"a wait", 0}, together = {"a part of a scene", 0}, trees = {"a tree", 0},
-                 plans = {"a plan", 0}, no_plans = {"a plan that has found nothing", 0},
-                 leaves = {"a leaf that acts", 0}, idle_nodes = {"a node that is not under way", 0},
-                 walking_back = {"one who walks back", 0};
+static situation running = {"an action", 0}, beside = {"a step that does not act behind one that does", 0}, waiting = {"a wait", 0},
+                 together = {"a part of a scene", 0}, trees = {"a tree", 0}, plans = {"a plan", 0},
+                 no_plans = {"a plan that has found nothing", 0}, leaves = {"a leaf that acts", 0},
+                 idle_nodes = {"a node that is not under way", 0}, walking_back = {"one who walks back", 0};
 
 static situation numbers = {"a local that is a number", 0}, texts = {"a local that is said", 0};
 
@@ -276,8 +274,7 @@ static void forge_queues(uint32_t index, bool is_tried)
 
 // ---- Claims -------------------------------------------------------------------------------------
 
-static situation claiming = {"a claim", 0}, recasting = {"a claim for a part that was lost", 0},
-                 cued = {"a claim of a latent", 0};
+static situation claiming = {"a claim", 0}, recasting = {"a claim for a part that was lost", 0}, cued = {"a claim of a latent", 0};
 
 static uint32_t find_lonely(void)
 {
@@ -352,10 +349,9 @@ static void forge_somebody(uint32_t index)
 
 // ---- Scenes -------------------------------------------------------------------------------------
 
-static situation tables = {"a scene of a table", 0}, halves = {"halves", 0},
-                 free_scenes = {"a scene that is free", 0}, parts = {"a part in step with its scene", 0},
-                 told = {"a part that is yet to be told", 0}, over = {"a part of a scene that is over", 0},
-                 alarms = {"an alarm", 0}, haggling = {"a scene with facts", 0},
+static situation tables = {"a scene of a table", 0}, halves = {"halves", 0}, free_scenes = {"a scene that is free", 0},
+                 parts = {"a part in step with its scene", 0}, told = {"a part that is yet to be told", 0},
+                 over = {"a part of a scene that is over", 0}, alarms = {"an alarm", 0}, haggling = {"a scene with facts", 0},
                  locked = {"a lock that is held", 0};
 
 static void forge_scene(uint32_t scene)
@@ -392,10 +388,10 @@ static void forge_locks(uint32_t scene)
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
         if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {
             sentence = no_scene;
-            FORGED(claims[i], TRPI_LOCK_HELD);                 // came before the first
-            FORGED(claims[i], TRPI_LOCK_HELD | 2);                 // behind nobody
-            FORGED(claims[i], 1);                     // waits for what nobody has
-            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);  // behind hundreds
+            FORGED(claims[i], TRPI_LOCK_HELD);                       // came before the first
+            FORGED(claims[i], TRPI_LOCK_HELD | 2);                   // behind nobody
+            FORGED(claims[i], 1);                                    // waits for what nobody has
+            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);               // behind hundreds
             FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);  // who has no part
             uint32_t others = 0;
             for (uint32_t j = 0; j < TRPI_MAX_PARTS; j++) {
@@ -530,8 +526,7 @@ static void forge_alarms(void)
 
 // ---- Mail and input -----------------------------------------------------------------------------
 
-static situation mails[TRPI_MAIL_CONFIRM], inputs[TRPI_INPUT_KINDS],
-                 common = {"the world's facts", 0};
+static situation mails[TRPI_MAIL_CONFIRM], inputs[TRPI_INPUT_KINDS], common = {"the world's facts", 0};
 
 static void forge_order(trpi_mail *mail)
 {
@@ -650,8 +645,8 @@ static void forge_all(void)
     }
     if (is_new(&common)) {
         sentence = no_fact;
-        FORGED(world->facts[0], 2);              // storm
-        FORGED(world->facts[2], INT64_MAX);      // tally
+        FORGED(world->facts[0], 2);               // storm
+        FORGED(world->facts[2], INT64_MAX);       // tally
         FORGED(world->facts[3], world->now + 1);  // since when it rises
     }
 }
@@ -659,10 +654,11 @@ static void forge_all(void)
 // What has not been there yet; NULL when all has.
 static const char *missing(void)
 {
-    static const situation *const all[] = {
-        &agents, &bystanders, &dressed, &scheduled, &remembering, &promised, &running, &beside, &waiting, &together,
-        &trees, &plans, &no_plans, &leaves, &idle_nodes, &walking_back, &claiming, &recasting, &cued, &tables, &halves, &free_scenes, &parts,
-        &told, &over, &alarms, &questions, &common, &haggling, &locked, &numbers};
+    static const situation *const all[] = {&agents,      &bystanders,   &dressed,  &scheduled, &remembering, &promised,  &running,
+                                           &beside,      &waiting,      &together, &trees,     &plans,       &no_plans,  &leaves,
+                                           &idle_nodes,  &walking_back, &claiming, &recasting, &cued,        &tables,    &halves,
+                                           &free_scenes, &parts,        &told,     &over,      &alarms,      &questions, &common,
+                                           &haggling,    &locked,       &numbers};
     static char name[40];
     for (uint32_t i = 0; i < sizeof all / sizeof *all; i++) {
         if (all[i]->seen == 0) {
@@ -673,7 +669,7 @@ static const char *missing(void)
         bool input = i >= TRPI_MAIL_CONFIRM;
         uint32_t kind = input ? i - TRPI_MAIL_CONFIRM : i;
         bool never = input ? kind == TRPI_INPUT_REACH || kind == TRPI_INPUT_BIND || kind == TRPI_INPUT_PERIOD ||
-                                   kind == TRPI_INPUT_ANSWER || kind == TRPI_INPUT_LINK
+                                 kind == TRPI_INPUT_ANSWER || kind == TRPI_INPUT_LINK
                            : kind == TRPI_MAIL_NEWS || kind == TRPI_MAIL_ADOPTED || kind == TRPI_MAIL_DECLINED;
         // ... in random plays: forged_file_test.c and forged_object_test.c have them
         if (!never && (input ? inputs : mails)[kind].seen == 0) {

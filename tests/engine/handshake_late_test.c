@@ -16,13 +16,14 @@
 
 #include <cmocka.h>
 
-#define PARTY(who)                                     \
-    "kind person, a creature\n"                        \
-    "kind guest, a person\n"                           \
-    "role Host for person\n"                           \
-    "    proactive Ask, if 0 > 1, about wood" who "\n" \
-    "        wait 2 s\n"                               \
-    "    reactive Answer, about wood\n"                \
+#define PARTY(who)                                \
+    "kind person, a creature\n"                   \
+    "kind guest, a person\n"                      \
+    "role Host for person\n"                      \
+    "    proactive Ask, if 0 > 1, about wood" who \
+    "\n"                                          \
+    "        wait 2 s\n"                          \
+    "    reactive Answer, about wood\n"           \
     "        wait 2 s\n"
 
 static theatre *open_party(const char *text)
@@ -141,16 +142,17 @@ static void who_is_found_by_chance_may_not_be_found_again(void **state)
 static void who_is_asked_for_a_part_of_another_kind_refuses(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "kind guest, a person\n"
-                               "role Host for person\n"
-                               "    proactive Rest, if 0 > 1\n"
-                               "        wait 1 s\n"
-                               "scene Meet\n"
-                               "    part left: Host\n"
-                               "    part right: person\n"
-                               "    | left     | right    |\n"
-                               "    | wait 2 s | wait 2 s |\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "kind guest, a person\n"
+        "role Host for person\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "scene Meet\n"
+        "    part left: Host\n"
+        "    part right: person\n"
+        "    | left     | right    |\n"
+        "    | wait 2 s | wait 2 s |\n";
     theatre *t = open_party(text);
     theatre_add(t, "Host", "Joe", 0, 1);  // asks by himself: then the request is read in the next step
     for (int i = 0; i < 9 && mail_of(t, TRPI_MAIL_REQUEST) == NULL; i++) {
@@ -208,7 +210,8 @@ static void a_scene_that_is_gone_before_anybody_is_in_it_is_over(void **state)
         theatre_step(t);
     }
     assert_int_equal(theatre_world(t)->scenes[0].state, TRPI_SCENE_RUNS);
-    theatre_reload(t, theatre_edited(PARTY(""), "Ask, if 0 > 1, about wood\n        wait 2 s", "Beg, if 0 > 1, about wood\n        wait 3 s"));
+    theatre_reload(
+        t, theatre_edited(PARTY(""), "Ask, if 0 > 1, about wood\n        wait 2 s", "Beg, if 0 > 1, about wood\n        wait 3 s"));
     assert_int_equal(theatre_world(t)->scenes[0].state, TRPI_SCENE_OVER);
     theatre_run(t, 1);
     nobody_waits(t);

@@ -26,29 +26,30 @@
 #define GUESTS 4
 #define LONG_ENOUGH 14  // longer than a promise
 
-static const char text[] = "host party\n"
-                           "    message alarm\n"
-                           "    message nudge\n"
-                           "    message call\n"
-                           "role Guest for creature\n"
-                           "    proactive Ask low, about meeting, priority 1\n"
-                           "        wait 100 s\n"
-                           "    proactive Ask middle, about meeting, priority 2\n"
-                           "        wait 100 s\n"
-                           "    proactive Ask high, about meeting, priority 3\n"
-                           "        wait 100 s\n"
-                           "    proactive Work low, priority 1\n"
-                           "        wait 100 s\n"
-                           "    proactive Work high, priority 3\n"
-                           "        wait 100 s\n"
-                           "    reactive Meet, about meeting\n"
-                           "        wait 100 s\n"
-                           "    latent Nod, when message nudge, priority 2, now or never\n"
-                           "        wait 100 s\n"
-                           "    latent Flee, when message alarm, priority 4\n"
-                           "        wait 100 s\n"
-                           "    latent Call, when message call, about meeting, priority 3\n"
-                           "        wait 100 s\n";
+static const char text[] =
+    "host party\n"
+    "    message alarm\n"
+    "    message nudge\n"
+    "    message call\n"
+    "role Guest for creature\n"
+    "    proactive Ask low, about meeting, priority 1\n"
+    "        wait 100 s\n"
+    "    proactive Ask middle, about meeting, priority 2\n"
+    "        wait 100 s\n"
+    "    proactive Ask high, about meeting, priority 3\n"
+    "        wait 100 s\n"
+    "    proactive Work low, priority 1\n"
+    "        wait 100 s\n"
+    "    proactive Work high, priority 3\n"
+    "        wait 100 s\n"
+    "    reactive Meet, about meeting\n"
+    "        wait 100 s\n"
+    "    latent Nod, when message nudge, priority 2, now or never\n"
+    "        wait 100 s\n"
+    "    latent Flee, when message alarm, priority 4\n"
+    "        wait 100 s\n"
+    "    latent Call, when message call, about meeting, priority 3\n"
+    "        wait 100 s\n";
 
 typedef struct race {
     const char *what;
@@ -248,8 +249,8 @@ static void tell_meetings(const theatre *t, char *out, size_t size)
             trp_pack_behaviour(theatre_pack(t), entries[i].behaviour, &info);
             if (info.topic != TRP_NOT_FOUND && info.initiation != 2) {
                 size_t used = strlen(out);
-                snprintf(out + used, size - used, "%s%c%c@%u", used > 0 ? " " : "", name,
-                         name_of(t, entries[i].partner), entries[i].since - 1);
+                snprintf(out + used, size - used, "%s%c%c@%u", used > 0 ? " " : "", name, name_of(t, entries[i].partner),
+                         entries[i].since - 1);
             }
         }
     }
@@ -260,8 +261,7 @@ static uint32_t count_waiting(const theatre *t)
     const trp_world *world = theatre_world(t);
     uint32_t waiting = 0;
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        waiting +=
-            world->agents[i].claim_state != TRPI_CLAIM_NONE || world->agents[i].promised_to != 0;
+        waiting += world->agents[i].claim_state != TRPI_CLAIM_NONE || world->agents[i].promised_to != 0;
     }
     return waiting;
 }
@@ -279,13 +279,11 @@ static uint32_t run_race(const race *r, bool reversed)
     const char *wanted = reversed && r->ends_reversed != NULL ? r->ends_reversed : r->ends;
     uint32_t wrong = 0;
     if (strcmp(ends, wanted) != 0) {
-        print_error("%s (%s%s): \"%s\" instead of \"%s\"\n", r->what, r->plan,
-                    reversed ? ", reversed" : "", ends, wanted);
+        print_error("%s (%s%s): \"%s\" instead of \"%s\"\n", r->what, r->plan, reversed ? ", reversed" : "", ends, wanted);
         wrong++;
     }
     if (count_waiting(t) > 0) {
-        print_error("%s (%s%s): somebody waits for ever\n", r->what, r->plan,
-                    reversed ? ", reversed" : "");
+        print_error("%s (%s%s): somebody waits for ever\n", r->what, r->plan, reversed ? ", reversed" : "");
         wrong++;
     }
     theatre_close(t);

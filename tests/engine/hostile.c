@@ -68,8 +68,7 @@ static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *
         uint32_t which = trpi_chance_below(c, roles);
         if (worn[which].role < world->pack->role_count && worn[which].slot < TRPI_MAX_ROLES) {
             const trpi_pack_role *role = &world->pack->roles[worn[which].role];
-            add_target(targets, count, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[which].slot, 0),
-                       role->latent_count);
+            add_target(targets, count, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[which].slot, 0), role->latent_count);
             add_target(targets, count, TRPI_SAVED_HISTORY, trpi_history_of(world, index, worn[which].slot, 0),
                        role->behaviour_count);
         }
@@ -94,8 +93,7 @@ static void add_agent(trp_world *world, uint32_t index, trpi_chance *c, target *
     }
     add_target(targets, count, TRPI_SAVED_OCCURRENCE, &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES],
                TRPI_MAX_OCCURRENCES);
-    add_target(targets, count, TRPI_SAVED_REFUSAL, &world->refusals[(size_t)index * TRPI_MAX_REFUSALS],
-               TRPI_MAX_REFUSALS);
+    add_target(targets, count, TRPI_SAVED_REFUSAL, &world->refusals[(size_t)index * TRPI_MAX_REFUSALS], TRPI_MAX_REFUSALS);
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
         add_target(targets, count, TRPI_SAVED_CLAIM, &world->claims[index], 1);
         add_target(targets, count, TRPI_SAVED_CLAIM, &world->claims[index], 1);
@@ -111,8 +109,7 @@ static uint32_t find_targets(trp_world *world, trpi_chance *c, target *targets)
     uint32_t index = trpi_chance_below(c, world->entity_end > 0 ? world->entity_end : 1);
     if (!trpi_bitmap_has(&world->free_entities, index) && world->entities[index].kind < world->pack->kind_count) {
         add_target(targets, &count, TRPI_SAVED_ENTITY, &world->entities[index], 1);
-        add_target(targets, &count, TRPI_SAVED_WORD64,
-                   &world->slots[(size_t)index * world->settings.slots_per_entity],
+        add_target(targets, &count, TRPI_SAVED_WORD64, &world->slots[(size_t)index * world->settings.slots_per_entity],
                    trpi_kind_of(world, index)->slot_count);
         if (trpi_is_agent(world, index)) {
             add_agent(world, index, c, targets, &count);
@@ -160,7 +157,10 @@ static void change_number(const trp_world *world, trpi_chance *c, unsigned char 
     uint16_t half;
     uint32_t word;
     switch (size) {
-    case 1: byte = (uint8_t)odd_number(world, c, *at); memcpy(at, &byte, 1); break;
+    case 1:
+        byte = (uint8_t)odd_number(world, c, *at);
+        memcpy(at, &byte, 1);
+        break;
     case 2:
         memcpy(&half, at, 2);
         half = (uint16_t)odd_number(world, c, half);
@@ -181,12 +181,25 @@ static void change_number(const trp_world *world, trpi_chance *c, unsigned char 
 
 static void change_settings(trp_world *world, trpi_chance *c)
 {
-    uint32_t *numbers[] = {&world->settings.patience, &world->settings.gives_up, &world->settings.promise,
-                           &world->settings.perception, &world->settings.refusal, &world->settings.watchdog,
-                           &world->settings.stuck, &world->settings.rounds, &world->settings.steps_per_second,
-                           &world->settings.start_of_day_s, &world->settings.day_length_s,
-                           &world->settings.first_weekday, &world->next_serial, &world->next_scene,
-                           &world->still_since, &world->moved_until, &world->now, &world->settings.leaving, &world->settings.period,
+    uint32_t *numbers[] = {&world->settings.patience,
+                           &world->settings.gives_up,
+                           &world->settings.promise,
+                           &world->settings.perception,
+                           &world->settings.refusal,
+                           &world->settings.watchdog,
+                           &world->settings.stuck,
+                           &world->settings.rounds,
+                           &world->settings.steps_per_second,
+                           &world->settings.start_of_day_s,
+                           &world->settings.day_length_s,
+                           &world->settings.first_weekday,
+                           &world->next_serial,
+                           &world->next_scene,
+                           &world->still_since,
+                           &world->moved_until,
+                           &world->now,
+                           &world->settings.leaving,
+                           &world->settings.period,
                            &world->next_interest};
     uint32_t *number = numbers[trpi_chance_below(c, sizeof numbers / sizeof *numbers)];
     *number = (uint32_t)odd_number(world, c, *number);
@@ -229,8 +242,8 @@ static void change_record(trp_world *world, trpi_chance *c, const target *t, cha
     change_number(world, c, at, field->size);
     memcpy(&now, at, field->size);
     size_t used = strlen(what);
-    snprintf(what + used, size - used, " %s %u %s: %llx -> %llx;", layout->name, which, field->name,
-             (unsigned long long)old, (unsigned long long)now);
+    snprintf(what + used, size - used, " %s %u %s: %llx -> %llx;", layout->name, which, field->name, (unsigned long long)old,
+             (unsigned long long)now);
 }
 
 void hostile_change(trp_world *world, trpi_chance *c, uint32_t most, char *what, size_t size)
@@ -257,8 +270,7 @@ bool hostile_settle(trp_world *world)
     if (stream.wrong != NULL) {
         return false;  // a role or a behaviour that there is not: how much to write is not known
     }
-    if (world->settings.perception >= 1 && world->settings.perception <= TRPI_SENSE_BUCKETS &&
-        trpi_verify_world(world) == NULL) {
+    if (world->settings.perception >= 1 && world->settings.perception <= TRPI_SENSE_BUCKETS && trpi_verify_world(world) == NULL) {
         world->hash = trpi_state_hash(world);
     }
     return true;
@@ -345,8 +357,7 @@ static bool has_room(const trpi_stream *stream, const trpi_saved_world *head)
            head->scene_count <= trpi_stream_most(stream, TRPI_SAVED_CLOCK_RECORD) &&
            head->mail_count <= trpi_stream_most(stream, TRPI_SAVED_MAIL) &&
            head->input_count <= trpi_stream_most(stream, TRPI_SAVED_INPUT) && head->entity_end <= head->place_count &&
-           head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 &&
-           head->perception <= TRPI_SENSE_BUCKETS;
+           head->interest_count <= TRPI_MAX_INTERESTS && head->perception >= 1 && head->perception <= TRPI_SENSE_BUCKETS;
 }
 
 bool hostile_fix_hash(const trp_pack *pack, unsigned char *bytes, size_t size)

@@ -146,8 +146,7 @@ static void exchange(const chunk *first, const chunk *second)
     turn(first->at + sizes[1], sizes[0]);
 }
 
-static size_t change_chunk(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, char *what,
-                           size_t what_size)
+static size_t change_chunk(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, char *what, size_t what_size)
 {
     static chunk chunks[MOST_CHUNKS];
     uint32_t count = find_chunks(bytes, size, chunks);
@@ -182,8 +181,8 @@ static size_t change_chunk(unsigned char *bytes, size_t size, size_t capacity, t
     return size;
 }
 
-size_t hostile_log_change(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, uint32_t most,
-                          char *what, size_t what_size)
+size_t hostile_log_change(unsigned char *bytes, size_t size, size_t capacity, trpi_chance *c, uint32_t most, char *what,
+                          size_t what_size)
 {
     what[0] = '\0';
     for (uint32_t rounds = 1 + trpi_chance_below(c, most); rounds > 0 && size > TRPI_LOG_HEADER_SIZE; rounds--) {

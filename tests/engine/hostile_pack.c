@@ -61,8 +61,7 @@ static unsigned char *field_at(const section *s, uint32_t record, const trpi_fie
     return s->at + (size_t)record * s->layout->record_size + field->offset;
 }
 
-void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_chance *c, uint32_t most, char *what,
-                         size_t size)
+void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_chance *c, uint32_t most, char *what, size_t size)
 {
     section sections[TRPI_SECTION_COUNT];
     uint32_t count = find_sections(bytes, pack_size, sections);

@@ -10,8 +10,7 @@
 
 /// Changes one to `most` fields of the records of a pack. Says in `what` (of `size` bytes) what was changed. Bytes that
 /// are no pack stay as they are.
-void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_chance *c, uint32_t most, char *what,
-                         size_t size);
+void hostile_pack_change(unsigned char *bytes, size_t pack_size, trpi_chance *c, uint32_t most, char *what, size_t size);
 
 /// Makes the checksum of a pack right.
 void hostile_pack_fix(unsigned char *bytes, size_t size);

@@ -101,11 +101,12 @@ static uint32_t different_firsts(const beats *heard)
 static void rule_7_4_a_stated_period_is_exact_and_a_crowd_is_not_in_step(void **state)
 {
     (void)state;
-    theatre *t = open_crowd("role Clock for creature\n"
-                            "    latent Tick, when every 5 s\n"
-                            "        \"Tick.\"\n"
-                            "    latent Tock, when every 5 s\n"
-                            "        \"Tock.\"\n");
+    theatre *t = open_crowd(
+        "role Clock for creature\n"
+        "    latent Tick, when every 5 s\n"
+        "        \"Tick.\"\n"
+        "    latent Tock, when every 5 s\n"
+        "        \"Tock.\"\n");
     beats ticks, tocks;
     listen(t, "cue Tick", 1200, &ticks);
     assert_int_equal(expect_gaps(&ticks, 150, 150), 1);
@@ -114,11 +115,12 @@ static void rule_7_4_a_stated_period_is_exact_and_a_crowd_is_not_in_step(void **
         assert_in_range(ticks.at[i][0], 1, 151);  // within the first period
     }
     theatre_close(t);
-    t = open_crowd("role Clock for creature\n"
-                   "    latent Tick, when every 5 s\n"
-                   "        \"Tick.\"\n"
-                   "    latent Tock, when every 5 s\n"
-                   "        \"Tock.\"\n");
+    t = open_crowd(
+        "role Clock for creature\n"
+        "    latent Tick, when every 5 s\n"
+        "        \"Tick.\"\n"
+        "    latent Tock, when every 5 s\n"
+        "        \"Tock.\"\n");
     listen(t, "cue Tock", 1200, &tocks);
     uint32_t alike = 0;
     for (uint32_t i = 0; i < PEOPLE; i++) {
@@ -131,9 +133,10 @@ static void rule_7_4_a_stated_period_is_exact_and_a_crowd_is_not_in_step(void **
 static void rule_7_4_a_period_may_be_a_range(void **state)
 {
     (void)state;
-    static const char text[] = "role Clock for creature\n"
-                               "    latent Tick, when every 2 to 4 s\n"
-                               "        \"Tick.\"\n";
+    static const char text[] =
+        "role Clock for creature\n"
+        "    latent Tick, when every 2 to 4 s\n"
+        "        \"Tick.\"\n";
     beats heard, again;
     theatre *t = open_crowd(text);
     listen(t, "cue Tick", 1200, &heard);
@@ -190,9 +193,10 @@ static void rule_7_4_a_stated_cooldown_is_exact(void **state)
 static void rule_7_4_times_of_day_do_not_move(void **state)
 {
     (void)state;
-    theatre *t = open_crowd("role Clock for creature\n"
-                            "    latent Strike, when at 08:01\n"
-                            "        \"One.\"\n");
+    theatre *t = open_crowd(
+        "role Clock for creature\n"
+        "    latent Strike, when at 08:01\n"
+        "        \"One.\"\n");
     beats heard;
     listen(t, "cue Strike", 1900, &heard);
     for (uint32_t i = 0; i < PEOPLE; i++) {
@@ -205,10 +209,11 @@ static void rule_7_4_times_of_day_do_not_move(void **state)
 static void rule_7_4_a_brain_may_have_a_range(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("object Lamp\n"
-                              "    turns: 0 to 1000\n"
-                              "    brain, every 1 to 3 s\n"
-                              "        set turns to turns + 1\n");
+    theatre *t = theatre_open(
+        "object Lamp\n"
+        "    turns: 0 to 1000\n"
+        "    brain, every 1 to 3 s\n"
+        "        set turns to turns + 1\n");
     theatre_add_kind(t, "Lamp", "one", 0, 0);
     theatre_add_kind(t, "Lamp", "two", 50, 0);
     static const char *const names[] = {"one", "two"};

@@ -130,8 +130,7 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
         trp_agent_put_on(t->world, t->people[i], role);
     }
     for (uint32_t i = 0; i < PEOPLE; i++) {
-        trp_fact_set(t->world, t->people[i], friend_fact,
-                     trp_value_entity(t->people[(i * 331 + 17) % PEOPLE]));
+        trp_fact_set(t->world, t->people[i], friend_fact, trp_value_entity(t->people[(i * 331 + 17) % PEOPLE]));
     }
 }
 
@@ -179,13 +178,15 @@ static void go_on(town *t, uint32_t step, uint32_t shouts)
 {
     answer(t);
     for (uint32_t i = step % 7; i < PEOPLE; i += 61) {
-        trp_motion motion = {.entity = t->people[i], .from = trp_entity_position(t->world, t->people[i]),
-                             .to = trp_point_metres((i + step) % 50, (i * step) % 45, 0), .steps = 60};
+        trp_motion motion = {.entity = t->people[i],
+                             .from = trp_entity_position(t->world, t->people[i]),
+                             .to = trp_point_metres((i + step) % 50, (i * step) % 45, 0),
+                             .steps = 60};
         trp_motions(t->world, &motion, 1);
     }
     for (uint32_t i = 0; i < shouts; i++) {
-        trp_message_send(t->world, t->people[(step * 13 + i * 7) % 60],
-                         trp_pack_find(pack, TRP_SORT_MESSAGE, "shout"), trp_nobody(), NULL, 0);
+        trp_message_send(t->world, t->people[(step * 13 + i * 7) % 60], trp_pack_find(pack, TRP_SORT_MESSAGE, "shout"),
+                         trp_nobody(), NULL, 0);
     }
     if (step % 90 == 10) {
         trp_event_happened(t->world, 0, t->people[0]);
@@ -207,8 +208,8 @@ static void compare(uint32_t steps, uint32_t shouts, bool must_overflow)
     for (uint32_t step = 1; step <= steps; step++) {
         for (uint32_t i = 0; i < WORLDS; i++) {
             go_on(&towns[i], step, shouts);
-            if (trp_world_hash(towns[i].world) != trp_world_hash(towns[0].world) ||
-                towns[i].commands != towns[0].commands || towns[i].events != towns[0].events) {
+            if (trp_world_hash(towns[i].world) != trp_world_hash(towns[0].world) || towns[i].commands != towns[0].commands ||
+                towns[i].events != towns[0].events) {
                 fail_msg("%u lanes differ from one in step %u (%s)", lanes[i], step,
                          towns[i].commands != towns[0].commands ? "commands"
                          : towns[i].events != towns[0].events   ? "events"

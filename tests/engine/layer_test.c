@@ -16,29 +16,29 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                       \
-    "message attack\n"                                             \
-    "message nudge\n"                                              \
-    "kind person, a creature\n"                                    \
-    "    busy: yes or no\n"                                        \
+#define HEAD                    \
+    "message attack\n"          \
+    "message nudge\n"           \
+    "kind person, a creature\n" \
+    "    busy: yes or no\n"     \
     "    tidied: whole number\n"
-#define SOLDIER                                                    \
-    "role Soldier for person\n"                                    \
-    "    latent Fight, when message attack, in combat\n"           \
-    "        cast at me\n"                                         \
-    "        wait 2 s\n"                                           \
-    "    latent Nod, when message nudge, keeps trying for 20 s\n"  \
+#define SOLDIER                                                   \
+    "role Soldier for person\n"                                   \
+    "    latent Fight, when message attack, in combat\n"          \
+    "        cast at me\n"                                        \
+    "        wait 2 s\n"                                          \
+    "    latent Nod, when message nudge, keeps trying for 20 s\n" \
     "        glance at me\n"
-#define READER                                                     \
-    "    proactive Read\n"                                         \
-    "        set busy to yes\n"                                    \
-    "        sequence\n"                                           \
-    "            sit for 3 s\n"                                    \
-    "            wait 4 s\n"                                       \
-    "            listen\n"                                         \
-    "            finally\n"                                        \
-    "                stand up\n"                                   \
-    "                set tidied to tidied + 1\n"                   \
+#define READER                                   \
+    "    proactive Read\n"                       \
+    "        set busy to yes\n"                  \
+    "        sequence\n"                         \
+    "            sit for 3 s\n"                  \
+    "            wait 4 s\n"                     \
+    "            listen\n"                       \
+    "            finally\n"                      \
+    "                stand up\n"                 \
+    "                set tidied to tidied + 1\n" \
     "                set busy to no\n"
 
 static theatre *open_with(const char *layers, const char *more)
@@ -153,8 +153,9 @@ static void rule_9_12_who_takes_his_leave_already_goes_on_with_it(void **state)
 static void rule_9_12_who_takes_his_leave_is_not_seen_off_again(void **state)
 {
     (void)state;
-    theatre *t = open_with("", "    proactive Read\n"
-                               "        sit for 3 s, finally stand up\n");
+    theatre *t = open_with("",
+                           "    proactive Read\n"
+                           "        sit for 3 s, finally stand up\n");
     theatre_answers_after(t, "A", "stand up", 60);
     theatre_perform(t, "A", "Read", NULL);
     theatre_until(t, 2, "A begins sit");
@@ -189,8 +190,8 @@ static void rule_9_12_nothing_below_begins_while_a_layer_holds_it(void **state)
 // ---- Freezing -----------------------------------------------------------------------------------
 
 #define GESTURES "layer Trance, freezes\n"
-#define TRANCE                                                  \
-    "    latent Dream, when message attack, in Trance\n"        \
+#define TRANCE                                           \
+    "    latent Dream, when message attack, in Trance\n" \
     "        wait 5 s\n"
 
 static theatre *open_trance(const char *layer, const char *more)
@@ -228,9 +229,10 @@ static void rule_9_12_what_stands_still_goes_on_exactly_where_it_was(void **stat
 static void rule_9_12_an_action_that_stood_still_begins_again(void **state)
 {
     (void)state;
-    theatre *t = open_trance(GESTURES, "    proactive Read, not resumable\n"
-                                       "        listen\n"
-                                       "        sit for 3 s, finally stand up\n");
+    theatre *t = open_trance(GESTURES,
+                             "    proactive Read, not resumable\n"
+                             "        listen\n"
+                             "        sit for 3 s, finally stand up\n");
     theatre_perform(t, "A", "Read", NULL);
     theatre_until(t, 4, "A begins sit");
     theatre_run(t, 1);
@@ -248,9 +250,10 @@ static void rule_9_12_an_action_that_stood_still_begins_again(void **state)
 static void rule_9_12_a_parting_stands_still_too(void **state)
 {
     (void)state;
-    theatre *t = open_trance(GESTURES, "    proactive Read\n"
-                                       "        sit for 3 s, finally stand up\n"
-                                       "        listen\n");
+    theatre *t = open_trance(GESTURES,
+                             "    proactive Read\n"
+                             "        sit for 3 s, finally stand up\n"
+                             "        listen\n");
     theatre_answers_after(t, "A", "stand up", 60);
     theatre_perform(t, "A", "Read", NULL);
     theatre_until(t, 5, "A begins stand up");
@@ -265,10 +268,11 @@ static void rule_9_12_a_parting_stands_still_too(void **state)
 static void rule_9_12_time_stands_still_for_what_does(void **state)
 {
     (void)state;
-    theatre *t = open_trance(GESTURES, "    proactive Read, forgets after 2 s\n"
-                                       "        sequence, at most 6 s\n"
-                                       "            wait 3 s\n"
-                                       "            listen\n");
+    theatre *t = open_trance(GESTURES,
+                             "    proactive Read, forgets after 2 s\n"
+                             "        sequence, at most 6 s\n"
+                             "            wait 3 s\n"
+                             "            listen\n");
     theatre_perform(t, "A", "Read", NULL);
     theatre_steps(t, 60);
     theatre_message(t, "A", "attack");
@@ -295,9 +299,9 @@ static void rule_9_12_what_stands_still_may_end_and_is_cleaned_up(void **state)
 
 // ---- Freezing with something held ---------------------------------------------------------------
 
-#define REST                                                           \
-    "    proactive Rest\n"                                             \
-    "        request Sit of nearest Chair\n"                           \
+#define REST                                 \
+    "    proactive Rest\n"                   \
+    "        request Sit of nearest Chair\n" \
     "        listen\n"
 
 static theatre *open_chair(const char *layer)
@@ -406,10 +410,10 @@ static void rule_9_14_no_idle_step_at_a_hand_over(void **state)
 
 // ---- Forcing ------------------------------------------------------------------------------------
 
-#define QUEST                                    \
-    "    proactive Search, in quest\n"           \
-    "        listen\n"                           \
-    "    proactive Stroll\n"                     \
+#define QUEST                          \
+    "    proactive Search, in quest\n" \
+    "        listen\n"                 \
+    "    proactive Stroll\n"           \
     "        wait 1 s\n"
 
 static void rule_9_12_a_layer_that_is_forced_on_holds_what_is_below(void **state)
@@ -511,10 +515,11 @@ static void rule_9_12_who_is_held_takes_back_what_was_asked_and_promised(void **
             trp_world_def def;
             trp_world_def_init(&def, sizeof def);
             def.rounds_per_step = 1;
-            theatre *t = theatre_open_with(HEAD SOLDIER "    proactive Ask, with a Soldier within 9 m, about tea\n"
-                                                        "        listen\n"
-                                                        "    reactive Answer, about tea\n"
-                                                        "        listen\n",
+            theatre *t = theatre_open_with(HEAD SOLDIER
+                                           "    proactive Ask, with a Soldier within 9 m, about tea\n"
+                                           "        listen\n"
+                                           "    reactive Answer, about tea\n"
+                                           "        listen\n",
                                            &def);
             theatre_add_free(t, "Soldier", "A", 0, 0);
             theatre_add_free(t, "Soldier", "B", 1, 0);
@@ -546,10 +551,11 @@ static void rule_9_12_who_is_held_takes_back_what_was_asked_and_promised(void **
 static void rule_9_12_who_is_held_takes_part_in_nothing(void **state)
 {
     (void)state;
-    theatre *t = open_with("", "    proactive Ask, with a Soldier within 9 m, about tea\n"
-                               "        listen\n"
-                               "    reactive Answer, about tea\n"
-                               "        listen\n");
+    theatre *t = open_with("",
+                           "    proactive Ask, with a Soldier within 9 m, about tea\n"
+                           "        listen\n"
+                           "    reactive Answer, about tea\n"
+                           "        listen\n");
     theatre_add_free(t, "Soldier", "B", 1, 0);
     theatre_step(t);
     talk(t, "B", true);
@@ -569,12 +575,13 @@ static void rule_9_12_who_is_held_takes_part_in_nothing(void **state)
 static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
 {
     (void)state;
-    theatre *t = open_with("", "    proactive Ask, with a Soldier within 9 m, about tea\n"
-                               "        sit for 3 s\n"
-                               "        listen\n"
-                               "    reactive Answer, about tea\n"
-                               "        listen\n"
-                               "        sit for 3 s\n");
+    theatre *t = open_with("",
+                           "    proactive Ask, with a Soldier within 9 m, about tea\n"
+                           "        sit for 3 s\n"
+                           "        listen\n"
+                           "    reactive Answer, about tea\n"
+                           "        listen\n"
+                           "        sit for 3 s\n");
     theatre_add_free(t, "Soldier", "B", 1, 0);
     theatre_step(t);
     theatre_perform(t, "A", "Ask", "B");
@@ -590,7 +597,8 @@ static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
     theatre_until(t, 1, "A resumed Ask");
     theatre_until(t, 9, "A finished Ask");
     theatre_step(t);
-    theatre_expect(t, "A dialogue ended", "A resumed Ask", "A begins sit", "B activated Answer", "A begins listen", "B finished Answer");
+    theatre_expect(t, "A dialogue ended", "A resumed Ask", "A begins sit", "B activated Answer", "A begins listen",
+                   "B finished Answer");
     theatre_close(t);
 }
 
@@ -609,7 +617,8 @@ static void rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer(void **sta
                                        "        sit for 2 s\n"
                                        "        pose for 60 s\n"
                                        "    latent Blink, when message nudge, in Trance\n"
-                                       "        set busy to yes\n", &def);
+                                       "        set busy to yes\n",
+                                       &def);
         theatre_add_free(t, "Soldier", "A", 0, 0);
         theatre_add_free(t, "Soldier", "B", 1, 0);
         theatre_answers_after(t, "B", "sit for", 60);
@@ -627,8 +636,9 @@ static void rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer(void **sta
 static void rule_9_13_the_words_of_a_dialogue_are_of_its_layer(void **state)
 {
     (void)state;
-    theatre *t = open_with("", READER "    proactive Chat, in dialogue\n"
-                                      "        face me\n");
+    theatre *t = open_with("", READER
+                           "    proactive Chat, in dialogue\n"
+                           "        face me\n");
     trp_world *w = theatre_world(t);
     theatre_perform(t, "A", "Read", NULL);
     theatre_until(t, 2, "A begins sit");
@@ -670,8 +680,9 @@ static void rule_9_12_it_is_saved_and_lasts_when_the_text_changes(void **state)
 {
     (void)state;
     static char text[8192], changed[8192];
-    (void)snprintf(text, sizeof text, "layer ambient\nlayer dialogue, freezes\nlayer quest, stops at once\nlayer combat, stops at once\n"
-                                      HEAD SOLDIER READER QUEST);
+    (void)snprintf(text, sizeof text,
+                   "layer ambient\nlayer dialogue, freezes\nlayer quest, stops at once\nlayer combat, stops at once\n" HEAD SOLDIER
+                       READER QUEST);
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Soldier", "A", 0, 0);
     theatre_step(t);

@@ -16,25 +16,26 @@
 
 #include <cmocka.h>
 
-#define TEXT                                      \
-    "object Chair\n"                              \
-    "    behaviour Sit, holders 1\n"              \
-    "        sit for 5 s\n"                       \
-    "object Stool, a Chair\n"                     \
-    "object Lamp\n"                               \
-    "object Table\n"                              \
-    "    link seat: many Chair within 2 m\n"      \
-    "    link lamp: Lamp\n"                       \
-    "    behaviour Drink\n"                       \
-    "        request Sit of nearest seat\n"       \
-    "role Guest for creature\n"                   \
-    "    proactive Rest\n"                        \
+#define TEXT                                 \
+    "object Chair\n"                         \
+    "    behaviour Sit, holders 1\n"         \
+    "        sit for 5 s\n"                  \
+    "object Stool, a Chair\n"                \
+    "object Lamp\n"                          \
+    "object Table\n"                         \
+    "    link seat: many Chair within 2 m\n" \
+    "    link lamp: Lamp\n"                  \
+    "    behaviour Drink\n"                  \
+    "        request Sit of nearest seat\n"  \
+    "role Guest for creature\n"              \
+    "    proactive Rest\n"                   \
     "        request Drink of nearest Table\n"
 
 static trp_entity put(theatre *t, const char *kind, double x)
 {
     trp_entity entity;
-    assert_int_equal(trp_entity_spawn(theatre_world(t), theatre_find(t, TRP_SORT_KIND, kind), trp_point_metres(x, 0, 0), &entity), TRP_OK);
+    assert_int_equal(trp_entity_spawn(theatre_world(t), theatre_find(t, TRP_SORT_KIND, kind), trp_point_metres(x, 0, 0), &entity),
+                     TRP_OK);
     return entity;
 }
 

@@ -15,18 +15,18 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                                                       \
-    "kind bot, a creature\n"                                                                       \
-    "    foes: many bot, at most 3\n"                                                              \
-    "    count: 0 to 99\n"                                                                         \
-    "    hails: 0 to 99\n"                                                                         \
-    "    found: bot\n"                                                                             \
-    "host arena\n"                                                                                 \
-    "    message begin\n"                                                                          \
-    "    message again\n"                                                                          \
-    "    message hail\n"                                                                           \
-    "role Idle for bot\n"                                                                          \
-    "    latent Hear, when message hail\n"                                                         \
+#define HEAD                               \
+    "kind bot, a creature\n"               \
+    "    foes: many bot, at most 3\n"      \
+    "    count: 0 to 99\n"                 \
+    "    hails: 0 to 99\n"                 \
+    "    found: bot\n"                     \
+    "host arena\n"                         \
+    "    message begin\n"                  \
+    "    message again\n"                  \
+    "    message hail\n"                   \
+    "role Idle for bot\n"                  \
+    "    latent Hear, when message hail\n" \
     "        set hails to hails + 1\n"
 
 // A is told; the others stand at 1, 2, … m from him.
@@ -63,8 +63,10 @@ static bool finds(const theatre *t, const char *who, const char *other)
 static void rule_8_7_a_list_has_room_for_so_many_and_takes_the_best(void **state)
 {
     (void)state;
-    theatre *t = open_row("        set foes to every bot within 20 m\n        set count to number of foes\n"
-                          "        set found to first of foes\n", "", 5);
+    theatre *t = open_row(
+        "        set foes to every bot within 20 m\n        set count to number of foes\n"
+        "        set found to first of foes\n",
+        "", 5);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 3);
     assert_true(finds(t, "A", "B"));
@@ -74,12 +76,13 @@ static void rule_8_7_a_list_has_room_for_so_many_and_takes_the_best(void **state
 static void rule_8_7_nobody_is_in_it_twice_and_who_has_no_room_is_left_out(void **state)
 {
     (void)state;
-    theatre *t = open_row("        add nearest bot to foes\n        add nearest bot to foes\n"
-                          "        set count to number of foes\n",
-                          "    latent Again, when message again\n        set foes to every bot\n        remove nearest bot from foes\n"
-                          "        add nearest bot to foes\n        add me to foes\n        set found to first of foes\n"
-                          "        set count to number of foes\n        check me is not in foes\n        \"Full.\"\n",
-                          4);
+    theatre *t = open_row(
+        "        add nearest bot to foes\n        add nearest bot to foes\n"
+        "        set count to number of foes\n",
+        "    latent Again, when message again\n        set foes to every bot\n        remove nearest bot from foes\n"
+        "        add nearest bot to foes\n        add me to foes\n        set found to first of foes\n"
+        "        set count to number of foes\n        check me is not in foes\n        \"Full.\"\n",
+        4);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 1);
     tell(t, "again");
@@ -92,9 +95,11 @@ static void rule_8_7_nobody_is_in_it_twice_and_who_has_no_room_is_left_out(void 
 static void rule_8_7_who_is_taken_out_leaves_no_gap(void **state)
 {
     (void)state;
-    theatre *t = open_row("        set foes to every bot\n        remove first of foes from foes\n"
-                          "        remove me from foes\n        set count to number of foes\n"
-                          "        set found to first of foes\n", "", 3);
+    theatre *t = open_row(
+        "        set foes to every bot\n        remove first of foes from foes\n"
+        "        remove me from foes\n        set count to number of foes\n"
+        "        set found to first of foes\n",
+        "", 3);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 2);
     assert_true(finds(t, "A", "C"));
@@ -107,7 +112,8 @@ static void rule_8_7_who_is_gone_is_in_no_list(void **state)
     theatre *t = open_row("        set foes to every bot\n",
                           "    latent Again, when message again\n        set count to number of foes\n"
                           "        set found to first of foes\n        add me to foes\n"
-                          "        check me is in foes\n        \"In.\"\n", 3);
+                          "        check me is in foes\n        \"In.\"\n",
+                          3);
     tell(t, "begin");
     theatre_remove(t, "B");
     theatre_run(t, 0.5);
@@ -131,7 +137,8 @@ static void rule_8_7_nobody_cannot_be_put_in(void **state)
 static void rule_8_7_whoever_keeps_it_may_be_in_it(void **state)
 {
     (void)state;
-    theatre *t = open_row("        add me to foes\n        set count to number of foes\n        set found to nearest of foes\n", "", 2);
+    theatre *t =
+        open_row("        add me to foes\n        set count to number of foes\n        set found to nearest of foes\n", "", 2);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 1);
     assert_true(finds(t, "A", "A"));
@@ -143,10 +150,12 @@ static void rule_8_7_whoever_keeps_it_may_be_in_it(void **state)
 static void rule_8_7_one_of_a_list_is_chosen_like_one_of_all(void **state)
 {
     (void)state;
-    theatre *t = open_row("        set foes to every bot\n        remove nearest bot from foes\n"
-                          "        set found to nearest of foes where it.hails > 0\n"
-                          "        set count to number of every of foes within 2.5 m\n"
-                          "        check any of foes within 2.5 m\n        check not any of foes within 1.5 m\n        \"So.\"\n", "", 3);
+    theatre *t = open_row(
+        "        set foes to every bot\n        remove nearest bot from foes\n"
+        "        set found to nearest of foes where it.hails > 0\n"
+        "        set count to number of every of foes within 2.5 m\n"
+        "        check any of foes within 2.5 m\n        check not any of foes within 1.5 m\n        \"So.\"\n",
+        "", 3);
     theatre_message(t, "D", "hail");
     theatre_run(t, 0.5);
     tell(t, "begin");
@@ -159,10 +168,10 @@ static void rule_8_7_one_of_a_list_is_chosen_like_one_of_all(void **state)
 static void rule_8_7_others_see_it_as_it_was_at_the_start_of_the_step(void **state)
 {
     (void)state;
-    theatre *t = open_row("        set found to nearest bot\n        add me to foes\n        check me is not in found.foes\n"
-                          "        \"Alone.\"\n",
-                          "    latent Again, when message again\n        check me is in found.foes\n        set count to number of found.foes\n",
-                          0);
+    theatre *t = open_row(
+        "        set found to nearest bot\n        add me to foes\n        check me is not in found.foes\n"
+        "        \"Alone.\"\n",
+        "    latent Again, when message again\n        check me is in found.foes\n        set count to number of found.foes\n", 0);
     theatre_add_free(t, "Keeper", "Z", 1, 0);
     theatre_run(t, 0.5);
     theatre_message(t, "A", "begin");
@@ -196,8 +205,10 @@ static void rule_8_7_a_cue_may_be_about_those_in_a_list(void **state)
 static void rule_8_7_a_cue_sees_who_is_put_in_later(void **state)
 {
     (void)state;
-    theatre *t = open_row("        wait 1 s\n", "    proactive Gather, if 0 > 1\n        set foes to every bot within 20 m\n"
-                          "    latent Meet, when any of foes comes within 9 m\n        set count to count + 1\n", 2);
+    theatre *t = open_row("        wait 1 s\n",
+                          "    proactive Gather, if 0 > 1\n        set foes to every bot within 20 m\n"
+                          "    latent Meet, when any of foes comes within 9 m\n        set count to count + 1\n",
+                          2);
     theatre_run(t, 30);
     assert_true(theatre_get(t, "A", "count") == 0);
     theatre_perform(t, "A", "Gather", NULL);
@@ -211,9 +222,11 @@ static void rule_8_7_a_cue_sees_who_is_put_in_later(void **state)
 static void rule_8_7_each_in_it_has_a_turn(void **state)
 {
     (void)state;
-    theatre *t = open_row("        set foes to every bot\n        for every foe in foes\n            send hail to foe\n"
-                          "            remove foe from foes\n            set count to count + 1\n"
-                          "        for every other in every bot within 2.5 m\n            set count to count + 10\n", "", 4);
+    theatre *t = open_row(
+        "        set foes to every bot\n        for every foe in foes\n            send hail to foe\n"
+        "            remove foe from foes\n            set count to count + 1\n"
+        "        for every other in every bot within 2.5 m\n            set count to count + 10\n",
+        "", 4);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 23);  // what becomes of the list meanwhile changes nothing
     assert_true(theatre_get(t, "B", "hails") == 1 && theatre_get(t, "C", "hails") == 1 && theatre_get(t, "D", "hails") == 1);
@@ -224,8 +237,10 @@ static void rule_8_7_each_in_it_has_a_turn(void **state)
 static void rule_8_7_a_turn_that_fails_fails_all(void **state)
 {
     (void)state;
-    theatre *t = open_row("        selector\n            for every other in every bot\n                set count to count + 1\n"
-                          "                check count < 2\n            \"Enough.\"\n", "", 4);
+    theatre *t = open_row(
+        "        selector\n            for every other in every bot\n                set count to count + 1\n"
+        "                check count < 2\n            \"Enough.\"\n",
+        "", 4);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 2);
     theatre_expect(t, "A begins say \"Enough.\"");
@@ -235,7 +250,8 @@ static void rule_8_7_a_turn_that_fails_fails_all(void **state)
 static void rule_8_7_who_is_gone_by_his_turn_has_none(void **state)
 {
     (void)state;
-    theatre *t = open_row("        for every other in every bot\n            wait 1 s\n            set count to count + 1\n", "", 3);
+    theatre *t =
+        open_row("        for every other in every bot\n            wait 1 s\n            set count to count + 1\n", "", 3);
     theatre_message(t, "A", "begin");
     theatre_run(t, 0.5);
     theatre_remove(t, "C");
@@ -247,10 +263,12 @@ static void rule_8_7_who_is_gone_by_his_turn_has_none(void **state)
 static void rule_8_7_a_task_takes_and_gives_lists(void **state)
 {
     (void)state;
-    theatre *t = open_row("        let close = every bot within 2.5 m\n        do Sort (these = close)\n"
-                          "        set count to (number of close) * 10 + (number of rest)\n        set found to helper\n",
-                          "task Sort (these: many bot), gives helper: bot, gives rest: many bot\n"
-                          "    set rest to these\n    set helper to nearest of these\n    remove helper from rest\n", 4);
+    theatre *t = open_row(
+        "        let close = every bot within 2.5 m\n        do Sort (these = close)\n"
+        "        set count to (number of close) * 10 + (number of rest)\n        set found to helper\n",
+        "task Sort (these: many bot), gives helper: bot, gives rest: many bot\n"
+        "    set rest to these\n    set helper to nearest of these\n    remove helper from rest\n",
+        4);
     tell(t, "begin");
     assert_true(theatre_get(t, "A", "count") == 21);
     assert_true(finds(t, "A", "B"));
@@ -260,9 +278,11 @@ static void rule_8_7_a_task_takes_and_gives_lists(void **state)
 static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
 {
     (void)state;
-    theatre *t = open_row("        add me to team\n        set count to number of team\n",
-                          "    latent Again, when message again\n        set count to number of team\n        set found to first of team\n"
-                          "world\n    team: many bot, at most 2\n", 0);
+    theatre *t =
+        open_row("        add me to team\n        set count to number of team\n",
+                 "    latent Again, when message again\n        set count to number of team\n        set found to first of team\n"
+                 "world\n    team: many bot, at most 2\n",
+                 0);
     theatre_add_free(t, "Keeper", "Y", 1, 0);
     theatre_add_free(t, "Keeper", "Z", 2, 0);
     theatre_run(t, 0.5);
@@ -280,9 +300,12 @@ static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
 static void rule_8_7_who_waits_for_a_list_of_the_world_is_woken(void **state)
 {
     (void)state;
-    theatre *t = open_row("        add me to team\n", "    latent Again, when message again\n        sequence\n            wait until me is in team\n            \"In.\"\n"
-                          "world\n    team: many bot, at most 2\n"
-                          "role Joiner for bot\n    latent Join, when message begin\n        add nearest bot to team\n", 0);
+    theatre *t = open_row(
+        "        add me to team\n",
+        "    latent Again, when message again\n        sequence\n            wait until me is in team\n            \"In.\"\n"
+        "world\n    team: many bot, at most 2\n"
+        "role Joiner for bot\n    latent Join, when message begin\n        add nearest bot to team\n",
+        0);
     theatre_add_free(t, "Joiner", "Z", 1, 0);
     theatre_run(t, 0.5);
     tell(t, "again");
@@ -293,17 +316,17 @@ static void rule_8_7_who_waits_for_a_list_of_the_world_is_woken(void **state)
     theatre_close(t);
 }
 
-#define GAME                                                                                       \
-    "scene Game, weight 9, cooldown 5 min\n"                                                       \
-    "    part host: Host\n"                                                                        \
-    "    part guest: Guest within 20 m\n"                                                          \
-    "    out: many bot, at most 2\n"                                                               \
-    "    | host                        | guest                       |\n"                          \
-    "    | add guest to out            | wait 1 s                    |\n"                          \
-    "    | check guest is in out       | set count to number of out  |\n"                          \
-    "    | set out to nobody           | wait 1 s                    |\n"                          \
-    "    | \"Gone.\"                   | set hails to 5 + number of out |\n"                       \
-    "role Host for bot\n    proactive Rest, weight 0.001\n        wait 1 s\n"                      \
+#define GAME                                                                  \
+    "scene Game, weight 9, cooldown 5 min\n"                                  \
+    "    part host: Host\n"                                                   \
+    "    part guest: Guest within 20 m\n"                                     \
+    "    out: many bot, at most 2\n"                                          \
+    "    | host                        | guest                       |\n"     \
+    "    | add guest to out            | wait 1 s                    |\n"     \
+    "    | check guest is in out       | set count to number of out  |\n"     \
+    "    | set out to nobody           | wait 1 s                    |\n"     \
+    "    | \"Gone.\"                   | set hails to 5 + number of out |\n"  \
+    "role Host for bot\n    proactive Rest, weight 0.001\n        wait 1 s\n" \
     "role Guest for bot\n    proactive Rest, weight 0.001\n        wait 1 s\n"
 
 static void rule_8_7_a_list_of_a_scene_is_read_by_its_rows(void **state)
@@ -337,8 +360,10 @@ static trp_world *saved_and_loaded(const theatre *t)
 static void rule_8_7_it_is_saved_and_counts_for_the_hash(void **state)
 {
     (void)state;
-    theatre *t = open_row("        set foes to every bot\n        for every other in every bot\n            wait 1 s\n"
-                          "            set count to count + 1\n", "", 3);
+    theatre *t = open_row(
+        "        set foes to every bot\n        for every other in every bot\n            wait 1 s\n"
+        "            set count to count + 1\n",
+        "", 3);
     uint64_t before = trp_world_hash(theatre_world(t));
     theatre_message(t, "A", "begin");
     theatre_run(t, 1.5);
@@ -359,9 +384,10 @@ static void rule_8_7_it_is_saved_and_counts_for_the_hash(void **state)
 static void rule_8_7_it_lasts_when_the_text_changes(void **state)
 {
     (void)state;
-    static const char text[] = HEAD "role Keeper for bot\n    latent Begin, when message begin\n        set foes to every bot\n"
-                                    "    latent Again, when message again\n        set count to number of foes\n"
-                                    "        set found to first of foes\n";
+    static const char text[] = HEAD
+        "role Keeper for bot\n    latent Begin, when message begin\n        set foes to every bot\n"
+        "    latent Again, when message again\n        set count to number of foes\n"
+        "        set found to first of foes\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Keeper", "A", 0, 0);
     theatre_add_free(t, "Idle", "B", 1, 0);
@@ -369,11 +395,13 @@ static void rule_8_7_it_lasts_when_the_text_changes(void **state)
     theatre_add_free(t, "Idle", "D", 3, 0);
     theatre_run(t, 0.5);
     tell(t, "begin");
-    theatre_reload(t, theatre_edited(theatre_edited(theatre_edited(theatre_edited(text, "    foes: many bot, at most 3\n",
-                                                                                  "    fresh: bot\n    rivals: many bot, at most 2, was foes\n"),
-                                                                   "set foes to every bot", "set rivals to every bot"),
-                                                    "number of foes", "number of rivals"),
-                                     "first of foes", "first of rivals"));
+    theatre_reload(
+        t,
+        theatre_edited(theatre_edited(theatre_edited(theatre_edited(text, "    foes: many bot, at most 3\n",
+                                                                    "    fresh: bot\n    rivals: many bot, at most 2, was foes\n"),
+                                                     "set foes to every bot", "set rivals to every bot"),
+                                      "number of foes", "number of rivals"),
+                       "first of foes", "first of rivals"));
     tell(t, "again");
     assert_true(theatre_get(t, "A", "count") == 2);
     assert_true(finds(t, "A", "B"));
@@ -387,8 +415,9 @@ static void rule_8_7_it_lasts_when_the_text_changes(void **state)
 static void rule_8_7_turns_go_on_when_the_text_changes(void **state)
 {
     (void)state;
-    static const char text[] = HEAD "role Keeper for bot\n    latent Begin, when message begin\n"
-                                    "        for every other in every bot\n            wait 1 s\n            send hail to other\n";
+    static const char text[] = HEAD
+        "role Keeper for bot\n    latent Begin, when message begin\n"
+        "        for every other in every bot\n            wait 1 s\n            send hail to other\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Keeper", "A", 0, 0);
     theatre_add_free(t, "Idle", "B", 1, 0);

@@ -12,29 +12,29 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                                                       \
-    "kind guest, a creature\n"                                                                     \
-    "    held: -9 to 9\n"                                                                          \
-    "role Drinker for guest\n"                                                                     \
-    "    proactive Sit, weight 0.001\n"                                                            \
-    "        wait 1 s\n"                                                                           \
-    "    latent Startle, when message boo, priority 9\n"                                           \
-    "        \"Oh!\"\n"                                                                            \
-    "host party\n"                                                                                 \
-    "    message boo\n"                                                                            \
-    "scene Toast, weight 9, cooldown 5 min, gives up after 20 s%s\n"                               \
-    "    part first: Drinker\n"                                                                    \
-    "    part second: Drinker within 20 m%s\n"                                                     \
-    "    part third: Drinker within 20 m%s\n"                                                      \
+#define HEAD                                                         \
+    "kind guest, a creature\n"                                       \
+    "    held: -9 to 9\n"                                            \
+    "role Drinker for guest\n"                                       \
+    "    proactive Sit, weight 0.001\n"                              \
+    "        wait 1 s\n"                                             \
+    "    latent Startle, when message boo, priority 9\n"             \
+    "        \"Oh!\"\n"                                              \
+    "host party\n"                                                   \
+    "    message boo\n"                                              \
+    "scene Toast, weight 9, cooldown 5 min, gives up after 20 s%s\n" \
+    "    part first: Drinker\n"                                      \
+    "    part second: Drinker within 20 m%s\n"                       \
+    "    part third: Drinker within 20 m%s\n"                        \
     "    | first | second | third |\n"
 
-#define DRINK                                                                                      \
-    "task Drink\n"                                                                                 \
-    "    lock jug\n"                                                                               \
-    "        set held to held + 1\n"                                                               \
-    "        \"Mine.\"\n"                                                                          \
-    "        wait 2 s\n"                                                                           \
-    "        set held to held - 1\n"                                                               \
+#define DRINK                        \
+    "task Drink\n"                   \
+    "    lock jug\n"                 \
+    "        set held to held + 1\n" \
+    "        \"Mine.\"\n"            \
+    "        wait 2 s\n"             \
+    "        set held to held - 1\n" \
     "    \"Done.\"\n"
 
 static theatre *open_table(const char *clause, const char *rows, const char *tasks)
@@ -107,8 +107,9 @@ static void rule_9_15_who_meets_waits_for_all(void **state)
 static void rule_9_15_it_is_given_back_when_it_fails(void **state)
 {
     (void)state;
-    theatre *t = open_table("", ALL_DRINK,
-                            "task Drink\n    lock jug, at most 3 s, always succeeds\n        \"Mine.\"\n        wait 9 s\n    \"Done.\"\n");
+    theatre *t =
+        open_table("", ALL_DRINK,
+                   "task Drink\n    lock jug, at most 3 s, always succeeds\n        \"Mine.\"\n        wait 9 s\n    \"Done.\"\n");
     theatre_until(t, 5, "A begins say \"Mine.\"");
     theatre_until(t, 9, "A begins say \"Done.\"");  // all three have given up in time
     theatre_run(t, 9);

@@ -210,12 +210,13 @@ static void hostile_logs_are_refused_or_played(void **state)
             logs++;
         }
     }
-    print_message("%llu logs, %llu times opened and %llu refused; %llu steps; %llu ended, %llu cut, %llu differ, "
-                  "%llu damaged\n",
-                  (unsigned long long)logs, (unsigned long long)opened_count, (unsigned long long)refused_count,
-                  (unsigned long long)steps_made, (unsigned long long)end_counts[TRP_REPLAY_END],
-                  (unsigned long long)end_counts[TRP_REPLAY_CUT], (unsigned long long)end_counts[TRP_REPLAY_DIFFERS],
-                  (unsigned long long)end_counts[TRP_REPLAY_DAMAGED]);
+    print_message(
+        "%llu logs, %llu times opened and %llu refused; %llu steps; %llu ended, %llu cut, %llu differ, "
+        "%llu damaged\n",
+        (unsigned long long)logs, (unsigned long long)opened_count, (unsigned long long)refused_count,
+        (unsigned long long)steps_made, (unsigned long long)end_counts[TRP_REPLAY_END],
+        (unsigned long long)end_counts[TRP_REPLAY_CUT], (unsigned long long)end_counts[TRP_REPLAY_DIFFERS],
+        (unsigned long long)end_counts[TRP_REPLAY_DAMAGED]);
     assert_true(logs > chosen_count / 2);
     assert_true(opened_count > chosen_count / 2 && refused_count > chosen_count / 50);
     assert_true(end_counts[TRP_REPLAY_END] > chosen_count / 25);  // a number that its kind of input does not have ends a log, too

@@ -272,8 +272,7 @@ static void a_forged_log_does_no_harm(void **state)
     tape t = record_play(11, NULL, false);
     unsigned char *forged = malloc(t.size);
     uint32_t ends[TRP_REPLAY_MEMORY + 1] = {0};
-    size_t fields = TRPI_LOG_HEADER_SIZE + TRPI_LOG_CHUNK_HEADER + 8 +
-                    (size_t)trpi_bytes_get(t.at + TRPI_LOG_HEADER_SIZE + 8, 8);
+    size_t fields = TRPI_LOG_HEADER_SIZE + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_get(t.at + TRPI_LOG_HEADER_SIZE + 8, 8);
     size_t states = fields + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_get(t.at + fields + 8, 8);
     for (uint64_t seed = 1; seed <= 300; seed++) {
         uint64_t random = seed;
@@ -291,8 +290,8 @@ static void a_forged_log_does_no_harm(void **state)
         trp_replay_close(replay);
     }
     printf("%zu bytes, check %016llx\n", t.size, (unsigned long long)trpi_log_check(0, t.at, t.size));
-    printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT],
-           ends[TRP_REPLAY_DIFFERS], ends[TRP_REPLAY_DAMAGED]);
+    printf("%u to the end, %u cut, %u differ, %u damaged\n", ends[TRP_REPLAY_END], ends[TRP_REPLAY_CUT], ends[TRP_REPLAY_DIFFERS],
+           ends[TRP_REPLAY_DAMAGED]);
     assert_true(ends[TRP_REPLAY_DIFFERS] > 10 && ends[TRP_REPLAY_DAMAGED] > 10);  // each comes up
     free(forged);
     free(t.at);

@@ -16,66 +16,67 @@
 
 #define PHASES 3
 
-static const char work[] = "kind person, a creature\n"
-                           "host party\n"
-                           "    action toil, uses hands, lasts 2 s, fails broken\n"
-                           "    message call\n"
-                           "role First for person\n"
-                           "    proactive Rest, weight 1\n"
-                           "        wait 1 s\n"
-                           "role Second for person\n"
-                           "    proactive Rest too\n"
-                           "        wait 1 s\n"
-                           "    proactive Work, priority 1\n"
-                           "        wait 60 s\n"
-                           "    proactive Labour, priority 5\n"
-                           "        wait 60 s\n"
-                           "scene Pair\n"
-                           "    part left: First\n"
-                           "    part right: Second\n"
-                           "    | left | right |\n"
-                           "    | toil | toil  |\n"
-                           "    | toil | toil  |\n"
-                           "    | toil | toil  |\n"
-                           "scene Lasting, loss continues\n"
-                           "    part left: First\n"
-                           "    part right: Second\n"
-                           "    part more: Second\n"
-                           "    | left | right | more |\n"
-                           "    | toil | toil  | toil |\n"
-                           "    | toil | toil  | toil |\n"
-                           "    | toil | toil  | toil |\n"
-                           "scene Recast, loss recasts\n"
-                           "    part left: First\n"
-                           "    part right: Second\n"
-                           "    | left | right |\n"
-                           "    | toil | toil  |\n"
-                           "    | toil | toil  |\n"
-                           "    | toil | toil  |\n"
-                           "scene Choosing, loss continues\n"
-                           "    part left: First\n"
-                           "    part right: Second, loss recasts\n"
-                           "    part more: Second\n"
-                           "    | left | right | more |\n"
-                           "    | toil | toil  | toil |\n"
-                           "    | toil | toil  | toil |\n"
-                           "scene Crew, loss recasts\n"
-                           "    part left: First\n"
-                           "    part right: Second\n"
-                           "    part more: Second\n"
-                           "    | left | right | more |\n"
-                           "    | toil | toil  | toil |\n"
-                           "scene Choosy, loss continues\n"
-                           "    part left: First\n"
-                           "    part right: Second\n"
-                           "    part more: Second\n"
-                           "    | left | right | more |\n"
-                           "    | toil | toil  | toil |\n"
-                           "    choice by right\n"
-                           "        50%: yes\n"
-                           "            | toil | toil | toil |\n"
-                           "        otherwise: no\n"
-                           "            | toil | toil | toil |\n";
+static const char work[] =
+    "kind person, a creature\n"
+    "host party\n"
+    "    action toil, uses hands, lasts 2 s, fails broken\n"
+    "    message call\n"
+    "role First for person\n"
+    "    proactive Rest, weight 1\n"
+    "        wait 1 s\n"
+    "role Second for person\n"
+    "    proactive Rest too\n"
+    "        wait 1 s\n"
+    "    proactive Work, priority 1\n"
+    "        wait 60 s\n"
+    "    proactive Labour, priority 5\n"
+    "        wait 60 s\n"
+    "scene Pair\n"
+    "    part left: First\n"
+    "    part right: Second\n"
+    "    | left | right |\n"
+    "    | toil | toil  |\n"
+    "    | toil | toil  |\n"
+    "    | toil | toil  |\n"
+    "scene Lasting, loss continues\n"
+    "    part left: First\n"
+    "    part right: Second\n"
+    "    part more: Second\n"
+    "    | left | right | more |\n"
+    "    | toil | toil  | toil |\n"
+    "    | toil | toil  | toil |\n"
+    "    | toil | toil  | toil |\n"
+    "scene Recast, loss recasts\n"
+    "    part left: First\n"
+    "    part right: Second\n"
+    "    | left | right |\n"
+    "    | toil | toil  |\n"
+    "    | toil | toil  |\n"
+    "    | toil | toil  |\n"
+    "scene Choosing, loss continues\n"
+    "    part left: First\n"
+    "    part right: Second, loss recasts\n"
+    "    part more: Second\n"
+    "    | left | right | more |\n"
+    "    | toil | toil  | toil |\n"
+    "    | toil | toil  | toil |\n"
+    "scene Crew, loss recasts\n"
+    "    part left: First\n"
+    "    part right: Second\n"
+    "    part more: Second\n"
+    "    | left | right | more |\n"
+    "    | toil | toil  | toil |\n"
+    "scene Choosy, loss continues\n"
+    "    part left: First\n"
+    "    part right: Second\n"
+    "    part more: Second\n"
+    "    | left | right | more |\n"
+    "    | toil | toil  | toil |\n"
+    "    choice by right\n"
+    "        50%: yes\n"
+    "            | toil | toil | toil |\n"
+    "        otherwise: no\n"
+    "            | toil | toil | toil |\n";
 
 static theatre *open_work(const char *names)
 {
@@ -94,17 +95,9 @@ static theatre *open_work(const char *names)
 
 // ---- 5.7 ----------------------------------------------------------------------------------------
 
-typedef enum way {
-    DIES,
-    FAILS,
-    IS_CANCELLED,
-    TAKES_ROLE_OFF,
-    FALLS_SILENT,
-    WAYS
-} way;
+typedef enum way { DIES, FAILS, IS_CANCELLED, TAKES_ROLE_OFF, FALLS_SILENT, WAYS } way;
 
-static const char *const way_names[] = {"dies", "fails", "is cancelled", "takes its role off",
-                                        "falls silent"};
+static const char *const way_names[] = {"dies", "fails", "is cancelled", "takes its role off", "falls silent"};
 
 static void begin_phase(theatre *t, const char *scene, uint32_t phase)
 {
@@ -125,13 +118,11 @@ static uint32_t lose(theatre *t, const char *victim, way how, const char *behavi
     case FAILS: {
         trp_token token = theatre_token(t, victim);
         assert_int_not_equal(token.value, 0);
-        assert_int_equal(trp_action_finished(theatre_world(t), token, TRP_ACTION_FAILED, 0),
-                         TRP_OK);
+        assert_int_equal(trp_action_finished(theatre_world(t), token, TRP_ACTION_FAILED, 0), TRP_OK);
         break;
     }
     default: {
-        uint32_t due =
-            0;  // what was begun is not answered: two seconds declared, and one of the watchdog
+        uint32_t due = 0;  // what was begun is not answered: two seconds declared, and one of the watchdog
         char line[64];
         snprintf(line, sizeof line, "%s begins toil", victim);
         due = theatre_last_step_of(t, line) + 90;
@@ -387,26 +378,27 @@ static void rule_5_7_loss_of_a_decided_decider_continues(void **state)
 
 // ---- 5.8 ----------------------------------------------------------------------------------------
 
-static const char crowd[] = "kind person, a creature\n"
-                            "role First for person\n"
-                            "    proactive Idle\n"
-                            "        wait 60 s\n"
-                            "    proactive Labour, priority 3\n"
-                            "        wait 60 s\n"
-                            "scene Trio\n"
-                            "    part lead: First\n"
-                            "    part second: a person\n"
-                            "    part third: a person\n"
-                            "    | lead     | second   | third    |\n"
-                            "    | wait 2 s | wait 2 s | wait 2 s |\n"
-                            "scene Five\n"
-                            "    part lead: First\n"
-                            "    part second: a person\n"
-                            "    part third: a person\n"
-                            "    part fourth: a person\n"
-                            "    part fifth: a person\n"
-                            "    | lead     | second   | third    | fourth   | fifth    |\n"
-                            "    | wait 2 s | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n";
+static const char crowd[] =
+    "kind person, a creature\n"
+    "role First for person\n"
+    "    proactive Idle\n"
+    "        wait 60 s\n"
+    "    proactive Labour, priority 3\n"
+    "        wait 60 s\n"
+    "scene Trio\n"
+    "    part lead: First\n"
+    "    part second: a person\n"
+    "    part third: a person\n"
+    "    | lead     | second   | third    |\n"
+    "    | wait 2 s | wait 2 s | wait 2 s |\n"
+    "scene Five\n"
+    "    part lead: First\n"
+    "    part second: a person\n"
+    "    part third: a person\n"
+    "    part fourth: a person\n"
+    "    part fifth: a person\n"
+    "    | lead     | second   | third    | fourth   | fifth    |\n"
+    "    | wait 2 s | wait 2 s | wait 2 s | wait 2 s | wait 2 s |\n";
 
 // So many are there, so many of them cannot be interrupted: whether a scene of so many parts
 // starts.
@@ -447,13 +439,11 @@ static void rule_5_8_all_or_nobody(void **state)
             char line[24];
             snprintf(line, sizeof line, "%c started", (char)('A' + j));
             started += theatre_count(t, line);
-            assert_true(theatre_count(t, line) == 0 ||
-                        theatre_step_of(t, line) == theatre_step_of(t, "A started"));
+            assert_true(theatre_count(t, line) == 0 || theatre_step_of(t, line) == theatre_step_of(t, "A started"));
             snprintf(line, sizeof line, "%c interrupted", (char)('A' + j));
             interrupted += theatre_count(t, line);
         }
-        if (started != (g->starts ? g->parts : 0) ||
-            interrupted != (g->starts ? g->parts - 1 : 0)) {
+        if (started != (g->starts ? g->parts : 0) || interrupted != (g->starts ? g->parts - 1 : 0)) {
             theatre_print(t);
             fail_msg("%s, %u present, %u at work", g->scene, g->present, g->at_work);
         }
@@ -478,7 +468,7 @@ static void rule_5_8_who_does_not_come_ends_it_for_all(void **state)
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Lasting.left", NULL);
     theatre_until(t, 1, "A asked * with C");
-    theatre_steps(t, 1);  // confirmed
+    theatre_steps(t, 1);                    // confirmed
     theatre_perform(t, "B", "Work", NULL);  // of the same rank: now he does not follow
     theatre_steps(t, 3);
     theatre_expect(t, "B started Work", "A started Lasting", "A scene broken Lasting");
@@ -509,34 +499,35 @@ static void rule_5_8_conflicts_are_settled(void **state)
 
 // ---- 5.9 ----------------------------------------------------------------------------------------
 
-static const char shop[] = "item coin\n"
-                           "item ale\n"
-                           "kind person, a creature\n"
-                           "host party\n"
-                           "    message call\n"
-                           "role Buyer for person\n"
-                           "    latent Look up, when message call\n"
-                           "        wait 0.7 s\n"
-                           "    proactive Donate (who: person), if 0 > 1\n"
-                           "        sequence\n"
-                           "            give coin to who\n"
-                           "            wait 5 s\n"
-                           "role Seller for person\n"
-                           "    latent Look out, when message call\n"
-                           "        wait 0.7 s\n"
-                           "scene Sale\n"
-                           "    part buyer: Buyer\n"
-                           "    part seller: Seller\n"
-                           "    | buyer                   | seller                  |\n"
-                           "    | \"An ale.\"               | listen                  |\n"
-                           "    | exchange 2 coin for ale | exchange ale for 2 coin |\n"
-                           "    | \"Thanks.\"               | listen                  |\n"
-                           "scene Gift\n"
-                           "    part buyer: Buyer\n"
-                           "    part seller: Seller\n"
-                           "    | buyer                | seller |\n"
-                           "    | give coin to seller  | listen |\n"
-                           "    | wait 1 s             | wait 1 s |\n";
+static const char shop[] =
+    "item coin\n"
+    "item ale\n"
+    "kind person, a creature\n"
+    "host party\n"
+    "    message call\n"
+    "role Buyer for person\n"
+    "    latent Look up, when message call\n"
+    "        wait 0.7 s\n"
+    "    proactive Donate (who: person), if 0 > 1\n"
+    "        sequence\n"
+    "            give coin to who\n"
+    "            wait 5 s\n"
+    "role Seller for person\n"
+    "    latent Look out, when message call\n"
+    "        wait 0.7 s\n"
+    "scene Sale\n"
+    "    part buyer: Buyer\n"
+    "    part seller: Seller\n"
+    "    | buyer                   | seller                  |\n"
+    "    | \"An ale.\"               | listen                  |\n"
+    "    | exchange 2 coin for ale | exchange ale for 2 coin |\n"
+    "    | \"Thanks.\"               | listen                  |\n"
+    "scene Gift\n"
+    "    part buyer: Buyer\n"
+    "    part seller: Seller\n"
+    "    | buyer                | seller |\n"
+    "    | give coin to seller  | listen |\n"
+    "    | wait 1 s             | wait 1 s |\n";
 
 static theatre *open_shop(int coins, int ales)
 {
@@ -594,19 +585,20 @@ static void rule_5_9_not_given_again_before_it_is_booked(void **state)
 {
     (void)state;
     for (uint32_t at = 1; at <= 60; at++) {
-        theatre *t = theatre_open("item coin\n"
-                                  "kind person, a creature\n"
-                                  "    eager: yes or no, starts yes\n"
-                                  "message look\n"
-                                  "message kneel\n"
-                                  "role Giver for person\n"
-                                  "    latent Look, when message look, priority 3, while eager\n"
-                                  "        wait 50 s\n"
-                                  "    latent Kneel, when message kneel, priority 5, uses legs\n"
-                                  "        wait 2 s\n"
-                                  "    proactive Donate (who: person), if 0 > 1, uses hands\n"
-                                  "        give coin to who\n"
-                                  "role Taker for person\n");
+        theatre *t = theatre_open(
+            "item coin\n"
+            "kind person, a creature\n"
+            "    eager: yes or no, starts yes\n"
+            "message look\n"
+            "message kneel\n"
+            "role Giver for person\n"
+            "    latent Look, when message look, priority 3, while eager\n"
+            "        wait 50 s\n"
+            "    latent Kneel, when message kneel, priority 5, uses legs\n"
+            "        wait 2 s\n"
+            "    proactive Donate (who: person), if 0 > 1, uses hands\n"
+            "        give coin to who\n"
+            "role Taker for person\n");
         theatre_add(t, "Giver", "A", 0, 0);
         theatre_add(t, "Taker", "B", 1, 0);
         theatre_give(t, "A", "coin", 9);
@@ -630,22 +622,23 @@ static void rule_5_9_not_given_again_before_it_is_booked(void **state)
 static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("item coin\n"
-                              "item ale\n"
-                              "kind person, a creature\n"
-                              "role Buyer for person\n"
-                              "    proactive Rest\n"
-                              "        wait 1 s\n"
-                              "role Seller for person\n"
-                              "    proactive Rest too\n"
-                              "        wait 1 s\n"
-                              "scene Sale, loss continues\n"
-                              "    part buyer: Buyer\n"
-                              "    part seller: Seller\n"
-                              "    part witness: Seller\n"
-                              "    | buyer                 | seller                | witness  |\n"
-                              "    | exchange coin for ale | exchange ale for coin | wait 3 s |\n"
-                              "    | wait 9 s              | wait 9 s              | wait 9 s |\n");
+    theatre *t = theatre_open(
+        "item coin\n"
+        "item ale\n"
+        "kind person, a creature\n"
+        "role Buyer for person\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n"
+        "role Seller for person\n"
+        "    proactive Rest too\n"
+        "        wait 1 s\n"
+        "scene Sale, loss continues\n"
+        "    part buyer: Buyer\n"
+        "    part seller: Seller\n"
+        "    part witness: Seller\n"
+        "    | buyer                 | seller                | witness  |\n"
+        "    | exchange coin for ale | exchange ale for coin | wait 3 s |\n"
+        "    | wait 9 s              | wait 9 s              | wait 9 s |\n");
     theatre_add_free(t, "Buyer", "A", 0, 0);
     theatre_add_free(t, "Seller", "B", 1, 0);
     theatre_add_free(t, "Seller", "C", 2, 0);
@@ -664,22 +657,23 @@ static void rule_5_9_nothing_is_exchanged_with_one_who_is_lost(void **state)
 static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("item coin\n"
-                              "item ale\n"
-                              "item nail\n"
-                              "kind person, a creature\n"
-                              "role Trader for person\n"
-                              "    proactive Rest\n"
-                              "        wait 1 s\n"
-                              "scene Market\n"
-                              "    part first: Trader\n"
-                              "    part second: Trader\n"
-                              "    part third: Trader\n"
-                              "    part fourth: Trader\n"
-                              "    | first                   | second                  | third                 | fourth                |\n"
-                              "    | exchange coin for ale   | exchange ale for nail   | exchange ale for coin | exchange nail for ale |\n"
-                              "    | exchange 2 coin for ale | exchange ale for 3 coin | exchange ale for 2 coin | exchange 3 coin for ale |\n"
-                              "    | exchange coin for ale   | exchange 2 ale for coin | exchange ale for coin | exchange coin for 2 ale |\n");
+    theatre *t = theatre_open(
+        "item coin\n"
+        "item ale\n"
+        "item nail\n"
+        "kind person, a creature\n"
+        "role Trader for person\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n"
+        "scene Market\n"
+        "    part first: Trader\n"
+        "    part second: Trader\n"
+        "    part third: Trader\n"
+        "    part fourth: Trader\n"
+        "    | first                   | second                  | third                 | fourth                |\n"
+        "    | exchange coin for ale   | exchange ale for nail   | exchange ale for coin | exchange nail for ale |\n"
+        "    | exchange 2 coin for ale | exchange ale for 3 coin | exchange ale for 2 coin | exchange 3 coin for ale |\n"
+        "    | exchange coin for ale   | exchange 2 ale for coin | exchange ale for coin | exchange coin for 2 ale |\n");
     static const char *const names[] = {"A", "B", "C", "D"};
     for (int i = 0; i < 4; i++) {
         theatre_add_free(t, "Trader", names[i], i, 0);

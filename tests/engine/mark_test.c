@@ -18,21 +18,21 @@
 
 enum { STRIKE, REST };  // the marks of `hammer`, as they are declared
 
-#define SMITHY                                                                       \
-    "kind smith, a creature\n"                                                       \
-    "    strokes: 0 to 100\n"                                                        \
-    "    pauses: 0 to 100\n"                                                         \
-    "    order: 0 to 10000\n"                                                        \
-    "    called: yes or no\n"                                                        \
-    "message Struck\n"                                                               \
-    "message boo\n"                                                                  \
-    "host smithy\n"                                                                  \
-    "    action hammer, uses hands, lasts 10 s, marks strike and rest\n"             \
-    "    action tap, uses legs, lasts 10 s, marks rest and strike\n"                 \
+#define SMITHY                                                           \
+    "kind smith, a creature\n"                                           \
+    "    strokes: 0 to 100\n"                                            \
+    "    pauses: 0 to 100\n"                                             \
+    "    order: 0 to 10000\n"                                            \
+    "    called: yes or no\n"                                            \
+    "message Struck\n"                                                   \
+    "message boo\n"                                                      \
+    "host smithy\n"                                                      \
+    "    action hammer, uses hands, lasts 10 s, marks strike and rest\n" \
+    "    action tap, uses legs, lasts 10 s, marks rest and strike\n"     \
     "    action saw, uses hands, lasts 10 s\n"
 
-#define COUNTS                              \
-    "on mark strike\n"                      \
+#define COUNTS         \
+    "on mark strike\n" \
     "            set my strokes to my strokes + 1\n"
 
 static theatre *open_smithy(const char *role)
@@ -65,9 +65,9 @@ static int strokes(const theatre *t)
     return (int)theatre_get(t, "A", "strokes");
 }
 
-#define FORGE                       \
-    "    proactive Forge\n"         \
-    "        hammer\n"              \
+#define FORGE               \
+    "    proactive Forge\n" \
+    "        hammer\n"      \
     "        " COUNTS
 
 // ---- At once ------------------------------------------------------------------------------------
@@ -95,12 +95,13 @@ static void rule_9_16_what_is_for_a_mark_is_done_in_the_step_in_which_it_is_told
 static void rule_9_16_several_in_one_step_are_done_in_the_order_in_which_they_are_told(void **state)
 {
     (void)state;
-    theatre *t = open_forging("    proactive Forge\n"
-                              "        hammer\n"
-                              "        on mark strike\n"
-                              "            set my order to my order * 10 + 1\n"
-                              "        on mark rest\n"
-                              "            set my order to my order * 10 + 2\n");
+    theatre *t = open_forging(
+        "    proactive Forge\n"
+        "        hammer\n"
+        "        on mark strike\n"
+        "            set my order to my order * 10 + 1\n"
+        "        on mark rest\n"
+        "            set my order to my order * 10 + 2\n");
     comes_to(t, REST);
     comes_to(t, STRIKE);
     comes_to(t, STRIKE);
@@ -113,9 +114,10 @@ static void rule_9_16_several_in_one_step_are_done_in_the_order_in_which_they_ar
 static void rule_9_16_a_mark_of_the_same_name_counts_whichever_action_has_it(void **state)
 {
     (void)state;
-    theatre *t = open_smithy("    proactive Forge\n"
-                             "        tap\n"
-                             "        " COUNTS);
+    theatre *t = open_smithy(
+        "    proactive Forge\n"
+        "        tap\n"
+        "        " COUNTS);
     theatre_perform(t, "A", "Forge", NULL);
     theatre_until(t, 1, "A begins tap");
     comes_to(t, 0);
@@ -130,13 +132,14 @@ static void rule_9_16_a_mark_of_the_same_name_counts_whichever_action_has_it(voi
 static void rule_9_16_a_check_that_fails_ends_it_and_nothing_else(void **state)
 {
     (void)state;
-    theatre *t = open_forging("    proactive Forge\n"
-                              "        hammer\n"
-                              "        on mark strike\n"
-                              "            check my strokes < 2\n"
-                              "            set my strokes to my strokes + 1\n"
-                              "        on mark strike\n"
-                              "            set my pauses to my pauses + 1\n");
+    theatre *t = open_forging(
+        "    proactive Forge\n"
+        "        hammer\n"
+        "        on mark strike\n"
+        "            check my strokes < 2\n"
+        "            set my strokes to my strokes + 1\n"
+        "        on mark strike\n"
+        "            set my pauses to my pauses + 1\n");
     for (int i = 0; i < 4; i++) {
         comes_to(t, STRIKE);
         theatre_step(t);
@@ -152,13 +155,14 @@ static void rule_9_16_a_check_that_fails_ends_it_and_nothing_else(void **state)
 static void rule_9_16_the_innermost_first(void **state)
 {
     (void)state;
-    theatre *t = open_forging("    proactive Forge\n"
-                              "        on mark strike\n"
-                              "            set my order to my order * 10 + 2\n"
-                              "        sequence\n"
-                              "            hammer\n"
-                              "            on mark strike\n"
-                              "                set my order to my order * 10 + 1\n");
+    theatre *t = open_forging(
+        "    proactive Forge\n"
+        "        on mark strike\n"
+        "            set my order to my order * 10 + 2\n"
+        "        sequence\n"
+        "            hammer\n"
+        "            on mark strike\n"
+        "                set my order to my order * 10 + 1\n");
     comes_to(t, STRIKE);
     theatre_step(t);
     assert_int_equal((int)theatre_get(t, "A", "order"), 12);
@@ -171,14 +175,15 @@ static void rule_9_16_the_innermost_first(void **state)
 static void rule_9_16_the_task_hears_by_messages(void **state)
 {
     (void)state;
-    theatre *t = open_forging("    proactive Forge\n"
-                              "        hammer\n"
-                              "        wait 1 s\n"
-                              "        await Struck, at most 10 s\n"
-                              "        set my called to yes\n"
-                              "        saw\n"
-                              "        on mark strike\n"
-                              "            send Struck to me\n");
+    theatre *t = open_forging(
+        "    proactive Forge\n"
+        "        hammer\n"
+        "        wait 1 s\n"
+        "        await Struck, at most 10 s\n"
+        "        set my called to yes\n"
+        "        saw\n"
+        "        on mark strike\n"
+        "            send Struck to me\n");
     comes_to(t, STRIKE);
     theatre_steps(t, 20);
     assert_true(theatre_get(t, "A", "called") == 0);
@@ -191,15 +196,16 @@ static void rule_9_16_the_task_hears_by_messages(void **state)
 static void rule_9_16_a_tree_looks_again_when_a_mark_has_changed_what_it_reads(void **state)
 {
     (void)state;
-    theatre *t = open_forging("    proactive Forge\n"
-                              "        Work\n"
-                              "        " COUNTS
-                              "task Work\n"
-                              "    selector, reactive\n"
-                              "        sequence\n"
-                              "            check my strokes > 1\n"
-                              "            saw\n"
-                              "        hammer\n");
+    theatre *t = open_forging(
+        "    proactive Forge\n"
+        "        Work\n"
+        "        " COUNTS
+        "task Work\n"
+        "    selector, reactive\n"
+        "        sequence\n"
+        "            check my strokes > 1\n"
+        "            saw\n"
+        "        hammer\n");
     comes_to(t, STRIKE);
     theatre_steps(t, 10);
     theatre_expect_no(t, "A begins saw");
@@ -235,20 +241,21 @@ static void rule_9_16_of_a_leaf_of_a_tree_and_of_what_runs_beside(void **state)
 static void rule_9_16_what_an_object_offers_hears_of_its_own_marks(void **state)
 {
     (void)state;
-    theatre *t = open_smithy("    proactive Forge\n"
-                             "        request Beat of nearest Anvil\n"
-                             "        on mark strike\n"
-                             "            set my pauses to 50\n"
-                             "object Anvil\n"
-                             "    blows: whole number\n"
-                             "    message Blow\n"
-                             "    behaviour Beat for smith, holders 1\n"
-                             "        hammer\n"
-                             "        on mark strike\n"
-                             "            set my strokes to my strokes + 1\n"
-                             "            send Blow to this\n"
-                             "    on message Blow\n"
-                             "        set blows to blows + 1\n");
+    theatre *t = open_smithy(
+        "    proactive Forge\n"
+        "        request Beat of nearest Anvil\n"
+        "        on mark strike\n"
+        "            set my pauses to 50\n"
+        "object Anvil\n"
+        "    blows: whole number\n"
+        "    message Blow\n"
+        "    behaviour Beat for smith, holders 1\n"
+        "        hammer\n"
+        "        on mark strike\n"
+        "            set my strokes to my strokes + 1\n"
+        "            send Blow to this\n"
+        "    on message Blow\n"
+        "        set blows to blows + 1\n");
     theatre_add_kind(t, "Anvil", "anvil", 1, 0);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Forge", NULL);
@@ -323,11 +330,12 @@ static void rule_9_16_what_stands_still_has_none_until_it_goes_on(void **state)
 static void rule_9_16_a_flood_of_marks_leaves_room(void **state)
 {
     (void)state;
-    theatre *t = open_forging("    proactive Forge\n"
-                              "        hammer\n"
-                              "        on mark strike\n"
-                              "            send Struck to me\n"
-                              "            set my strokes to my strokes + 1\n");
+    theatre *t = open_forging(
+        "    proactive Forge\n"
+        "        hammer\n"
+        "        on mark strike\n"
+        "            send Struck to me\n"
+        "            set my strokes to my strokes + 1\n");
     for (int i = 0; i < 20000; i++) {
         comes_to(t, STRIKE);
     }

@@ -50,9 +50,9 @@ static void as_much_as_possible_is_found_in_order(void **state)
 {
     (void)state;
     static const pairing pairings[] = {
-        {"abcd", "abcd", "0123"},   {"abcd", "xabcd", "1234"},  {"abcd", "abxcd", "0134"},
-        {"abcd", "acd", "0-12"},    {"abcde", "eabxcd", "1245-"}, {"abcde", "xbyd", "-1-3-"},
-        {"aab", "xab", "-12"},      {"abcabc", "cabca", "--0123"}, {"abc", "", "---"},
+        {"abcd", "abcd", "0123"}, {"abcd", "xabcd", "1234"},     {"abcd", "abxcd", "0134"},
+        {"abcd", "acd", "0-12"},  {"abcde", "eabxcd", "1245-"},  {"abcde", "xbyd", "-1-3-"},
+        {"aab", "xab", "-12"},    {"abcabc", "cabca", "--0123"}, {"abc", "", "---"},
     };
     for (size_t i = 0; i < sizeof pairings / sizeof *pairings; i++) {
         expect(&pairings[i], false);
@@ -63,7 +63,10 @@ static void what_has_moved_is_found_by_what_it_does(void **state)
 {
     (void)state;
     static const pairing pairings[] = {
-        {"abcde", "eabxcd", "12450"}, {"abc", "aBc", "012"}, {"abc", "Bac", "102"}, {"aA", "Aa", "10"},
+        {"abcde", "eabxcd", "12450"},
+        {"abc", "aBc", "012"},
+        {"abc", "Bac", "102"},
+        {"aA", "Aa", "10"},
     };
     for (size_t i = 0; i < sizeof pairings / sizeof *pairings; i++) {
         expect(&pairings[i], true);

@@ -82,9 +82,8 @@ static void rule_5_1_asks_at_most_three_nearest_first(void **state)
     theatre_step(t);
     theatre_perform(t, "A", "Ask", NULL);
     theatre_run(t, 1);
-    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A asked Ask with C",
-                   "A refused Ask with C (rank)", "A asked Ask with D",
-                   "A refused Ask with D (rank)", "A rejected Ask (no partner)");
+    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A asked Ask with C", "A refused Ask with C (rank)",
+                   "A asked Ask with D", "A refused Ask with D (rank)", "A rejected Ask (no partner)");
     theatre_expect_count(t, "A asked Ask", 3);
     theatre_close(t);
 }
@@ -93,13 +92,14 @@ static void rule_5_1_asks_at_most_three_nearest_first(void **state)
 static void rule_5_1_whom_a_cue_is_about_is_asked_first(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "kind stranger, a guest\n"
-                              "role Host for guest\n"
-                              "    latent Welcome, when a stranger comes within 8 m, with a guest, about weather\n"
-                              "        wait 5 s\n"
-                              "    reactive Answer, about weather\n"
-                              "        wait 5 s\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "kind stranger, a guest\n"
+        "role Host for guest\n"
+        "    latent Welcome, when a stranger comes within 8 m, with a guest, about weather\n"
+        "        wait 5 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 5 s\n");
     theatre_add_free(t, "Host", "A", 0, 0);
     theatre_add_free(t, "Host", "Dora", 1, 0);
     theatre_add_kind(t, "stranger", "Sam", 20, 0);
@@ -117,13 +117,14 @@ static void rule_5_1_whom_a_cue_is_about_is_asked_first(void **state)
 static void rule_5_1_after_three_it_is_set_aside_for_the_spin(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Host for creature, chooses best first\n"
-                              "    proactive Ask, about weather\n"
-                              "        wait 5 s\n"
-                              "    proactive Rest\n"
-                              "        wait 5 s\n"
-                              "    reactive Answer, about weather, if 0 > 1\n"
-                              "        wait 5 s\n");
+    theatre *t = theatre_open(
+        "role Host for creature, chooses best first\n"
+        "    proactive Ask, about weather\n"
+        "        wait 5 s\n"
+        "    proactive Rest\n"
+        "        wait 5 s\n"
+        "    reactive Answer, about weather, if 0 > 1\n"
+        "        wait 5 s\n");
     static const char *const names[] = {"B", "C", "D", "E"};
     for (uint32_t i = 0; i < 4; i++) {
         theatre_add_free(t, "Host", names[i], i + 1, 0);
@@ -240,15 +241,16 @@ static void rule_5_1_order_is_at_random_when_declared(void **state)
 static void rule_5_1_what_nobody_answers_is_set_aside(void **state)
 {
     (void)state;
-    static const char text[] = "role Host for creature, chooses best first\n"
-                               "    proactive Ask, about weather\n"
-                               "        wait 5 s\n"
-                               "    proactive Rest\n"
-                               "        wait 5 s\n"
-                               "    proactive Labour, priority 3\n"
-                               "        wait 9 s\n"
-                               "    reactive Answer, about weather\n"
-                               "        wait 5 s\n";
+    static const char text[] =
+        "role Host for creature, chooses best first\n"
+        "    proactive Ask, about weather\n"
+        "        wait 5 s\n"
+        "    proactive Rest\n"
+        "        wait 5 s\n"
+        "    proactive Labour, priority 3\n"
+        "        wait 9 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 5 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Host", "B", 1, 0);
     theatre_step(t);
@@ -256,10 +258,8 @@ static void rule_5_1_what_nobody_answers_is_set_aside(void **state)
     theatre_step(t);
     theatre_add(t, "Host", "A", 0, 0);
     theatre_step(t);
-    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A rejected Ask",
-                   "A started Rest");
-    assert_int_equal(theatre_step_of(t, "A asked Ask with B"),
-                     theatre_step_of(t, "A started Rest"));
+    theatre_expect(t, "A asked Ask with B", "A refused Ask with B (rank)", "A rejected Ask", "A started Rest");
+    assert_int_equal(theatre_step_of(t, "A asked Ask with B"), theatre_step_of(t, "A started Rest"));
     theatre_close(t);
 }
 
@@ -301,8 +301,7 @@ static void rule_5_2_eye_contact(void **state)
         theatre_run(t, o->seconds);
         theatre_perform(t, "A", "Ask", "B");
         theatre_run(t, 0.5);
-        if (theatre_count(t, "A asked Ask with B") != o->asked ||
-            theatre_count(t, "A started Ask") != o->granted) {
+        if (theatre_count(t, "A asked Ask with B") != o->asked || theatre_count(t, "A started Ask") != o->granted) {
             theatre_print(t);
             fail_msg("B is in the middle of %s", o->what);
         }
@@ -351,17 +350,18 @@ static void rule_5_2_the_sender_of_a_message_is_asked_in_that_step(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = theatre_open("message Offer\n"
-                              "event bell\n"
-                              "role Buyer for creature\n"
-                              "    latent Buy, when message Offer, with a Seller, about trade\n"
-                              "        wait 1 s\n"
-                              "role Seller for creature\n"
-                              "    reactive Sell, about trade\n"
-                              "        wait 1 s\n"
-                              "    latent Shout, when event bell\n"
-                              "        wait 1 s\n"
-                              "        send Offer to nearest Buyer\n");
+    theatre *t = theatre_open(
+        "message Offer\n"
+        "event bell\n"
+        "role Buyer for creature\n"
+        "    latent Buy, when message Offer, with a Seller, about trade\n"
+        "        wait 1 s\n"
+        "role Seller for creature\n"
+        "    reactive Sell, about trade\n"
+        "        wait 1 s\n"
+        "    latent Shout, when event bell\n"
+        "        wait 1 s\n"
+        "        send Offer to nearest Buyer\n");
     theatre_add_free(t, "Buyer", "Ann", 0, 0);
     theatre_add_free(t, "Seller", "Bob", 1, 0);
     theatre_step(t);
@@ -428,13 +428,14 @@ static void rule_5_3_the_initiator_looks_again_at_the_grant(void **state)
 static void rule_5_3_a_pending_initiator_starts_nothing_else_proactive(void **state)
 {
     (void)state;
-    static const char text[] = "role Host for creature, chooses best first\n"
-                               "    proactive Ask, about weather\n"
-                               "        wait 5 s\n"
-                               "    proactive Rest\n"
-                               "        wait 1 s\n"
-                               "    reactive Answer, about weather\n"
-                               "        wait 5 s\n";
+    static const char text[] =
+        "role Host for creature, chooses best first\n"
+        "    proactive Ask, about weather\n"
+        "        wait 5 s\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 5 s\n";
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;
@@ -453,15 +454,16 @@ static void rule_5_3_a_pending_initiator_starts_nothing_else_proactive(void **st
 static void rule_5_3_who_is_promised_chooses_nothing(void **state)
 {
     (void)state;
-    static const char text[] = "kind guest, a creature\n"
-                               "    mood: 0 to 100, starts 50\n"
-                               "role Host for guest\n"
-                               "    proactive Ask, if 0 > 1, about weather\n"
-                               "        wait 5 s\n"
-                               "    proactive Rest, if mood > 60\n"
-                               "        wait 1 s\n"
-                               "    reactive Answer, about weather\n"
-                               "        wait 5 s\n";
+    static const char text[] =
+        "kind guest, a creature\n"
+        "    mood: 0 to 100, starts 50\n"
+        "role Host for guest\n"
+        "    proactive Ask, if 0 > 1, about weather\n"
+        "        wait 5 s\n"
+        "    proactive Rest, if mood > 60\n"
+        "        wait 1 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 5 s\n";
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;
@@ -619,9 +621,8 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     theatre_step(t);
     trp_world *world = theatre_world(t);
     assert_int_equal(world->agents[1].promise_due, theatre_now(t) + 10);
-    theatre_hush(t, false);  // the check would notice
-    world->agents[1].promised_to =
-        trpi_ref_make(30, 999);  // to somebody who will never speak again
+    theatre_hush(t, false);                                 // the check would notice
+    world->agents[1].promised_to = trpi_ref_make(30, 999);  // to somebody who will never speak again
     trpi_touch(world, 1);
     theatre_steps(t, 12);
     assert_int_equal(world->agents[1].promised_to, 0);
@@ -630,27 +631,28 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
 
 // ---- What one needs to know ---------------------------------------------------------------------
 
-static const char errands[] = "place hearth\n"
-                              "kind guest, a creature\n"
-                              "    darling: guest\n"
-                              "role Guest for guest\n"
-                              "    proactive Visit (goal: place = darling.home)\n"
-                              "        wait 5 s\n"
-                              "    proactive Stroll (goal: place or nobody = home)\n"
-                              "        wait 5 s\n"
-                              "    proactive Ask, if 0 > 1, about weather\n"
-                              "        wait 5 s\n"
-                              "role Host for guest\n"
-                              "    reactive Answer (goal: place = darling.home), about weather\n"
-                              "        wait 5 s\n"
-                              "role Witness for guest\n"
-                              "    proactive Gape\n"
-                              "        wait 5 s\n"
-                              "scene Meeting\n"
-                              "    part left: Guest\n"
-                              "    part right: Host\n"
-                              "    | left     | right    |\n"
-                              "    | wait 5 s | wait 5 s |\n";
+static const char errands[] =
+    "place hearth\n"
+    "kind guest, a creature\n"
+    "    darling: guest\n"
+    "role Guest for guest\n"
+    "    proactive Visit (goal: place = darling.home)\n"
+    "        wait 5 s\n"
+    "    proactive Stroll (goal: place or nobody = home)\n"
+    "        wait 5 s\n"
+    "    proactive Ask, if 0 > 1, about weather\n"
+    "        wait 5 s\n"
+    "role Host for guest\n"
+    "    reactive Answer (goal: place = darling.home), about weather\n"
+    "        wait 5 s\n"
+    "role Witness for guest\n"
+    "    proactive Gape\n"
+    "        wait 5 s\n"
+    "scene Meeting\n"
+    "    part left: Guest\n"
+    "    part right: Host\n"
+    "    | left     | right    |\n"
+    "    | wait 5 s | wait 5 s |\n";
 
 static theatre *open_errands(void)
 {

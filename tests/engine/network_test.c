@@ -14,9 +14,10 @@
 
 #include <cmocka.h>
 
-#define ACTIONS "host stage\n" \
-    "    action hop, lasts 1 s, fails blocked\n    action duck, lasts 1 s\n    action climb, lasts 1 s\n" \
-    "    action dive, lasts 1 s\n    message go\n    event bell\n" \
+#define ACTIONS                                                                                                               \
+    "host stage\n"                                                                                                            \
+    "    action hop, lasts 1 s, fails blocked\n    action duck, lasts 1 s\n    action climb, lasts 1 s\n"                     \
+    "    action dive, lasts 1 s\n    message go\n    event bell\n"                                                            \
     "kind bot, a creature\n    x: 0 to 100\n    y: 0 to 100\n    count: 0 to 100\n    left: 0 to 100\n    brave: yes or no\n" \
     "    mood: one of (calm, wary, wild)\n"
 #define ROLE "role Bot for bot\n    proactive Try\n        N\n"
@@ -132,12 +133,13 @@ static int number_of(game *g, const char *fact)
 // ---- The paper's Figure 2 -----------------------------------------------------------------------
 
 // Frames 1, 2 and 3 are at L, Q and U. Q to R becomes true: frame 3 is popped with its cleanup, and the stack is L, R.
-#define FIGURE_2 ACTIONS \
-    "network N\n    node L\n        Q net\n        -> M if x is 1\n        -> K if x is 2\n" \
-    "    node M\n        wait 100 s\n    node K\n        wait 100 s\n" \
+#define FIGURE_2                                                                                 \
+    ACTIONS                                                                                      \
+    "network N\n    node L\n        Q net\n        -> M if x is 1\n        -> K if x is 2\n"     \
+    "    node M\n        wait 100 s\n    node K\n        wait 100 s\n"                           \
     "network Q net\n    node Q\n        U net\n        -> R if y is 1\n        -> S if y is 2\n" \
-    "    node R\n        duck\n    node S\n        climb\n" \
-    "network U net\n    node U\n        hop\n        -> V if x is 7\n        -> W if x is 8\n" \
+    "    node R\n        duck\n    node S\n        climb\n"                                      \
+    "network U net\n    node U\n        hop\n        -> V if x is 7\n        -> W if x is 8\n"   \
     "    node V\n        wait 100 s\n    node W\n        wait 100 s\n    finally\n        set left to left + 1\n" ROLE
 
 static void rule_8_2_figure_2(void **state)
@@ -159,12 +161,13 @@ static void rule_8_2_figure_2(void **state)
 
 // The same figure, where the arrows ask the game something, which is asked anew when its time is over and it is looked up:
 // so it is seen which are evaluated, and in which order.
-#define FIGURE_2_ASKS ACTIONS \
-    "host more\n    condition lm\n    condition ln\n    condition qs\n    condition uv\n    condition uw\n" \
-    "network N\n    node L\n        Q net\n        -> M if y is 1 and lm\n        -> K if y is 1 and ln\n" \
-    "    node M\n        wait 100 s\n    node K\n        wait 100 s\n" \
-    "network Q net\n    node Q\n        U net\n        -> R if y is 1\n        -> S if y is 1 and qs\n" \
-    "    node R\n        duck\n    node S\n        climb\n" \
+#define FIGURE_2_ASKS                                                                                        \
+    ACTIONS                                                                                                  \
+    "host more\n    condition lm\n    condition ln\n    condition qs\n    condition uv\n    condition uw\n"  \
+    "network N\n    node L\n        Q net\n        -> M if y is 1 and lm\n        -> K if y is 1 and ln\n"   \
+    "    node M\n        wait 100 s\n    node K\n        wait 100 s\n"                                       \
+    "network Q net\n    node Q\n        U net\n        -> R if y is 1\n        -> S if y is 1 and qs\n"      \
+    "    node R\n        duck\n    node S\n        climb\n"                                                  \
     "network U net\n    node U\n        hop\n        -> V if y is 1 and uv\n        -> W if y is 1 and uw\n" \
     "    node V\n        wait 100 s\n    node W\n        wait 100 s\n" ROLE
 
@@ -219,7 +222,8 @@ static void rule_8_2_frames_are_looked_at_from_the_outermost(void **state)
 static void rule_8_2_of_several_active_arrows_the_first_wins(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if x > 0\n        -> C if y > 0\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        hop\n        -> B if x > 0\n        -> C if y > 0\n"
                        "    node B\n        duck\n    node C\n        climb\n" ROLE);
     step(&g);
     set_number(&g, "y", 1);
@@ -231,7 +235,8 @@ static void rule_8_2_of_several_active_arrows_the_first_wins(void **state)
 static void rule_8_2_a_priority_comes_before_the_order(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if x > 0\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        hop\n        -> B if x > 0\n"
                        "        -> C if y > 0, priority 2\n    node B\n        duck\n    node C\n        climb\n" ROLE);
     step(&g);
     set_number(&g, "y", 1);
@@ -245,7 +250,8 @@ static void rule_8_2_a_priority_comes_before_the_order(void **state)
 static void rule_8_2_done_and_failed_lead_on(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B when done\n        -> C when failed\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        hop\n        -> B when done\n        -> C when failed\n"
                        "    node B\n        duck\n        -> A when done\n    node C\n        climb\n" ROLE);
     step(&g);
     answer(&g, "hop", true);
@@ -276,7 +282,8 @@ static void rule_8_2_a_node_that_is_done_waits_for_its_arrows(void **state)
 static void rule_8_2_a_sub_network_is_popped_when_it_ends(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        M\n        -> B when done\n    node B\n        duck\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        M\n        -> B when done\n    node B\n        duck\n"
                        "network M\n    node C\n        climb\n        -> D when done\n    node D\n        dive\n" ROLE);
     expect_path(&g, "N > A > M > C > climb");
     answer(&g, "climb", true);
@@ -292,7 +299,8 @@ static void rule_8_2_a_sub_network_is_popped_when_it_ends(void **state)
 static void rule_8_2_an_arrow_can_end_it_either_way(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        M\n        -> B when done\n        -> C when failed\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        M\n        -> B when done\n        -> C when failed\n"
                        "    node B\n        duck\n    node C\n        climb\n"
                        "network M\n    node D\n        dive\n        -> end if x > 0\n        -> fail if y > 0\n" ROLE);
     step(&g);
@@ -306,7 +314,8 @@ static void rule_8_2_an_arrow_can_end_it_either_way(void **state)
 static void rule_8_2_an_arrow_to_its_own_node_begins_it_again(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        duck\n        -> A if x > 0\n            set x to 0\n" ROLE);
+    game g =
+        open_game(ACTIONS "network N\n    node A\n        hop\n        duck\n        -> A if x > 0\n            set x to 0\n" ROLE);
     step(&g);
     answer(&g, "hop", true);
     expect_path(&g, "N > A > duck");
@@ -323,7 +332,8 @@ static void rule_8_2_an_arrow_to_its_own_node_begins_it_again(void **state)
 static void rule_8_2_what_is_set_aside_goes_on_where_it_was(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        wait 1 s\n        duck\n        -> R if x > 0, returns\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        hop\n        wait 1 s\n        duck\n        -> R if x > 0, returns\n"
                        "            set x to 0\n    node R\n        climb\n" ROLE);
     step(&g);
     answer(&g, "hop", true);
@@ -351,7 +361,8 @@ static void rule_8_2_what_is_set_aside_goes_on_where_it_was(void **state)
 static void rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        duck\n        -> R if x > 0, returns\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        hop\n        duck\n        -> R if x > 0, returns\n"
                        "    node R\n        climb\n        -> S when done\n    node S\n        dive\n        -> A if y > 0\n" ROLE);
     step(&g);
     answer(&g, "hop", true);
@@ -372,8 +383,10 @@ static void rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it(void **state)
 static void rule_8_2_a_failure_is_caught(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n    node B\n        duck\n    catch blocked\n        dive\n        -> B when done\n"
-                       "    catch\n        climb\n" ROLE);
+    game g = open_game(
+        ACTIONS
+        "network N\n    node A\n        hop\n    node B\n        duck\n    catch blocked\n        dive\n        -> B when done\n"
+        "    catch\n        climb\n" ROLE);
     step(&g);
     answer(&g, "hop", false);  // the first failure of the action: blocked
     expect_path(&g, "N > catch");
@@ -402,7 +415,8 @@ static void rule_8_2_what_is_not_caught_fails_the_network(void **state)
 static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        M\n        -> B if x > 0\n    node B\n        duck\n        -> A when done\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        M\n        -> B if x > 0\n    node B\n        duck\n        -> A when done\n"
                        "network M\n    node C\n        climb\n    finally\n        set left to left + 1\n        dive\n" ROLE);
     step(&g);
     answer(&g, "climb", true);
@@ -430,10 +444,12 @@ static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
 static void rule_8_2_it_is_who_was_heard_of(void **state)
 {
     (void)state;
-    game g = open_game("kind bot, a creature\n    x: 0 to 100\n    friend: creature\n    foe: creature\nhost stage\n    message go\n    event bell\n"
-                       "network N\n    node A\n        wait 100 s\n        -> B when message go and it is not my foe\n"
-                       "            let sender = it\n            set friend to it\n        -> C when event bell\n            set foe to it\n"
-                       "    node B\n        set foe to sender\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
+    game g = open_game(
+        "kind bot, a creature\n    x: 0 to 100\n    friend: creature\n    foe: creature\nhost stage\n    message go\n    event "
+        "bell\n"
+        "network N\n    node A\n        wait 100 s\n        -> B when message go and it is not my foe\n"
+        "            let sender = it\n            set friend to it\n        -> C when event bell\n            set foe to it\n"
+        "    node B\n        set foe to sender\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
     trp_entity weak, strong;
     uint32_t kind = trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), enemy = trp_pack_find(g.pack, TRP_SORT_FACT, "bot.foe");
     trp_entity_spawn(g.world, kind, trp_point_metres(1, 0, 0), &weak);
@@ -450,11 +466,12 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
     trp_value friend, foe;
     assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_FACT, "bot.friend"), &friend), TRP_OK);
     assert_int_equal(trp_fact_get(g.world, g.bot, enemy, &foe), TRP_OK);
-    assert_true((uint64_t)friend.bits == strong.value && (uint64_t)foe.bits == strong.value);
+    assert_true((uint64_t) friend.bits == strong.value && (uint64_t)foe.bits == strong.value);
     close_game(&g);
-    g = open_game("kind bot, a creature\n    x: 0 to 100\n    friend: creature\nhost stage\n    event bell\n"
-                  "network N\n    node A\n        wait 100 s\n        -> B when event bell\n            set friend to it\n"
-                  "    node B\n        wait 100 s\n" ROLE);
+    g = open_game(
+        "kind bot, a creature\n    x: 0 to 100\n    friend: creature\nhost stage\n    event bell\n"
+        "network N\n    node A\n        wait 100 s\n        -> B when event bell\n            set friend to it\n"
+        "    node B\n        wait 100 s\n" ROLE);
     trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), trp_point_metres(1, 0, 0), &strong);
     step(&g);
     step(&g);
@@ -464,7 +481,7 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
     }
     assert_string_equal(g.path, "N > B > wait");
     assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_FACT, "bot.friend"), &friend), TRP_OK);
-    assert_true((uint64_t)friend.bits == strong.value);
+    assert_true((uint64_t) friend.bits == strong.value);
     close_game(&g);
 }
 
@@ -473,8 +490,10 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
 static void rule_8_2_messages_and_events_lead_on(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        wait 100 s\n        -> B when message go and x > 0\n        -> C when event bell\n"
-                       "    node B\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
+    game g = open_game(
+        ACTIONS
+        "network N\n    node A\n        wait 100 s\n        -> B when message go and x > 0\n        -> C when event bell\n"
+        "    node B\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
     step(&g);
     uint32_t go = trp_pack_find(g.pack, TRP_SORT_MESSAGE, "go"), bell = trp_pack_find(g.pack, TRP_SORT_EVENT, "bell");
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
@@ -485,7 +504,8 @@ static void rule_8_2_messages_and_events_lead_on(void **state)
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
     expect_path(&g, "N > B");
     close_game(&g);
-    g = open_game(ACTIONS "network N\n    node A\n        wait 100 s\n        -> C when event bell\n    node C\n        wait 100 s\n" ROLE);
+    g = open_game(ACTIONS
+                  "network N\n    node A\n        wait 100 s\n        -> C when event bell\n    node C\n        wait 100 s\n" ROLE);
     step(&g);
     assert_int_equal(trp_event_happened(g.world, bell, (trp_entity){0}), TRP_OK);
     step(&g);
@@ -497,7 +517,8 @@ static void rule_8_2_messages_and_events_lead_on(void **state)
 static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        -> A if chance 20% per s\n            set count to count + 1\n"
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        -> A if chance 20% per s\n            set count to count + 1\n"
                        "        -> B if x > 0\n    node B\n        wait 100 s\n" ROLE);
     uint32_t turns = 0, seconds = 2000;
     for (uint32_t i = 0; i < seconds * 30; i++) {
@@ -512,10 +533,11 @@ static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
 
 // ---- Descriptors ----------------------------------------------------------------------------------
 
-#define ESCAPES ACTIONS \
-    "network N\n    node A\n        do any Escape\n" \
-    "network Escape\n    node General\n        wait 100 s\n" \
-    "network Escape, suits wary\n    node Wary\n        wait 100 s\n" \
+#define ESCAPES                                                         \
+    ACTIONS                                                             \
+    "network N\n    node A\n        do any Escape\n"                    \
+    "network Escape\n    node General\n        wait 100 s\n"            \
+    "network Escape, suits wary\n    node Wary\n        wait 100 s\n"   \
     "network Escape, suits brave\n    node Brave\n        wait 100 s\n" \
     "network Escape, suits wary and brave\n    node Both\n        wait 100 s\n" ROLE
 
@@ -523,8 +545,9 @@ static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
 static void rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to(void **state)
 {
     (void)state;
-    game g = open_game(ACTIONS "network N\n    node A\n        hop\n        -> B if chance 100% per s, returns\n"
-                               "    node B\n        duck\n" ROLE);
+    game g = open_game(ACTIONS
+                       "network N\n    node A\n        hop\n        -> B if chance 100% per s, returns\n"
+                       "    node B\n        duck\n" ROLE);
     uint32_t hops = 0, ducks = 0;
     for (uint32_t i = 0; i < 300; i++) {
         step(&g);

@@ -11,24 +11,25 @@
 #define ROOM 10004
 #define STEPS 200
 
-static const char text[] = "object Chair\n"
-                           "    used: whole number\n"
-                           "    link shop: Shop within 5 m\n"
-                           "    behaviour Sit, holders 1\n"
-                           "        lock seat\n"
-                           "            wait 5 hours\n"
-                           "    on adopt Sit by who\n"
-                           "        set used to used + 1\n"
-                           "object Shop\n"
-                           "    thoughts: whole number\n"
-                           "    behaviour Shop\n"
-                           "        lock counter\n"
-                           "            wait 5 hours\n"
-                           "    brain, every 2 s\n"
-                           "        set thoughts to thoughts + 1\n"
-                           "role Guest for creature\n"
-                           "    proactive Buy\n"
-                           "        request Shop of nearest Shop\n";
+static const char text[] =
+    "object Chair\n"
+    "    used: whole number\n"
+    "    link shop: Shop within 5 m\n"
+    "    behaviour Sit, holders 1\n"
+    "        lock seat\n"
+    "            wait 5 hours\n"
+    "    on adopt Sit by who\n"
+    "        set used to used + 1\n"
+    "object Shop\n"
+    "    thoughts: whole number\n"
+    "    behaviour Shop\n"
+    "        lock counter\n"
+    "            wait 5 hours\n"
+    "    brain, every 2 s\n"
+    "        set thoughts to thoughts + 1\n"
+    "role Guest for creature\n"
+    "    proactive Buy\n"
+    "        request Shop of nearest Shop\n";
 
 void measured_steps(trp_world *world);
 

@@ -12,29 +12,29 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                                                       \
-    "kind guest, a creature\n"                                                                     \
-    "message boo\n"                                                                                \
-    "role Guest for guest\n"                                                                       \
-    "    latent Startle, when message boo, priority 9\n"                                           \
-    "        \"Oh!\"\n"                                                                            \
-    "    proactive Drink\n"                                                                        \
-    "        request Dip of nearest Well\n"                                                        \
-    "    proactive Toast\n"                                                                        \
+#define HEAD                                             \
+    "kind guest, a creature\n"                           \
+    "message boo\n"                                      \
+    "role Guest for guest\n"                             \
+    "    latent Startle, when message boo, priority 9\n" \
+    "        \"Oh!\"\n"                                  \
+    "    proactive Drink\n"                              \
+    "        request Dip of nearest Well\n"              \
+    "    proactive Toast\n"                              \
     "        request Cheer of nearest Well\n"
 
-#define DIP                                                                                        \
-    "object Well\n"                                                                                \
-    "    behaviour Dip\n"                                                                          \
-    "        lock bucket%s\n"                                                                      \
-    "            \"Mine.\"\n"                                                                      \
-    "            wait 2 s\n"                                                                       \
-    "        \"Done.\"\n"                                                                          \
-    "    behaviour Cheer\n"                                                                        \
-    "        %s\n"                                                                                 \
-    "        lock together%s, waits for all%s\n"                                                   \
-    "            \"Cheers.\"\n"                                                                    \
-    "            wait 1 s\n"                                                                       \
+#define DIP                                      \
+    "object Well\n"                              \
+    "    behaviour Dip\n"                        \
+    "        lock bucket%s\n"                    \
+    "            \"Mine.\"\n"                    \
+    "            wait 2 s\n"                     \
+    "        \"Done.\"\n"                        \
+    "    behaviour Cheer\n"                      \
+    "        %s\n"                               \
+    "        lock together%s, waits for all%s\n" \
+    "            \"Cheers.\"\n"                  \
+    "            wait 1 s\n"                     \
     "        wait 1 s\n"
 
 static const char *well_text(const char *how_many, const char *first, const char *together, const char *at_most)
@@ -233,14 +233,15 @@ static void rule_9_15_a_kind_has_the_locks_of_its_parents(void **state)
     (void)state;
     static char text[4096];
     (void)snprintf(text, sizeof text,
-                   HEAD "    proactive Wash\n"
-                        "        request Wash of nearest Fountain\n" DIP
-                        "object Fountain, a Well\n"
-                        "    behaviour Wash\n"
-                        "        lock basin\n"
-                        "            lock bucket\n"
-                        "                \"Brr.\"\n"
-                        "                wait 2 s\n",
+                   HEAD
+                   "    proactive Wash\n"
+                   "        request Wash of nearest Fountain\n" DIP
+                   "object Fountain, a Well\n"
+                   "    behaviour Wash\n"
+                   "        lock basin\n"
+                   "            lock bucket\n"
+                   "                \"Brr.\"\n"
+                   "                wait 2 s\n",
                    "", "wait 1 s", "", "");
     theatre *t = theatre_open(text);
     theatre_add_kind(t, "Fountain", "fountain", 1, 1);
@@ -264,17 +265,18 @@ static void rule_9_15_a_kind_has_the_locks_of_its_parents(void **state)
 static void rule_9_15_two_lines_of_one_who_uses_it(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Guest for creature\n"
-                              "    proactive Drink\n"
-                              "        request Dip of nearest Well\n"
-                              "object Well\n"
-                              "    behaviour Dip\n"
-                              "        parallel, waits for all\n"
-                              "            lock bucket\n"
-                              "                wait 2 s\n"
-                              "            lock bucket\n"
-                              "                wait 2 s\n"
-                              "        \"Done.\"\n");
+    theatre *t = theatre_open(
+        "role Guest for creature\n"
+        "    proactive Drink\n"
+        "        request Dip of nearest Well\n"
+        "object Well\n"
+        "    behaviour Dip\n"
+        "        parallel, waits for all\n"
+        "            lock bucket\n"
+        "                wait 2 s\n"
+        "            lock bucket\n"
+        "                wait 2 s\n"
+        "        \"Done.\"\n");
     theatre_add_kind(t, "Well", "well", 1, 1);
     theatre_add_free(t, "Guest", "A", 0, 0);
     theatre_steps(t, 2);
@@ -289,20 +291,21 @@ static void rule_9_15_two_lines_of_one_who_uses_it(void **state)
 static void rule_9_15_around_what_was_handed_in(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Guest for creature\n"
-                              "    proactive Drink\n"
-                              "        request Dip of nearest Well\n"
-                              "object Well\n"
-                              "    behaviour Dip\n"
-                              "        request Kneel (inner = Sip) of nearest Stone\n"
-                              "    private behaviour Sip\n"
-                              "        \"Ah.\"\n"
-                              "        wait 2 s\n"
-                              "object Stone\n"
-                              "    behaviour Kneel (inner: behaviour)\n"
-                              "        lock top\n"
-                              "            do inner\n"
-                              "            \"Up.\"\n");
+    theatre *t = theatre_open(
+        "role Guest for creature\n"
+        "    proactive Drink\n"
+        "        request Dip of nearest Well\n"
+        "object Well\n"
+        "    behaviour Dip\n"
+        "        request Kneel (inner = Sip) of nearest Stone\n"
+        "    private behaviour Sip\n"
+        "        \"Ah.\"\n"
+        "        wait 2 s\n"
+        "object Stone\n"
+        "    behaviour Kneel (inner: behaviour)\n"
+        "        lock top\n"
+        "            do inner\n"
+        "            \"Up.\"\n");
     theatre_add_kind(t, "Well", "well", 1, 1);
     theatre_add_kind(t, "Stone", "stone", 2, 1);
     theatre_add_free(t, "Guest", "A", 0, 0);
@@ -346,17 +349,18 @@ static void rule_9_15_of_an_object_saved_while_somebody_waits(void **state)
 static void rule_9_15_of_an_object_a_time_inside_is_looked_at_when_it_is_there_again(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    wet: yes or no\n"
-                              "object Well\n"
-                              "    behaviour Dip for guest\n"
-                              "        lock bucket\n"
-                              "            wait until my wet, at most 2 s, always succeeds\n"
-                              "            \"Mine.\"\n"
-                              "            wait 9 s\n"
-                              "role Guest for guest\n"
-                              "    proactive Drink\n"
-                              "        request Dip of nearest Well\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    wet: yes or no\n"
+        "object Well\n"
+        "    behaviour Dip for guest\n"
+        "        lock bucket\n"
+        "            wait until my wet, at most 2 s, always succeeds\n"
+        "            \"Mine.\"\n"
+        "            wait 9 s\n"
+        "role Guest for guest\n"
+        "    proactive Drink\n"
+        "        request Dip of nearest Well\n");
     theatre_add_kind(t, "Well", "well", 1, 1);
     theatre_add_free(t, "Guest", "A", 0, 0);
     theatre_add_free(t, "Guest", "B", 3, 0);

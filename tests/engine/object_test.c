@@ -12,25 +12,25 @@
 
 #include <cmocka.h>
 
-#define CHAIR                                                   \
-    "kind guest, a creature\n"                                  \
-    "    full: 0 to 100\n"                                      \
-    "message call\n"                                            \
-    "object Chair\n"                                            \
-    "    used: whole number\n"                                  \
-    "    left: whole number\n"                                  \
-    "    behaviour Sit, holders 1\n"                            \
-    "        sit for 3 s, finally stand up\n"                   \
-    "    on adopt Sit by somebody\n"                            \
-    "        set used to used + 1\n"                            \
-    "    on drop Sit by somebody\n"                             \
+#define CHAIR                                 \
+    "kind guest, a creature\n"                \
+    "    full: 0 to 100\n"                    \
+    "message call\n"                          \
+    "object Chair\n"                          \
+    "    used: whole number\n"                \
+    "    left: whole number\n"                \
+    "    behaviour Sit, holders 1\n"          \
+    "        sit for 3 s, finally stand up\n" \
+    "    on adopt Sit by somebody\n"          \
+    "        set used to used + 1\n"          \
+    "    on drop Sit by somebody\n"           \
     "        set left to left + 1\n"
 
-#define GUEST                                                   \
-    "role Guest for guest\n"                                    \
-    "    latent Look up, when message call\n"                   \
-    "        wait 1 s\n"                                        \
-    "    proactive Rest\n"                                      \
+#define GUEST                                 \
+    "role Guest for guest\n"                  \
+    "    latent Look up, when message call\n" \
+    "        wait 1 s\n"                      \
+    "    proactive Rest\n"                    \
     "        request Sit of nearest Chair\n"
 
 static theatre *open_chairs(const char *more, uint32_t guests)
@@ -110,13 +110,14 @@ static void rule_9_3_refused_when_full(void **state)
 static void rule_9_3_refused_when_not_offered(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Barrel\n"
-                             "    behaviour Roll\n"
-                             "        wait 1 s\n"
-                             "role Guest for guest\n"
-                             "    proactive Rest (what: thing)\n"
-                             "        request Sit of what\n",
-                             1);
+    theatre *t = open_chairs(
+        "object Barrel\n"
+        "    behaviour Roll\n"
+        "        wait 1 s\n"
+        "role Guest for guest\n"
+        "    proactive Rest (what: thing)\n"
+        "        request Sit of what\n",
+        1);
     theatre_add_kind(t, "Barrel", "barrel", 1, 1);
     theatre_steps(t, 2);
     theatre_perform_about(t, "A", "Rest", "barrel");
@@ -128,13 +129,14 @@ static void rule_9_3_refused_when_not_offered(void **state)
 static void rule_9_3_open_the_first_that_can_be_had(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Bench, a Chair\n"
-                             "    behaviour Lie, holders 1\n"
-                             "        wait 2 s\n"
-                             "role Guest for guest\n"
-                             "    proactive Rest\n"
-                             "        request anything of nearest Bench\n",
-                             3);
+    theatre *t = open_chairs(
+        "object Bench, a Chair\n"
+        "    behaviour Lie, holders 1\n"
+        "        wait 2 s\n"
+        "role Guest for guest\n"
+        "    proactive Rest\n"
+        "        request anything of nearest Bench\n",
+        3);
     theatre_add_kind(t, "Bench", "bench", 1, 1);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Rest", NULL);
@@ -149,16 +151,17 @@ static void rule_9_3_open_the_first_that_can_be_had(void **state)
 static void rule_9_3_the_object_has_its_say(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Throne\n"
-                             "    least: 0 to 100, starts 50\n"
-                             "    behaviour Reign, holders 1, if it is guest\n"
-                             "        wait 1 s\n"
-                             "    on adopt Reign by who\n"
-                             "        check least < 40\n"
-                             "role Guest for guest\n"
-                             "    proactive Rest\n"
-                             "        request Reign of nearest Throne\n",
-                             1);
+    theatre *t = open_chairs(
+        "object Throne\n"
+        "    least: 0 to 100, starts 50\n"
+        "    behaviour Reign, holders 1, if it is guest\n"
+        "        wait 1 s\n"
+        "    on adopt Reign by who\n"
+        "        check least < 40\n"
+        "role Guest for guest\n"
+        "    proactive Rest\n"
+        "        request Reign of nearest Throne\n",
+        1);
     theatre_add_kind(t, "Throne", "throne", 1, 1);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Rest", NULL);
@@ -174,17 +177,18 @@ static void rule_9_3_the_object_has_its_say(void **state)
 static void rule_9_3_kept_for_another(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Host\n"
-                             "    behaviour Book\n"
-                             "        wait 1 s\n"
-                             "    on adopt Book by who\n"
-                             "        reserve nearest Chair for who, at most 60 s\n"
-                             "role Guest for guest\n"
-                             "    proactive Reserve\n"
-                             "        request Book of nearest Host\n"
-                             "    proactive Rest\n"
-                             "        request Sit of nearest Chair\n",
-                             2);
+    theatre *t = open_chairs(
+        "object Host\n"
+        "    behaviour Book\n"
+        "        wait 1 s\n"
+        "    on adopt Book by who\n"
+        "        reserve nearest Chair for who, at most 60 s\n"
+        "role Guest for guest\n"
+        "    proactive Reserve\n"
+        "        request Book of nearest Host\n"
+        "    proactive Rest\n"
+        "        request Sit of nearest Chair\n",
+        2);
     theatre_add_kind(t, "Host", "desk", 1, 1);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Reserve", NULL);
@@ -201,29 +205,29 @@ static void rule_9_3_kept_for_another(void **state)
 
 // ---- 9.4 Injection ------------------------------------------------------------------------------
 
-#define TABLE                                                   \
-    "object Table\n"                                            \
-    "    sips: whole number\n"                                  \
-    "    link seat: many Seat within 3 m\n"                    \
-    "    behaviour Drink (cups: whole number)\n"                \
+#define TABLE                                                               \
+    "object Table\n"                                                        \
+    "    sips: whole number\n"                                              \
+    "    link seat: many Seat within 3 m\n"                                 \
+    "    behaviour Drink (cups: whole number)\n"                            \
     "        request Stay (inner = Sip) of nearest seat where it is free\n" \
-    "    private behaviour Sip\n"                               \
-    "        wait 1 s\n"                                        \
-    "        send Sipped to this\n"                             \
-    "    message Sipped\n"                                      \
-    "    on message Sipped by who\n"                            \
-    "        set sips to sips + 1\n"                            \
-    "object Seat, a Chair\n"                                    \
-    "    behaviour Stay (inner: behaviour), holders 1\n"        \
-    "        wait 0.5 s\n"                                      \
-    "        do inner\n"                                        \
+    "    private behaviour Sip\n"                                           \
+    "        wait 1 s\n"                                                    \
+    "        send Sipped to this\n"                                         \
+    "    message Sipped\n"                                                  \
+    "    on message Sipped by who\n"                                        \
+    "        set sips to sips + 1\n"                                        \
+    "object Seat, a Chair\n"                                                \
+    "    behaviour Stay (inner: behaviour), holders 1\n"                    \
+    "        wait 0.5 s\n"                                                  \
+    "        do inner\n"                                                    \
     "        wait 0.5 s\n"
 
-#define DRINKER                                                 \
-    "role Guest for guest\n"                                    \
-    "    latent Look up, when message call\n"                   \
-    "        wait 1 s\n"                                        \
-    "    proactive Carouse\n"                                   \
+#define DRINKER                               \
+    "role Guest for guest\n"                  \
+    "    latent Look up, when message call\n" \
+    "        wait 1 s\n"                      \
+    "    proactive Carouse\n"                 \
     "        request Drink (cups = 2) of nearest Table\n"
 
 static theatre *open_table(uint32_t guests)
@@ -244,8 +248,8 @@ static void rule_9_5_table_chair_and_back_again(void **state)
     theatre *t = open_table(1);
     theatre_perform(t, "A", "Carouse", NULL);
     theatre_until(t, 5, "A finished Carouse");
-    theatre_expect(t, "A started Drink with table", "A started Stay with left seat", "A started Sip with table",
-                   "A finished Sip", "A finished Stay", "A finished Drink", "A finished Carouse");
+    theatre_expect(t, "A started Drink with table", "A started Stay with left seat", "A started Sip with table", "A finished Sip",
+                   "A finished Stay", "A finished Drink", "A finished Carouse");
     assert_true(theatre_get(t, "table", "sips") == 1);
     theatre_close(t);
 }
@@ -267,13 +271,14 @@ static void rule_9_2_each_goes_to_a_seat_that_is_free(void **state)
 static void rule_9_5_the_same_twice_is_refused(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Mirror\n"
-                             "    behaviour Gaze\n"
-                             "        request Gaze of this\n"
-                             "role Guest for guest\n"
-                             "    proactive Look\n"
-                             "        request Gaze of nearest Mirror\n",
-                             1);
+    theatre *t = open_chairs(
+        "object Mirror\n"
+        "    behaviour Gaze\n"
+        "        request Gaze of this\n"
+        "role Guest for guest\n"
+        "    proactive Look\n"
+        "        request Gaze of nearest Mirror\n",
+        1);
     theatre_add_kind(t, "Mirror", "mirror", 1, 1);
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Look", NULL);
@@ -286,26 +291,27 @@ static void rule_9_5_the_same_twice_is_refused(void **state)
 static void rule_9_5_the_same_twice_is_refused_wherever_it_comes_from(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("object Frame\n"
-                             "    behaviour Hold (what: thing)\n"
-                             "        request Gaze of what\n"
-                             "object Mirror\n"
-                             "    link other: Mirror within 3 m\n"
-                             "    behaviour Gaze\n"
-                             "        wait 1 s\n"
-                             "    behaviour Admire\n"
-                             "        request Gaze of other\n"
-                             "        request Gaze of this\n"
-                             "    behaviour Wonder\n"
-                             "        request Turn (what = this) of other\n"
-                             "    behaviour Turn (what: thing)\n"
-                             "        request Wonder of what\n"
-                             "role Guest for guest\n"
-                             "    proactive Look (what: Mirror)\n"
-                             "        request Admire of what\n"
-                             "    proactive Look again (what: Mirror)\n"
-                             "        request Wonder of what\n",
-                             1);
+    theatre *t = open_chairs(
+        "object Frame\n"
+        "    behaviour Hold (what: thing)\n"
+        "        request Gaze of what\n"
+        "object Mirror\n"
+        "    link other: Mirror within 3 m\n"
+        "    behaviour Gaze\n"
+        "        wait 1 s\n"
+        "    behaviour Admire\n"
+        "        request Gaze of other\n"
+        "        request Gaze of this\n"
+        "    behaviour Wonder\n"
+        "        request Turn (what = this) of other\n"
+        "    behaviour Turn (what: thing)\n"
+        "        request Wonder of what\n"
+        "role Guest for guest\n"
+        "    proactive Look (what: Mirror)\n"
+        "        request Admire of what\n"
+        "    proactive Look again (what: Mirror)\n"
+        "        request Wonder of what\n",
+        1);
     theatre_add_kind(t, "Mirror", "small mirror", 1, 1);
     theatre_add_kind(t, "Mirror", "tall mirror", 2, 1);
     theatre_steps(t, 2);
@@ -314,8 +320,8 @@ static void rule_9_5_the_same_twice_is_refused_wherever_it_comes_from(void **sta
     theatre_expect(t, "A finished Gaze with small mirror", "A finished Gaze with tall mirror", "A finished Look");
     theatre_perform_about(t, "A", "Look again", "tall mirror");
     theatre_until(t, 2, "A cancelled Look again");
-    theatre_expect(t, "A started Turn with small mirror", "A refused Wonder with tall mirror (already in it)",
-                   "A cancelled Turn", "A cancelled Wonder", "A cancelled Look again");
+    theatre_expect(t, "A started Turn with small mirror", "A refused Wonder with tall mirror (already in it)", "A cancelled Turn",
+                   "A cancelled Wonder", "A cancelled Look again");
     theatre_close(t);
 }
 
@@ -364,10 +370,11 @@ static theatre *open_book(const char *reads)
 static void rule_9_7_first_come_first_served_and_an_update_between_any_two(void **state)
 {
     (void)state;
-    theatre *t = open_book("        send One to this\n"
-                           "        send Two to this\n"
-                           "        send One to this\n"
-                           "        wait 1 s\n");
+    theatre *t = open_book(
+        "        send One to this\n"
+        "        send Two to this\n"
+        "        send One to this\n"
+        "        wait 1 s\n");
     theatre_perform(t, "A", "Look", NULL);
     theatre_until(t, 2, "A finished Look");
     theatre_step(t);
@@ -381,8 +388,9 @@ static void rule_9_7_of_one_round_what_is_given_back_comes_first(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_book("        wait 1 s\n"
-                           "        send One to this\n");
+    theatre *t = open_book(
+        "        wait 1 s\n"
+        "        send One to this\n");
     theatre_perform(t, "A", "Look", NULL);
     theatre_until(t, 1, "A started Read");
     theatre_steps(t, 29);
@@ -397,16 +405,17 @@ static void rule_9_7_of_one_round_what_is_given_back_comes_first(void **state)
 static void rule_9_4_ancestors_may_end_it(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("task Sit till full\n"
-                             "    selector, reactive\n"
-                             "        sequence\n"
-                             "            check full > 50\n"
-                             "            wait 1 s\n"
-                             "        request Sit of nearest Chair\n"
-                             "role Guest for guest\n"
-                             "    proactive Rest\n"
-                             "        Sit till full\n",
-                             1);
+    theatre *t = open_chairs(
+        "task Sit till full\n"
+        "    selector, reactive\n"
+        "        sequence\n"
+        "            check full > 50\n"
+        "            wait 1 s\n"
+        "        request Sit of nearest Chair\n"
+        "role Guest for guest\n"
+        "    proactive Rest\n"
+        "        Sit till full\n",
+        1);
     theatre_perform(t, "A", "Rest", NULL);
     theatre_run(t, 1);
     theatre_expect(t, "A begins sit");
@@ -465,14 +474,15 @@ static void rule_9_6_given_back_however_it_ends(void **state)
 static void rule_9_6_given_back_in_the_turn_in_which_it_was_asked_for(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("role Guest for guest\n"
-                             "    proactive Waver\n"
-                             "        parallel\n"
-                             "            request Sit of nearest Chair\n"
-                             "            check 1 > 2\n"
-                             "    proactive Rest\n"
-                             "        request Sit of nearest Chair\n",
-                             2);
+    theatre *t = open_chairs(
+        "role Guest for guest\n"
+        "    proactive Waver\n"
+        "        parallel\n"
+        "            request Sit of nearest Chair\n"
+        "            check 1 > 2\n"
+        "    proactive Rest\n"
+        "        request Sit of nearest Chair\n",
+        2);
     theatre_perform(t, "A", "Waver", NULL);
     theatre_until(t, 1, "A cancelled Waver");
     theatre_steps(t, 2);
@@ -497,19 +507,20 @@ static void rule_9_6_an_object_that_is_gone_is_lost_to_its_holders(void **state)
 
 // ---- 9.7 Brains ---------------------------------------------------------------------------------
 
-static const char closing[] = "object Shop\n"
-                              "    thoughts: whole number\n"
-                              "    behaviour Shop, holders 5\n"
-                              "        wait 4 s\n"
-                              "    brain, every 2 s\n"
-                              "        set thoughts to thoughts + 1\n"
-                              "        if any Guest within 3 m\n"
-                              "            enable Shop\n"
-                              "        otherwise\n"
-                              "            disable Shop\n"
-                              "role Guest for guest\n"
-                              "    proactive Buy\n"
-                              "        request Shop of nearest Shop\n";
+static const char closing[] =
+    "object Shop\n"
+    "    thoughts: whole number\n"
+    "    behaviour Shop, holders 5\n"
+    "        wait 4 s\n"
+    "    brain, every 2 s\n"
+    "        set thoughts to thoughts + 1\n"
+    "        if any Guest within 3 m\n"
+    "            enable Shop\n"
+    "        otherwise\n"
+    "            disable Shop\n"
+    "role Guest for guest\n"
+    "    proactive Buy\n"
+    "        request Shop of nearest Shop\n";
 
 static void rule_9_7_a_brain_thinks_by_its_clock_and_between_events(void **state)
 {
@@ -567,11 +578,12 @@ static theatre *go_to_desk(const char *visit)
 static void rule_9_2_messages_wait_in_the_inbox(void **state)
 {
     (void)state;
-    theatre *t = go_to_desk("        wait 1 s\n"
-                            "        await Seat, at most 5 s\n"
-                            "        request Sit of chosen\n"
-                            "    on adopt Be seated by who\n"
-                            "        send Seat (chosen = nearest Chair) to who\n");
+    theatre *t = go_to_desk(
+        "        wait 1 s\n"
+        "        await Seat, at most 5 s\n"
+        "        request Sit of chosen\n"
+        "    on adopt Be seated by who\n"
+        "        send Seat (chosen = nearest Chair) to who\n");
     theatre_until(t, 8, "A finished Dine");
     theatre_expect(t, "A started Be seated with desk", "A started Sit with stool");
     theatre_close(t);
@@ -591,16 +603,17 @@ static void rule_9_2_awaited_in_vain(void **state)
 static void rule_9_6_given_back_when_it_goes_on_another_way(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("role Guest for guest\n"
-                             "    latent Eat, when message call\n"
-                             "        wait 1 s\n"
-                             "        set full to 60\n"
-                             "    proactive Rest\n"
-                             "        if full < 50, reactive\n"
-                             "            request Sit of nearest Chair\n"
-                             "        otherwise\n"
-                             "            wait 60 s\n",
-                             1);
+    theatre *t = open_chairs(
+        "role Guest for guest\n"
+        "    latent Eat, when message call\n"
+        "        wait 1 s\n"
+        "        set full to 60\n"
+        "    proactive Rest\n"
+        "        if full < 50, reactive\n"
+        "            request Sit of nearest Chair\n"
+        "        otherwise\n"
+        "            wait 60 s\n",
+        1);
     theatre_perform(t, "A", "Rest", NULL);
     theatre_until(t, 4, "A begins sit for*");
     theatre_message(t, "A", "call");
@@ -610,36 +623,37 @@ static void rule_9_6_given_back_when_it_goes_on_another_way(void **state)
     theatre_close(t);
 }
 
-#define TALKERS                                                                     \
-    "message Bid (price: number)\n"                                                 \
-    "kind guest, a creature\n"                                                      \
-    "    heard: whole number\n"                                                     \
-    "task Hear bids\n"                                                       \
-    "    selector\n"                                                                \
-    "        sequence\n"                                                            \
-    "            await Bid, at most 2 s\n"                                          \
-    "            set heard to heard + price\n"                                      \
+#define TALKERS                                \
+    "message Bid (price: number)\n"            \
+    "kind guest, a creature\n"                 \
+    "    heard: whole number\n"                \
+    "task Hear bids\n"                         \
+    "    selector\n"                           \
+    "        sequence\n"                       \
+    "            await Bid, at most 2 s\n"     \
+    "            set heard to heard + price\n" \
     "        wait 0.5 s\n"
 
 // What a message says is known wherever it is waited for, also when it was waited for in another block before.
 static void rule_9_2_awaited_again_elsewhere(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TALKERS "role Guest for guest\n"
-                                      "    proactive Wait\n"
-                                      "        Hear bids\n"
-                                      "        Hear bids\n"
-                                      "        sequence\n"
-                                      "            await Bid, at most 2 s\n"
-                                      "            set heard to heard + price * 100\n"
-                                      "role Host for guest\n"
-                                      "    proactive Offer\n"
-                                      "        wait 0.1 s\n"
-                                      "        send Bid (price = 2) to nearest Guest\n"
-                                      "        wait 0.5 s\n"
-                                      "        send Bid (price = 3) to nearest Guest\n"
-                                      "        send Bid (price = 4) to nearest Guest\n"
-                                      "        wait 9 s\n");
+    theatre *t = theatre_open(TALKERS
+                              "role Guest for guest\n"
+                              "    proactive Wait\n"
+                              "        Hear bids\n"
+                              "        Hear bids\n"
+                              "        sequence\n"
+                              "            await Bid, at most 2 s\n"
+                              "            set heard to heard + price * 100\n"
+                              "role Host for guest\n"
+                              "    proactive Offer\n"
+                              "        wait 0.1 s\n"
+                              "        send Bid (price = 2) to nearest Guest\n"
+                              "        wait 0.5 s\n"
+                              "        send Bid (price = 3) to nearest Guest\n"
+                              "        send Bid (price = 4) to nearest Guest\n"
+                              "        wait 9 s\n");
     theatre_add(t, "Guest", "A", 0, 0);
     theatre_add(t, "Host", "B", 1, 0);
     theatre_until(t, 4, "A finished Wait");
@@ -650,15 +664,16 @@ static void rule_9_2_awaited_again_elsewhere(void **state)
 static void rule_9_2_a_part_of_a_scene_awaits(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TALKERS "role Guest for guest\n"
-                                      "    proactive Stand\n"
-                                      "        wait 9 s\n"
-                                      "scene Auction\n"
-                                      "    part buyer: Guest\n"
-                                      "    part seller: a guest\n"
-                                      "    | buyer                      | seller           |\n"
-                                      "    | send Bid (price = 7) to seller | Hear bids |\n"
-                                      "    | wait 1 s | await Bid, at most 1 s, always succeeds |\n");
+    theatre *t = theatre_open(TALKERS
+                              "role Guest for guest\n"
+                              "    proactive Stand\n"
+                              "        wait 9 s\n"
+                              "scene Auction\n"
+                              "    part buyer: Guest\n"
+                              "    part seller: a guest\n"
+                              "    | buyer                      | seller           |\n"
+                              "    | send Bid (price = 7) to seller | Hear bids |\n"
+                              "    | wait 1 s | await Bid, at most 1 s, always succeeds |\n");
     theatre_add(t, "Guest", "A", 0, 0);
     theatre_add(t, "Guest", "B", 1, 0);
     theatre_until(t, 9, "* scene ended Auction");
@@ -671,20 +686,21 @@ static void rule_9_2_a_part_of_a_scene_awaits(void **state)
 static void rule_9_8_where_one_is_and_then_around_it(void **state)
 {
     (void)state;
-    theatre *t = open_chairs("area Town\n"
-                             "    behaviour Pray\n"
-                             "        wait 1 s\n"
-                             "    behaviour Rest here\n"
-                             "        wait 1 s\n"
-                             "area Inn\n"
-                             "    behaviour Rest here\n"
-                             "        wait 2 s\n"
-                             "role Guest for guest\n"
-                             "    proactive Worship\n"
-                             "        request Pray\n"
-                             "    proactive Relax\n"
-                             "        request Rest here\n",
-                             1);
+    theatre *t = open_chairs(
+        "area Town\n"
+        "    behaviour Pray\n"
+        "        wait 1 s\n"
+        "    behaviour Rest here\n"
+        "        wait 1 s\n"
+        "area Inn\n"
+        "    behaviour Rest here\n"
+        "        wait 2 s\n"
+        "role Guest for guest\n"
+        "    proactive Worship\n"
+        "        request Pray\n"
+        "    proactive Relax\n"
+        "        request Rest here\n",
+        1);
     theatre_add_kind(t, "Town", "town", 0, 0);
     theatre_add_kind(t, "Inn", "inn", 0, 0);
     theatre_steps(t, 1);

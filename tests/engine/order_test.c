@@ -14,22 +14,23 @@
 
 #include "tests/engine/theatre.h"
 
-#define SHOP                                                                                       \
-    "layer ambient\n"                                                                              \
-    "layer Reflexes\n"                                                                             \
-    "message Ping\n"                                                                               \
-    "message Pong\n"                                                                               \
-    "host shop\n"                                                                                  \
-    "    action carve, uses hands, lasts 2 s\n"                                                    \
+#define SHOP                                    \
+    "layer ambient\n"                           \
+    "layer Reflexes\n"                          \
+    "message Ping\n"                            \
+    "message Pong\n"                            \
+    "host shop\n"                               \
+    "    action carve, uses hands, lasts 2 s\n" \
     "    action paint, uses hands, lasts 2 s\n"
 
 // ---- Reports come first -------------------------------------------------------------------------
 
-static const char reporting[] = SHOP "role Guest for creature\n"
-                                     "    latent Work, when message Pong\n"
-                                     "        carve, at most 5 s\n"
-                                     "    latent Startle, when message Ping\n"
-                                     "        paint\n";
+static const char reporting[] = SHOP
+    "role Guest for creature\n"
+    "    latent Work, when message Pong\n"
+    "        carve, at most 5 s\n"
+    "    latent Startle, when message Ping\n"
+    "        paint\n";
 
 // Startle has the rank of Work. The report that ends Work and the message that fires Startle come
 // in the same step: the report is taken first, so Startle finds nothing in its way.
@@ -64,12 +65,13 @@ static void rule_4_6_a_report_comes_before_an_interruption(void **state)
 {
     (void)state;
     for (int order = 0; order < 2; order++) {
-        theatre *t = theatre_open(SHOP "role Guest for creature\n"
-                                       "    proactive Work, if 0 > 1\n"
-                                       "        carve\n"
-                                       "        wait 1 s\n"
-                                       "    latent Startle, when message Ping\n"
-                                       "        paint\n");
+        theatre *t = theatre_open(SHOP
+                                  "role Guest for creature\n"
+                                  "    proactive Work, if 0 > 1\n"
+                                  "        carve\n"
+                                  "        wait 1 s\n"
+                                  "    latent Startle, when message Ping\n"
+                                  "        paint\n");
         theatre_add_free(t, "Guest", "Mary", 0, 0);
         theatre_never_answers(t, NULL, "carve");
         theatre_step(t);
@@ -172,9 +174,10 @@ static void rule_4_6_candidates_by_rank_then_as_declared(void **state)
     for (size_t i = 0; i < sizeof contests / sizeof *contests; i++) {
         char text[1000], line[80];
         snprintf(text, sizeof text,
-                 SHOP "role Guest for creature\n"
-                      "    latent One, when message Ping%s\n        wait 5 s\n"
-                      "    latent Two, when message Ping%s\n        wait 5 s\n",
+                 SHOP
+                 "role Guest for creature\n"
+                 "    latent One, when message Ping%s\n        wait 5 s\n"
+                 "    latent Two, when message Ping%s\n        wait 5 s\n",
                  contests[i].one, contests[i].two);
         theatre *t = theatre_open(text);
         theatre_add_free(t, "Guest", "Mary", 0, 0);
@@ -183,8 +186,7 @@ static void rule_4_6_candidates_by_rank_then_as_declared(void **state)
         theatre_steps(t, 2);
         snprintf(line, sizeof line, "%s@0 current performing", contests[i].winner);
         if (strcmp(theatre_queues(t, "Mary"), line) != 0) {
-            fail_msg("%s against %s: %s", contests[i].one, contests[i].two,
-                     theatre_queues(t, "Mary"));
+            fail_msg("%s against %s: %s", contests[i].one, contests[i].two, theatre_queues(t, "Mary"));
         }
         theatre_expect_count(t, "Mary started*", 1);
         theatre_expect_count(t, "Mary rejected * (rank)", 1);
@@ -207,13 +209,14 @@ static void rule_4_6_requests_and_latents_compete_by_rank(void **state)
         char text[1200], line[80];
         const char *starts = ranks[i / 2].starts;
         snprintf(text, sizeof text,
-                 SHOP "role Guest for creature\n"
-                      "    proactive Talk, if 0 > 1, with a creature, about x, priority %d\n"
-                      "        wait 5 s\n"
-                      "    reactive Reply, about x\n"
-                      "        wait 5 s\n"
-                      "    latent Startle, when message Ping, priority %d\n"
-                      "        wait 5 s\n",
+                 SHOP
+                 "role Guest for creature\n"
+                 "    proactive Talk, if 0 > 1, with a creature, about x, priority %d\n"
+                 "        wait 5 s\n"
+                 "    reactive Reply, about x\n"
+                 "        wait 5 s\n"
+                 "    latent Startle, when message Ping, priority %d\n"
+                 "        wait 5 s\n",
                  ranks[i / 2].talk, ranks[i / 2].startle);
         theatre *t = theatre_open(text);
         theatre_add_free(t, "Guest", i % 2 ? "Mary" : "Bob", 0, 0);  // whoever is the elder,
@@ -229,8 +232,7 @@ static void rule_4_6_requests_and_latents_compete_by_rank(void **state)
         theatre_step(t);
         snprintf(line, sizeof line, "%s@0 current performing", starts);
         if (strcmp(theatre_queues(t, "Mary"), line) != 0) {
-            fail_msg("%d against %d: %s", ranks[i / 2].talk, ranks[i / 2].startle,
-                     theatre_queues(t, "Mary"));
+            fail_msg("%d against %d: %s", ranks[i / 2].talk, ranks[i / 2].startle, theatre_queues(t, "Mary"));
         }
         theatre_expect(t, ranks[i / 2].rejects);
         theatre_close(t);
@@ -241,11 +243,12 @@ static void rule_4_6_requests_and_latents_compete_by_rank(void **state)
 static void rule_4_6_nothing_is_chosen_when_a_candidate_starts(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(SHOP "role Guest for creature\n"
-                                   "    proactive Carve\n"
-                                   "        carve\n"
-                                   "    latent Work, when message Pong\n"
-                                   "        paint\n");
+    theatre *t = theatre_open(SHOP
+                              "role Guest for creature\n"
+                              "    proactive Carve\n"
+                              "        carve\n"
+                              "    latent Work, when message Pong\n"
+                              "        paint\n");
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_step(t);
     trp_agent_set_spontaneous(theatre_world(t), theatre_who(t, "Mary"), true);
@@ -262,21 +265,21 @@ static void rule_4_6_nothing_is_chosen_when_a_candidate_starts(void **state)
 static void rule_4_6_what_begins_and_stops_within_a_step_is_never_shown(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(SHOP "role Guest for creature\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        carve\n"
-                                   "    latent Startle, when message Ping\n"
-                                   "        paint\n"
-                                   "    proactive Shout (who: creature = nobody), if 0 > 1\n"
-                                   "        send Ping to who\n");
+    theatre *t = theatre_open(SHOP
+                              "role Guest for creature\n"
+                              "    proactive Work, if 0 > 1\n"
+                              "        carve\n"
+                              "    latent Startle, when message Ping\n"
+                              "        paint\n"
+                              "    proactive Shout (who: creature = nobody), if 0 > 1\n"
+                              "        send Ping to who\n");
     theatre_add_free(t, "Guest", "Bob", 1, 0);
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_step(t);
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_perform_about(t, "Bob", "Shout", "Mary");  // reaches her in the second round
     theatre_step(t);
-    theatre_expect(t, "Mary started Work", "Mary task started Work@0",
-                   "Mary interrupted Work@0 by Startle", "Mary begins paint");
+    theatre_expect(t, "Mary started Work", "Mary task started Work@0", "Mary interrupted Work@0 by Startle", "Mary begins paint");
     theatre_expect_no(t, "Mary begins carve");
     theatre_expect_no(t, "Mary stops*");
     assert_int_equal(theatre_performs(t, "Mary", NULL), 1);
@@ -287,13 +290,14 @@ static void rule_4_6_what_begins_and_stops_within_a_step_is_never_shown(void **s
 static void rule_4_6_one_task_start_per_body(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(SHOP "role Guest for creature\n"
-                                   "    proactive Low, if 0 > 1\n"
-                                   "        carve\n"
-                                   "    latent Middle, when message Ping\n"
-                                   "        carve\n"
-                                   "    latent High, when message Pong, priority 3\n"
-                                   "        paint\n");
+    theatre *t = theatre_open(SHOP
+                              "role Guest for creature\n"
+                              "    proactive Low, if 0 > 1\n"
+                              "        carve\n"
+                              "    latent Middle, when message Ping\n"
+                              "        carve\n"
+                              "    latent High, when message Pong, priority 3\n"
+                              "        paint\n");
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_step(t);
     theatre_perform(t, "Mary", "Low", NULL);
@@ -326,13 +330,14 @@ static void rule_4_6_stops_are_shown_before_begins(void **state)
 static void rule_4_6_loss_comes_before_candidates(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(SHOP "role Guest for creature\n"
-                                   "    latent Talk, when message Pong, with a creature, about x\n"
-                                   "        wait 20 s\n"
-                                   "    reactive Reply, about x\n"
-                                   "        wait 20 s\n"
-                                   "    latent Startle, when message Ping, keeps trying for 1 s\n"
-                                   "        wait 5 s\n");
+    theatre *t = theatre_open(SHOP
+                              "role Guest for creature\n"
+                              "    latent Talk, when message Pong, with a creature, about x\n"
+                              "        wait 20 s\n"
+                              "    reactive Reply, about x\n"
+                              "        wait 20 s\n"
+                              "    latent Startle, when message Ping, keeps trying for 1 s\n"
+                              "        wait 5 s\n");
     theatre_add_free(t, "Guest", "Mary", 0, 0);
     theatre_add_free(t, "Guest", "Bob", 1, 0);
     theatre_step(t);

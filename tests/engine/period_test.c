@@ -13,31 +13,32 @@
 
 #include "tests/engine/theatre.h"
 
-#define METRES(m) ((m) * TRP_UNITS_PER_METRE)
+#define METRES(m) ((m)*TRP_UNITS_PER_METRE)
 
-static const char idlers[] = "kind person, a creature\n"
-                             "    thirst: 0 to 100\n"
-                             "host yard\n"
-                             "    action toil, uses hands, lasts 0.1 s\n"
-                             "    message call\n"
-                             "role Idler for person\n"
-                             "    proactive Rest, if thirst < 50\n"
-                             "        wait 0.1 s\n"
-                             "    proactive Drink, if thirst >= 50\n"
-                             "        toil\n"
-                             "    latent Startle, when message call\n"
-                             "        wait 1 s\n"
-                             "role Guest for person\n"
-                             "    proactive Sit\n"
-                             "        wait 100 s\n"
-                             "    latent Greet, when a person comes within 5 m\n"
-                             "        wait 0.1 s\n"
-                             "scene Pair\n"
-                             "    part left: Idler\n"
-                             "    part right: Guest\n"
-                             "    | left | right |\n"
-                             "    | toil | toil  |\n"
-                             "    | toil | toil  |\n";
+static const char idlers[] =
+    "kind person, a creature\n"
+    "    thirst: 0 to 100\n"
+    "host yard\n"
+    "    action toil, uses hands, lasts 0.1 s\n"
+    "    message call\n"
+    "role Idler for person\n"
+    "    proactive Rest, if thirst < 50\n"
+    "        wait 0.1 s\n"
+    "    proactive Drink, if thirst >= 50\n"
+    "        toil\n"
+    "    latent Startle, when message call\n"
+    "        wait 1 s\n"
+    "role Guest for person\n"
+    "    proactive Sit\n"
+    "        wait 100 s\n"
+    "    latent Greet, when a person comes within 5 m\n"
+    "        wait 0.1 s\n"
+    "scene Pair\n"
+    "    part left: Idler\n"
+    "    part right: Guest\n"
+    "    | left | right |\n"
+    "    | toil | toil  |\n"
+    "    | toil | toil  |\n";
 
 static uint32_t serial_of(const theatre *t, const char *name)
 {
@@ -46,8 +47,7 @@ static uint32_t serial_of(const theatre *t, const char *name)
 
 static void set_period(theatre *t, const char *name, uint32_t steps)
 {
-    assert_int_equal(
-        trp_agent_set_update_period(theatre_world(t), theatre_who(t, name), steps), TRP_OK);
+    assert_int_equal(trp_agent_set_update_period(theatre_world(t), theatre_who(t, name), steps), TRP_OK);
 }
 
 static uint32_t period_of(const theatre *t, const char *name)
@@ -105,12 +105,9 @@ static void rule_10_7_bad_periods_are_refused(void **state)
         trp_world *world;
         def.update_period = bad[i];
         assert_int_equal(trp_world_create(theatre_pack(t), &def, &world), TRP_ERROR_ARGUMENT);
-        assert_int_equal(
-            trp_agent_set_update_period(theatre_world(t), theatre_who(t, "Mary"), bad[i]),
-            TRP_ERROR_ARGUMENT);
+        assert_int_equal(trp_agent_set_update_period(theatre_world(t), theatre_who(t, "Mary"), bad[i]), TRP_ERROR_ARGUMENT);
     }
-    assert_int_equal(trp_agent_set_update_period(theatre_world(t), trp_nobody(), 2),
-                     TRP_ERROR_STALE);
+    assert_int_equal(trp_agent_set_update_period(theatre_world(t), trp_nobody(), 2), TRP_ERROR_STALE);
     assert_int_equal(period_of(t, "Hero"), 0);
     theatre_close(t);
 }
@@ -147,9 +144,9 @@ static void rule_10_7_rings_have_periods_of_their_own(void **state)
         double x;
         uint32_t period;
         bool live;
-    } places[] = {{5, 1, true},  {11.9, 1, true}, {12.1, 2, true}, {23.9, 2, true}, {24.1, 8, true},
-                  {47.9, 8, true}, {48.1, 0, false}, {41, 0, false},  {39, 8, true},
-                  {21, 8, true},  {19, 2, true},  {10.1, 2, true},  {9.9, 1, true}};
+    } places[] = {{5, 1, true},    {11.9, 1, true},  {12.1, 2, true}, {23.9, 2, true}, {24.1, 8, true},
+                  {47.9, 8, true}, {48.1, 0, false}, {41, 0, false},  {39, 8, true},   {21, 8, true},
+                  {19, 2, true},   {10.1, 2, true},  {9.9, 1, true}};
     theatre *t = theatre_open(idlers);
     theatre_add_free(t, "Idler", "Mary", 0, 0);
     trp_interest_def def;
@@ -240,11 +237,12 @@ static void rule_10_7_what_the_host_reports_waits_for_the_turn(void **state)
 static void rule_10_7_facts_are_looked_at_in_the_turn(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind person, a creature\n"
-                              "    thirst: 0 to 100\n"
-                              "role Idler for person\n"
-                              "    latent Drink, when thirst rises above 50\n"
-                              "        wait 0.1 s\n");
+    theatre *t = theatre_open(
+        "kind person, a creature\n"
+        "    thirst: 0 to 100\n"
+        "role Idler for person\n"
+        "    latent Drink, when thirst rises above 50\n"
+        "        wait 0.1 s\n");
     theatre_add(t, "Idler", "Mary", 0, 0);
     theatre_steps(t, 9);
     set_period(t, "Mary", 8);

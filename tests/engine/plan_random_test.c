@@ -159,8 +159,15 @@ static void put_task(domain *d, int number)
             put(d, "    makes f%d = x\n", e.fact);
             continue;
         }
-        put(d, e.kind == 0 ? "    makes f%d = %d\n" : e.kind == 1 ? "    makes f%d = f%d + %d\n" : "    makes f%d = f%d\n", e.fact,
-            e.kind == 0 ? e.number : e.kind == 1 ? e.fact : e.number % FACTS, e.number - 1);
+        put(d,
+            e.kind == 0   ? "    makes f%d = %d\n"
+            : e.kind == 1 ? "    makes f%d = f%d + %d\n"
+                          : "    makes f%d = f%d\n",
+            e.fact,
+            e.kind == 0   ? e.number
+            : e.kind == 1 ? e.fact
+                          : e.number % FACTS,
+            e.number - 1);
     }
     put(d, "    wait 0.1 s\n");
 }
@@ -207,7 +214,10 @@ static void make_so(int *facts, int given, const task *t)
 {
     for (int i = 0; i < t->effect_count; i++) {
         effect e = t->effects[i];
-        int value = e.kind == 0 ? e.number : e.kind == 1 ? facts[e.fact] + e.number - 1 : e.kind == 3 ? given : facts[e.number % FACTS];
+        int value = e.kind == 0   ? e.number
+                    : e.kind == 1 ? facts[e.fact] + e.number - 1
+                    : e.kind == 3 ? given
+                                  : facts[e.number % FACTS];
         facts[e.fact] = value < 0 ? 0 : value > 5 ? 5 : value;
     }
 }
@@ -219,8 +229,8 @@ static int work_out(const argument *a, const int *facts, int given)
     return a->kind == 0 ? a->number : a->kind == 1 ? facts[a->fact] + a->number : given + a->number;
 }
 
-static bool solve_way(const domain *d, outcome *o, const way *w, const todo *rest, int depth, const int *facts,
-                      int count, int values, int choices, int given)
+static bool solve_way(const domain *d, outcome *o, const way *w, const todo *rest, int depth, const int *facts, int count,
+                      int values, int choices, int given)
 {
     // What is to be done in the way, and then the rest.
     todo all[MOST_SUBTASKS];

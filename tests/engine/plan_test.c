@@ -14,21 +14,21 @@
 
 #include <cmocka.h>
 
-#define SMITH                                                                                                  \
-    "kind smith, a creature\n    swords: 0 to 9\n    iron: 0 to 9\n    coins: 0 to 99\n    hot: yes or no\n"    \
-    "    left: 0 to 99\n"                                                                                      \
+#define SMITH                                                                                                    \
+    "kind smith, a creature\n    swords: 0 to 9\n    iron: 0 to 9\n    coins: 0 to 99\n    hot: yes or no\n"     \
+    "    left: 0 to 99\n"                                                                                        \
     "host smithy\n    action dig, uses legs, lasts 2 s, fails blocked\n    action heat, uses hands, lasts 1 s\n" \
     "    action beat, uses hands, lasts 3 s, fails blocked\n    action buy, uses hands, lasts 1 s\n"
 
-#define PLAN                                                                                                   \
-    "plan Arm\n"                                                                                               \
-    "    way Ready, if swords > 0\n"                                                                           \
-    "    way Forge\n        Get iron\n        Get hot\n        Hammer\n"                                       \
-    "    way Buy, if coins >= 50\n        Purchase\n"                                                       \
-    "plan Get iron\n    way, if iron > 0\n    way\n        Mine\n"                                              \
-    "plan Get hot\n    way, if hot\n    way\n        Warm\n"                                                   \
-    "task Mine\n    needs left > 0\n    makes iron = iron + 1\n    makes left = left - 1\n    dig\n"            \
-    "task Warm\n    makes hot = yes\n    heat\n"                                                               \
+#define PLAN                                                                                                        \
+    "plan Arm\n"                                                                                                    \
+    "    way Ready, if swords > 0\n"                                                                                \
+    "    way Forge\n        Get iron\n        Get hot\n        Hammer\n"                                            \
+    "    way Buy, if coins >= 50\n        Purchase\n"                                                               \
+    "plan Get iron\n    way, if iron > 0\n    way\n        Mine\n"                                                  \
+    "plan Get hot\n    way, if hot\n    way\n        Warm\n"                                                        \
+    "task Mine\n    needs left > 0\n    makes iron = iron + 1\n    makes left = left - 1\n    dig\n"                \
+    "task Warm\n    makes hot = yes\n    heat\n"                                                                    \
     "task Hammer\n    needs iron > 0 and hot\n    makes swords = swords + 1\n    makes iron = iron - 1\n    beat\n" \
     "task Purchase\n    makes swords = swords + 1\n    makes coins = coins - 50\n    buy\n"
 
@@ -118,11 +118,13 @@ static void rule_8_6_it_goes_back_to_other_ways(void **state)
     assert_string_equal(plan_of(t), ".Purchase");
     theatre_close(t);
     // A way that was taken for one of several tasks is given up for a later one.
-    t = open(SMITH "plan Arm\n    way\n        Choose\n        Use\n"
-                   "plan Choose\n    way\n        Left\n    way\n        Right\n"
-                   "task Left\n    makes iron = 1\n    dig\n"
-                   "task Right\n    makes iron = 2\n    heat\n"
-                   "task Use\n    needs iron > 1\n    beat\n" ROLE, 0, 0);
+    t = open(SMITH
+             "plan Arm\n    way\n        Choose\n        Use\n"
+             "plan Choose\n    way\n        Left\n    way\n        Right\n"
+             "task Left\n    makes iron = 1\n    dig\n"
+             "task Right\n    makes iron = 2\n    heat\n"
+             "task Use\n    needs iron > 1\n    beat\n" ROLE,
+             0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Right Use");
     theatre_close(t);
@@ -131,8 +133,10 @@ static void rule_8_6_it_goes_back_to_other_ways(void **state)
 static void rule_8_6_tasks_may_use_themselves(void **state)
 {
     (void)state;
-    theatre *t = open(SMITH "plan Arm\n    way, if iron >= 3\n    way\n        Mine\n        Arm\n"
-                            "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE, 0, 0);
+    theatre *t = open(SMITH
+                      "plan Arm\n    way, if iron >= 3\n    way\n        Mine\n        Arm\n"
+                      "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE,
+                      0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Mine Mine Mine");
     theatre_until(t, 20, "Wil task done Work@0");
@@ -160,22 +164,28 @@ static void rule_8_6_a_search_is_bounded(void **state)
 {
     (void)state;
     // Two ways in each of ten tasks, and what comes last is never possible: more than is looked at in one search.
-    theatre *t = open(SMITH "plan Arm\n    way\n        C\n        C\n        C\n        C\n        C\n        C\n        C\n"
-                            "        C\n        C\n        C\n        Never\n"
-                            "plan C\n    way\n        A\n    way\n        B\n"
-                            "task A\n    makes iron = 1\n    wait 1 s\ntask B\n    makes iron = 2\n    wait 1 s\n"
-                            "task Never\n    needs iron > 5\n    wait 1 s\n" ROLE, 0, 0);
+    theatre *t = open(SMITH
+                      "plan Arm\n    way\n        C\n        C\n        C\n        C\n        C\n        C\n        C\n"
+                      "        C\n        C\n        C\n        Never\n"
+                      "plan C\n    way\n        A\n    way\n        B\n"
+                      "task A\n    makes iron = 1\n    wait 1 s\ntask B\n    makes iron = 2\n    wait 1 s\n"
+                      "task Never\n    needs iron > 5\n    wait 1 s\n" ROLE,
+                      0, 0);
     theatre_until(t, 2, "Wil unplanned Work* (too much at once)");
     theatre_expect(t, "Wil task failed Work@0 (no plan)");
     theatre_close(t);
     // Longer than 32 steps.
-    t = open(SMITH "plan Arm\n    way, if coins >= 40\n    way\n        Mine\n        Arm\n"
-                   "task Mine\n    makes coins = coins + 1\n    dig\n" ROLE, 0, 0);
+    t = open(SMITH
+             "plan Arm\n    way, if coins >= 40\n    way\n        Mine\n        Arm\n"
+             "task Mine\n    makes coins = coins + 1\n    dig\n" ROLE,
+             0, 0);
     theatre_until(t, 2, "Wil unplanned Work* (too deep)");
     theatre_close(t);
     // Tasks in one another, each its own last way.
-    t = open(SMITH "plan Arm\n    way, if iron > 5\n    way\n        Arm\n        Mine\n"
-                   "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE, 0, 0);
+    t = open(SMITH
+             "plan Arm\n    way, if iron > 5\n    way\n        Arm\n        Mine\n"
+             "task Mine\n    makes iron = iron + 1\n    dig\n" ROLE,
+             0, 0);
     theatre_until(t, 2, "Wil unplanned Work* (too deep)");
     theatre_close(t);
 }
@@ -236,9 +246,11 @@ static void rule_8_6_what_it_makes_is_set_only_when_it_is_done(void **state)
 static void rule_8_6_what_is_expected_is_not_set(void **state)
 {
     (void)state;
-    theatre *t = open(SMITH "plan Arm\n    way\n        Mine\n        Pound\n"
-                            "task Mine\n    expects iron = iron + 1\n    dig\n"
-                            "task Pound\n    needs iron > 0\n    beat\n" ROLE, 0, 0);
+    theatre *t = open(SMITH
+                      "plan Arm\n    way\n        Mine\n        Pound\n"
+                      "task Mine\n    expects iron = iron + 1\n    dig\n"
+                      "task Pound\n    needs iron > 0\n    beat\n" ROLE,
+                      0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Mine Pound");
     theatre_until(t, 5, "Wil planned Work* (task failed)");  // it did not come about
@@ -250,8 +262,10 @@ static void rule_8_6_what_is_expected_is_not_set(void **state)
 static void rule_8_6_a_task_by_itself_needs_and_makes_the_same(void **state)
 {
     (void)state;
-    theatre *t = open(SMITH "task Mine\n    needs left > 0\n    makes iron = iron + 1\n    dig\n"
-                            "role Smith for smith\n    proactive Work\n        Mine\n        wait 100 s\n", 0, 0);
+    theatre *t = open(SMITH
+                      "task Mine\n    needs left > 0\n    makes iron = iron + 1\n    dig\n"
+                      "role Smith for smith\n    proactive Work\n        Mine\n        wait 100 s\n",
+                      0, 0);
     theatre_until(t, 2, "Wil task failed Work@0 (check failed)");
     theatre_expect_no(t, "Wil begins dig");
     theatre_set(t, "Wil", "left", 1);
@@ -263,8 +277,10 @@ static void rule_8_6_a_task_by_itself_needs_and_makes_the_same(void **state)
 static void rule_8_6_lines_of_a_way_are_tasks_too(void **state)
 {
     (void)state;
-    theatre *t = open(SMITH "plan Arm\n    way\n        check coins > 0\n        dig\n"
-                            "    way\n        selector\n            beat, always fails\n            heat\n        buy\n" ROLE, 0, 0);
+    theatre *t = open(SMITH
+                      "plan Arm\n    way\n        check coins > 0\n        dig\n"
+                      "    way\n        selector\n            beat, always fails\n            heat\n        buy\n" ROLE,
+                      0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".selector buy");
     theatre_until(t, 20, "Wil task done Work@0");
@@ -309,9 +325,11 @@ static void rule_8_6_what_it_goes_on_with_must_still_make_sense(void **state)
 static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
 {
     (void)state;
-    theatre *t = open(SMITH "plan Arm\n    way\n        Mine\n        Warm\n"
-                            "task Mine\n    makes iron = iron + 1\n    dig\n    finally\n        set left to left + 1\n"
-                            "task Warm\n    needs iron > 0\n    heat\n    finally\n        set coins to coins + 1\n" ROLE, 0, 0);
+    theatre *t = open(SMITH
+                      "plan Arm\n    way\n        Mine\n        Warm\n"
+                      "task Mine\n    makes iron = iron + 1\n    dig\n    finally\n        set left to left + 1\n"
+                      "task Warm\n    needs iron > 0\n    heat\n    finally\n        set coins to coins + 1\n" ROLE,
+                      0, 0);
     theatre_until(t, 5, "Wil begins dig");
     double before = theatre_get(t, "Wil", "left");
     theatre_until(t, 5, "Wil begins heat");
@@ -322,9 +340,11 @@ static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
     assert_int_equal(theatre_get(t, "Wil", "left"), before + 1);
     theatre_close(t);
     // Of a line of a way too, and only if it was begun.
-    t = open(SMITH "plan Arm\n    way\n        Mine\n        Mine\n        sequence\n            heat\n            finally\n"
-                   "                set coins to coins + 1\n"
-                   "task Mine\n    dig\n    finally\n        set left to left + 1\n" ROLE, 0, 0);
+    t = open(SMITH
+             "plan Arm\n    way\n        Mine\n        Mine\n        sequence\n            heat\n            finally\n"
+             "                set coins to coins + 1\n"
+             "task Mine\n    dig\n    finally\n        set left to left + 1\n" ROLE,
+             0, 0);
     theatre_until(t, 5, "Wil begins dig");
     before = theatre_get(t, "Wil", "left");
     theatre_until(t, 5, "Wil begins dig");
@@ -338,24 +358,28 @@ static void rule_8_6_cleanup_of_a_step_is_done_however_it_ends(void **state)
 
 // ---- What tasks are given -----------------------------------------------------------------------
 
-#define STEPS_GIVEN                                                                                            \
-    "kind person, a creature\n    wealth: 0 to 9\nkind smith, a creature\n    swords: 0 to 9\n    iron: 0 to 99\n    coins: 0 to 99\n    hot: yes or no\n" \
-    "    left: 0 to 99\n    friend: smith\n    sum: 0 to 9999\n"                                             \
-    "host smithy\n    action dig (deep: number), uses legs, lasts 1 s, fails blocked\n"             \
+#define STEPS_GIVEN                                                                                                                \
+    "kind person, a creature\n    wealth: 0 to 9\nkind smith, a creature\n    swords: 0 to 9\n    iron: 0 to 99\n    coins: 0 to " \
+    "99\n    hot: yes or no\n"                                                                                                     \
+    "    left: 0 to 99\n    friend: smith\n    sum: 0 to 9999\n"                                                                   \
+    "host smithy\n    action dig (deep: number), uses legs, lasts 1 s, fails blocked\n"                                            \
     "    action hail (who: entity), uses hands, lasts 1 s\n    action take (what: item), uses hands, lasts 1 s\n"
 
 // Numbers: each digit is what a task was given, in the order in which they were done.
-#define NOTE "task Note (what: number, more: number = 0)\n    needs what < 9\n    makes sum = sum * 10 + what + more\n    wait 1 s\n"
+#define NOTE \
+    "task Note (what: number, more: number = 0)\n    needs what < 9\n    makes sum = sum * 10 + what + more\n    wait 1 s\n"
 
 static void rule_8_6_a_task_is_given_what_its_way_says(void **state)
 {
     (void)state;
-    theatre *t = open(STEPS_GIVEN NOTE
-                      "plan Arm (first: number, extra: number)\n    way, if first > 5\n        do Note (what = 0)\n"
-                      "    way\n        do Note (what = first)\n        do Two (low = first + 1)\n"
-                      "        do Note (what = first, more = extra)\n"
-                      "plan Two (low: number)\n    way, if low > 7\n    way\n        do Note (what = low)\n        do Note (what = low + 1)\n"
-                      "role Smith for smith\n    proactive Work\n        do Arm (first = 2, extra = coins)\n        wait 100 s\n", 0, 0);
+    theatre *t = open(
+        STEPS_GIVEN NOTE
+        "plan Arm (first: number, extra: number)\n    way, if first > 5\n        do Note (what = 0)\n"
+        "    way\n        do Note (what = first)\n        do Two (low = first + 1)\n"
+        "        do Note (what = first, more = extra)\n"
+        "plan Two (low: number)\n    way, if low > 7\n    way\n        do Note (what = low)\n        do Note (what = low + 1)\n"
+        "role Smith for smith\n    proactive Work\n        do Arm (first = 2, extra = coins)\n        wait 100 s\n",
+        0, 0);
     theatre_set(t, "Wil", "coins", 5);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Note Note Note Note");
@@ -372,7 +396,8 @@ static void rule_8_6_whoever_uses_itself_is_given_something_of_its_own(void **st
     theatre *t = open(STEPS_GIVEN NOTE
                       "plan Arm (deep: number)\n    way, if deep is 0\n    way\n        do Note (what = deep)\n"
                       "        do Arm (deep = deep - 1)\n        do Note (what = deep)\n"
-                      "role Smith for smith\n    proactive Work\n        do Arm (deep = 2)\n        wait 100 s\n", 0, 0);
+                      "role Smith for smith\n    proactive Work\n        do Arm (deep = 2)\n        wait 100 s\n",
+                      0, 0);
     theatre_until(t, 20, "Wil task done Work@0");
     assert_int_equal(theatre_get(t, "Wil", "sum"), 2112);
     theatre_close(t);
@@ -384,8 +409,10 @@ static void rule_8_6_what_was_given_in_vain_is_forgotten(void **state)
     (void)state;
     theatre *t = open(STEPS_GIVEN NOTE
                       "plan Arm\n    way\n        do Pick (low = 3)\n        do Pick (low = 7)\n        Check up\n"
-                      "plan Pick (low: number)\n    way\n        do Note (what = low + 1)\n        do Note (what = low)\n    way\n        do Note (what = low)\n"
-                      "task Check up\n    needs sum is 37 or sum is 387\n    wait 1 s\n" ROLE, 0, 0);
+                      "plan Pick (low: number)\n    way\n        do Note (what = low + 1)\n        do Note (what = low)\n    way\n "
+                      "       do Note (what = low)\n"
+                      "task Check up\n    needs sum is 37 or sum is 387\n    wait 1 s\n" ROLE,
+                      0, 0);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Note Note Note Check up");
     theatre_until(t, 20, "Wil task done Work@0");
@@ -397,9 +424,11 @@ static void rule_8_6_what_was_given_in_vain_is_forgotten(void **state)
 static void rule_8_6_what_is_given_is_what_would_be_so_then(void **state)
 {
     (void)state;
-    theatre *t = open(STEPS_GIVEN NOTE
-                      "plan Arm\n    way\n        Gain\n        do Note (what = coins)\n        Gain\n        do Note (what = coins)\n"
-                      "task Gain\n    makes coins = coins + 3\n    wait 1 s\n" ROLE, 0, 0);
+    theatre *t =
+        open(STEPS_GIVEN NOTE
+             "plan Arm\n    way\n        Gain\n        do Note (what = coins)\n        Gain\n        do Note (what = coins)\n"
+             "task Gain\n    makes coins = coins + 3\n    wait 1 s\n" ROLE,
+             0, 0);
     theatre_until(t, 20, "Wil task done Work@0");
     assert_int_equal(theatre_get(t, "Wil", "sum"), 36);
     theatre_close(t);
@@ -412,7 +441,8 @@ static void rule_8_6_a_line_of_a_way_knows_what_its_plan_was_given(void **state)
     theatre *t = open(STEPS_GIVEN NOTE
                       "plan Arm (deep: number)\n    way, if deep > 3\n    way\n        check deep > 0\n        dig deep\n"
                       "        do Arm (deep = deep + 1)\n        set left to left + deep\n"
-                      "role Smith for smith\n    proactive Work\n        do Arm (deep = 1)\n        wait 100 s\n", 0, 0);
+                      "role Smith for smith\n    proactive Work\n        do Arm (deep = 1)\n        wait 100 s\n",
+                      0, 0);
     theatre_until(t, 20, "Wil task done Work@0");
     theatre_expect(t, "Wil begins dig 1", "Wil begins dig 2", "Wil begins dig 3");
     assert_int_equal(theatre_get(t, "Wil", "left"), 6);
@@ -423,8 +453,9 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
 {
     (void)state;
     const char *words = STEPS_GIVEN NOTE
-                        "plan Arm (times: number)\n    way, if times is 0\n    way\n        do Note (what = 1)\n        do Arm (times = times - 1)\n"
-                        "role Smith for smith\n    proactive Work\n        do Arm (times = 6)\n        wait 100 s\n";
+        "plan Arm (times: number)\n    way, if times is 0\n    way\n        do Note (what = 1)\n        do Arm (times = times - "
+        "1)\n"
+        "role Smith for smith\n    proactive Work\n        do Arm (times = 6)\n        wait 100 s\n";
     theatre *t = open(words, 0, 0);  // two numbers each
     theatre_until(t, 2, "Wil planned Work");
     theatre_close(t);
@@ -437,9 +468,10 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
 static void rule_8_6_somebody_given_may_be_gone(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(STEPS_GIVEN
-                              "plan Arm\n    way\n        wait 2 s\n        do Greet (whom = nearest person)\n    way\n        dig 1\n"
-                              "task Greet (whom: person)\n    needs whom.wealth > 3\n    hail whom\n" ROLE);
+    theatre *t =
+        theatre_open(STEPS_GIVEN
+                     "plan Arm\n    way\n        wait 2 s\n        do Greet (whom = nearest person)\n    way\n        dig 1\n"
+                     "task Greet (whom: person)\n    needs whom.wealth > 3\n    hail whom\n" ROLE);
     theatre_add(t, "Smith", "Wil", 0, 0);
     theatre_add_kind(t, "person", "Ann", 1, 0);
     theatre_add_kind(t, "person", "Bob", 2, 0);
@@ -493,10 +525,11 @@ static void rule_8_6_under_another_text_it_plans_again(void **state)
 static void rule_8_6_what_is_given_lasts_when_the_text_changes(void **state)
 {
     (void)state;
-    const char *words = STEPS_GIVEN "item ale\nitem bread\n"
-                        "plan Arm (thing: item)\n    way\n        wait 2 s\n        do Tell (what = bread)\n        do Tell (what = thing)\n"
-                        "task Tell (what: item)\n    makes sum = sum * 10 + 1\n    take what\n"
-                        "role Smith for smith\n    proactive Work\n        do Arm (thing = ale)\n        wait 100 s\n";
+    const char *words = STEPS_GIVEN
+        "item ale\nitem bread\n"
+        "plan Arm (thing: item)\n    way\n        wait 2 s\n        do Tell (what = bread)\n        do Tell (what = thing)\n"
+        "task Tell (what: item)\n    makes sum = sum * 10 + 1\n    take what\n"
+        "role Smith for smith\n    proactive Work\n        do Arm (thing = ale)\n        wait 100 s\n";
     theatre *t = open(words, 0, 0);
     theatre_until(t, 2, "Wil planned Work");
     theatre_reload(t, theatre_edited(words, "item ale\nitem bread", "item bread\nitem zinc\nitem ale"));
@@ -512,8 +545,9 @@ static void rule_8_6_what_is_given_lasts_when_the_text_changes(void **state)
 static void rule_8_6_under_another_text_it_is_given_the_same(void **state)
 {
     (void)state;
-    const char *words = STEPS_GIVEN NOTE "plan Arm (low: number)\n    way\n        do Note (what = low)\n        do Note (what = low + 1)\n"
-                        "role Smith for smith\n    proactive Work\n        do Arm (low = coins)\n        wait 100 s\n";
+    const char *words = STEPS_GIVEN NOTE
+        "plan Arm (low: number)\n    way\n        do Note (what = low)\n        do Note (what = low + 1)\n"
+        "role Smith for smith\n    proactive Work\n        do Arm (low = coins)\n        wait 100 s\n";
     theatre *t = open(words, 0, 0);
     theatre_until(t, 2, "Wil planned Work");
     theatre_until(t, 5, "Wil task done Work@0");

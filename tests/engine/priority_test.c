@@ -25,17 +25,18 @@ static int32_t declared_priority(const theatre *t, const char *behaviour)
 static void rule_2_1_priorities_that_nobody_declared(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Patron for creature\n"
-                              "    proactive Alone\n"
-                              "        wait 1 s\n"
-                              "    proactive Together, with a creature, about weather\n"
-                              "        wait 1 s\n"
-                              "    reactive Answer, about weather\n"
-                              "        wait 1 s\n"
-                              "    latent Startle, when every 5 s\n"
-                              "        wait 1 s\n"
-                              "    latent Own, when every 5 s, priority 7\n"
-                              "        wait 1 s\n");
+    theatre *t = theatre_open(
+        "role Patron for creature\n"
+        "    proactive Alone\n"
+        "        wait 1 s\n"
+        "    proactive Together, with a creature, about weather\n"
+        "        wait 1 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 1 s\n"
+        "    latent Startle, when every 5 s\n"
+        "        wait 1 s\n"
+        "    latent Own, when every 5 s, priority 7\n"
+        "        wait 1 s\n");
     assert_int_equal(declared_priority(t, "Alone"), 0);
     assert_int_equal(declared_priority(t, "Together"), 1);
     assert_int_equal(declared_priority(t, "Startle"), 2);
@@ -55,12 +56,9 @@ static const inheritance inheritances[] = {
     {"proactive Ask, with a creature, about x", 1, TRP_QUEUE_COLLABORATIVE, "ambient"},
     {"proactive Ask, with a creature, about x, priority 5", 5, TRP_QUEUE_COLLABORATIVE, "ambient"},
     {"latent Ask, when every 1 s, with a creature, about x", 2, TRP_QUEUE_LATENT, "ambient"},
-    {"latent Ask, when every 1 s, with a creature, about x, priority 3", 3, TRP_QUEUE_LATENT,
-     "ambient"},
-    {"latent Ask, when every 1 s, with a creature, about x, in quest", 2, TRP_QUEUE_LATENT,
-     "quest"},
-    {"proactive Ask, with a creature, about x, in quest, priority 4", 4, TRP_QUEUE_COLLABORATIVE,
-     "quest"},
+    {"latent Ask, when every 1 s, with a creature, about x, priority 3", 3, TRP_QUEUE_LATENT, "ambient"},
+    {"latent Ask, when every 1 s, with a creature, about x, in quest", 2, TRP_QUEUE_LATENT, "quest"},
+    {"proactive Ask, with a creature, about x, in quest, priority 4", 4, TRP_QUEUE_COLLABORATIVE, "quest"},
 };
 
 // A priority of its own counts for the answer from its beginning to its end, whatever is answered. (A reaction's clauses
@@ -68,16 +66,17 @@ static const inheritance inheritances[] = {
 static void rule_2_1_a_reactive_may_have_a_priority_of_its_own(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Asker for creature\n"
-                              "    proactive Ask, with a creature, about x\n"
-                              "        wait 1 s\n"
-                              "        wait 20 s\n"
-                              "role Answerer for creature\n"
-                              "    reactive Answer, about x, priority 9\n"
-                              "        wait 1 s\n"
-                              "        wait 20 s\n"
-                              "    latent Startle, when every 3 s, priority 4\n"
-                              "        wait 1 s\n");
+    theatre *t = theatre_open(
+        "role Asker for creature\n"
+        "    proactive Ask, with a creature, about x\n"
+        "        wait 1 s\n"
+        "        wait 20 s\n"
+        "role Answerer for creature\n"
+        "    reactive Answer, about x, priority 9\n"
+        "        wait 1 s\n"
+        "        wait 20 s\n"
+        "    latent Startle, when every 3 s, priority 4\n"
+        "        wait 1 s\n");
     theatre_add(t, "Asker", "Mary", 0, 0);
     theatre_add(t, "Answerer", "Bob", 1, 0);
     theatre_until(t, 5, "Bob started Answer");
@@ -145,46 +144,42 @@ typedef struct meeting {
     const char *queues;  // in the step after
 } meeting;
 
-static const char ranks[] = "layer ambient\n"
-                            "layer Reflexes\n"
-                            "role Patron for creature\n"
-                            "    proactive I0, if 0 > 1\n"
-                            "        wait 9 s\n"
-                            "    proactive J0, if 0 > 1\n"
-                            "        wait 9 s\n"
-                            "    proactive I3, if 0 > 1, priority 3\n"
-                            "        wait 9 s\n"
-                            "    latent L0, when event bell, priority 0\n"
-                            "        wait 9 s\n"
-                            "    latent L1, when event bell, priority 1\n"
-                            "        wait 9 s\n"
-                            "    latent L2, when event bell\n"
-                            "        wait 9 s\n"
-                            "    latent M2, when event bell\n"
-                            "        wait 9 s\n"
-                            "    latent L3, when event bell, priority 3\n"
-                            "        wait 9 s\n"
-                            "    latent R0, when event bell, priority 0, in Reflexes\n"
-                            "        wait 9 s\n"
-                            "    latent N, when event bell, priority 8, when free\n"
-                            "        wait 9 s\n"
-                            "event bell\n";
+static const char ranks[] =
+    "layer ambient\n"
+    "layer Reflexes\n"
+    "role Patron for creature\n"
+    "    proactive I0, if 0 > 1\n"
+    "        wait 9 s\n"
+    "    proactive J0, if 0 > 1\n"
+    "        wait 9 s\n"
+    "    proactive I3, if 0 > 1, priority 3\n"
+    "        wait 9 s\n"
+    "    latent L0, when event bell, priority 0\n"
+    "        wait 9 s\n"
+    "    latent L1, when event bell, priority 1\n"
+    "        wait 9 s\n"
+    "    latent L2, when event bell\n"
+    "        wait 9 s\n"
+    "    latent M2, when event bell\n"
+    "        wait 9 s\n"
+    "    latent L3, when event bell, priority 3\n"
+    "        wait 9 s\n"
+    "    latent R0, when event bell, priority 0, in Reflexes\n"
+    "        wait 9 s\n"
+    "    latent N, when event bell, priority 8, when free\n"
+    "        wait 9 s\n"
+    "event bell\n";
 
 static const meeting meetings[] = {
-    {"I0", "L0", "I0@0 current performing"},               // equal: no
-    {"I0", "J0", "I0@0 current performing"},
-    {"I0", "L1", "L1@0 current performing | I0@0"},        // strictly higher: yes
-    {"I0", "L2", "L2@0 current performing | I0@0"},
-    {"L2", "L1", "L2@0 current performing"},               // lower: no
-    {"L2", "M2", "L2@0 current performing"},               // Notice must not interrupt Order
-    {"L2", "L3", "L3@0 current performing | L2@0"},
-    {"L3", "L2", "L3@0 current performing"},
-    {"I3", "L2", "I3@0 current performing"},
-    {"L3", "I3", "L3@0 current performing"},
-    {"L2", "I3", "I3@0 current performing | L2@0"},        // the queue does not matter
-    {"L3", "R0", "R0@0 current performing | L3@0"},        // rank is (layer, priority)
-    {"R0", "L3", "R0@0 current performing"},
-    {"I0", "N", "I0@0 current performing"},                // waits until nothing is current
+    {"I0", "L0", "I0@0 current performing"},                                                         // equal: no
+    {"I0", "J0", "I0@0 current performing"},        {"I0", "L1", "L1@0 current performing | I0@0"},  // strictly higher: yes
+    {"I0", "L2", "L2@0 current performing | I0@0"}, {"L2", "L1", "L2@0 current performing"},         // lower: no
+    {"L2", "M2", "L2@0 current performing"},  // Notice must not interrupt Order
+    {"L2", "L3", "L3@0 current performing | L2@0"}, {"L3", "L2", "L3@0 current performing"},
+    {"I3", "L2", "I3@0 current performing"},        {"L3", "I3", "L3@0 current performing"},
+    {"L2", "I3", "I3@0 current performing | L2@0"},                                          // the queue does not matter
+    {"L3", "R0", "R0@0 current performing | L3@0"},                                          // rank is (layer, priority)
+    {"R0", "L3", "R0@0 current performing"},        {"I0", "N", "I0@0 current performing"},  // waits until nothing is current
 };
 
 static void rule_2_2_only_a_strictly_higher_rank_interrupts(void **state)
@@ -229,13 +224,14 @@ static void rule_2_2_with_nothing_current_anything_starts(void **state)
 static void rule_2_2_when_free_waits_instead_of_interrupting(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("event bell\n"
-                              "role Patron for creature\n"
-                              "    proactive Walk, if 0 > 1\n"
-                              "        wait 5 s\n"
-                              "    latent Stretch, when event bell, when free,\n"
-                              "            keeps trying for 20 s\n"
-                              "        wait 2 s\n");
+    theatre *t = theatre_open(
+        "event bell\n"
+        "role Patron for creature\n"
+        "    proactive Walk, if 0 > 1\n"
+        "        wait 5 s\n"
+        "    latent Stretch, when event bell, when free,\n"
+        "            keeps trying for 20 s\n"
+        "        wait 2 s\n");
     theatre_add_free(t, "Patron", "Mary", 0, 0);
     theatre_step(t);
     theatre_perform(t, "Mary", "Walk", NULL);
@@ -256,18 +252,19 @@ static void rule_2_2_when_free_waits_instead_of_interrupting(void **state)
 static void rule_2_3_among_equals_the_latest_started_or_activated_is_current(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("event bell\n"
-                              "role Patron for creature\n"
-                              "    latent Order, when event bell, with a Server, about ale,\n"
-                              "            patience 2 s\n"
-                              "        wait 1 s\n"
-                              "        wait 30 s\n"
-                              "    latent Startle, when event bell\n"
-                              "        wait 40 s\n"
-                              "role Server for creature\n"
-                              "    reactive Serve, about ale\n"
-                              "        wait 8 s\n"
-                              "        wait 30 s\n");
+    theatre *t = theatre_open(
+        "event bell\n"
+        "role Patron for creature\n"
+        "    latent Order, when event bell, with a Server, about ale,\n"
+        "            patience 2 s\n"
+        "        wait 1 s\n"
+        "        wait 30 s\n"
+        "    latent Startle, when event bell\n"
+        "        wait 40 s\n"
+        "role Server for creature\n"
+        "    reactive Serve, about ale\n"
+        "        wait 8 s\n"
+        "        wait 30 s\n");
     theatre_add_free(t, "Patron", "Mary", 0, 0);
     theatre_add_free(t, "Server", "Linda", 1, 0);
     theatre_step(t);
@@ -275,8 +272,7 @@ static void rule_2_3_among_equals_the_latest_started_or_activated_is_current(voi
     theatre_until(t, 5, "Mary suspended Order");
     theatre_perform(t, "Mary", "Startle", NULL);
     theatre_steps(t, 2);
-    assert_string_equal(theatre_queues(t, "Mary"),
-                        "Startle@0 current performing | Order@0 suspended");
+    assert_string_equal(theatre_queues(t, "Mary"), "Startle@0 current performing | Order@0 suspended");
     theatre_until(t, 8, "Mary activated Order");
     theatre_steps(t, 1);
     assert_string_equal(theatre_queues(t, "Mary"), "Order@1 current performing | Startle@0");
@@ -284,32 +280,31 @@ static void rule_2_3_among_equals_the_latest_started_or_activated_is_current(voi
     theatre_close(t);
 }
 
-static const char body[] = "event bell\n"
-                           "role Patron for creature\n"
-                           "    proactive Walk, if 0 > 1, uses legs\n"
-                           "        wait 9 s\n"
-                           "    latent Speak, when event bell, uses voice\n"
-                           "        wait 9 s\n"
-                           "    latent Sing, when event bell, uses voice, priority 3\n"
-                           "        wait 9 s\n"
-                           "    latent Dance, when event bell, uses legs and voice, priority 3\n"
-                           "        wait 9 s\n"
-                           "    latent Look, when event bell, uses gaze, priority 0\n"
-                           "        wait 9 s\n"
-                           "    latent Freeze, when event bell, priority 2\n"
-                           "        wait 9 s\n";
+static const char body[] =
+    "event bell\n"
+    "role Patron for creature\n"
+    "    proactive Walk, if 0 > 1, uses legs\n"
+    "        wait 9 s\n"
+    "    latent Speak, when event bell, uses voice\n"
+    "        wait 9 s\n"
+    "    latent Sing, when event bell, uses voice, priority 3\n"
+    "        wait 9 s\n"
+    "    latent Dance, when event bell, uses legs and voice, priority 3\n"
+    "        wait 9 s\n"
+    "    latent Look, when event bell, uses gaze, priority 0\n"
+    "        wait 9 s\n"
+    "    latent Freeze, when event bell, priority 2\n"
+    "        wait 9 s\n";
 
 // In which order they are begun, and what is side by side then.
 static const meeting channels[] = {
     {"Walk Speak", "", "Speak@0 current performing | Walk@0 current performing"},
     {"Speak Walk", "", "Speak@0 current performing | Walk@0 current performing"},
     {"Walk Look", "", "Look@0 current performing | Walk@0 current performing"},
-    {"Walk Speak Look", "",
-     "Speak@0 current performing | Look@0 current performing | Walk@0 current performing"},
-    {"Walk Speak Sing", "",
-     "Sing@0 current performing | Walk@0 current performing | Speak@0"},
+    {"Walk Speak Look", "", "Speak@0 current performing | Look@0 current performing | Walk@0 current performing"},
+    {"Walk Speak Sing", "", "Sing@0 current performing | Walk@0 current performing | Speak@0"},
     {"Walk Speak Dance", "", "Dance@0 current performing | Speak@0 | Walk@0"},
-    {"Sing Dance", "", "Sing@0 current performing"},  // 2.2 compares where they share
+    {"Sing Dance", "", "Sing@0 current performing"},   // 2.2 compares where they share
     {"Sing Freeze", "", "Sing@0 current performing"},  // without `uses`: the whole body
     {"Walk Freeze", "", "Freeze@0 current performing | Walk@0"},
 };
@@ -338,14 +333,15 @@ static void rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side(void
 static void rule_2_3_of_equals_the_one_that_was_started_last_is_current(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("event bell\n"
-                              "role Patron for creature\n"
-                              "    proactive Stroll, if 0 > 1, uses legs and voice, priority 1\n"
-                              "        wait 30 s\n"
-                              "    latent Leap, when event bell, uses legs, priority 2\n"
-                              "        wait 3 s\n"
-                              "    latent Hum, when event bell, uses voice and hands, priority 1\n"
-                              "        wait 30 s\n");
+    theatre *t = theatre_open(
+        "event bell\n"
+        "role Patron for creature\n"
+        "    proactive Stroll, if 0 > 1, uses legs and voice, priority 1\n"
+        "        wait 30 s\n"
+        "    latent Leap, when event bell, uses legs, priority 2\n"
+        "        wait 3 s\n"
+        "    latent Hum, when event bell, uses voice and hands, priority 1\n"
+        "        wait 30 s\n");
     theatre_add_free(t, "Patron", "Mary", 0, 0);
     theatre_step(t);
     static const char *const names[] = {"Stroll", "Leap", "Hum"};
@@ -393,8 +389,7 @@ static void rule_2_3_the_set_of_current_behaviours_is_filled_by_rank(void **stat
     theatre_expect_count(t, "Mary interrupted * by Dance", 2);
     theatre_until(t, 12, "Mary finished Dance");
     theatre_step(t);
-    assert_string_equal(theatre_queues(t, "Mary"),
-                        "Speak@0 current performing | Walk@0 current performing");
+    assert_string_equal(theatre_queues(t, "Mary"), "Speak@0 current performing | Walk@0 current performing");
     theatre_expect(t, "Mary resumed Speak@0");
     theatre_expect(t, "Mary resumed Walk@0");
     theatre_close(t);
@@ -402,11 +397,11 @@ static void rule_2_3_the_set_of_current_behaviours_is_filled_by_rank(void **stat
 
 // ---- 2.3, from layer to layer -------------------------------------------------------------------
 
-#define PARK                                      \
-    "layer ambient\nlayer Small talk\n"           \
-    "message poke\n"                              \
-    "role Stroller for creature\n"                \
-    "    proactive Sit down\n"                    \
+#define PARK                            \
+    "layer ambient\nlayer Small talk\n" \
+    "message poke\n"                    \
+    "role Stroller for creature\n"      \
+    "    proactive Sit down\n"          \
     "        sit for 20 s\n"
 
 typedef struct beside {
@@ -420,10 +415,10 @@ static const beside besides[] = {
     {"    latent Chat, when message poke, in Small talk\n        selector\n            check 0 > 1\n            \"Hm.\"\n", false},
     {"    latent Chat, when message poke, in Small talk\n        stand up\n", true},
     {"    latent Chat, when message poke, in Small talk\n        \"Hm.\"\n        stand up\n", true},
-    {"    latent Chat, when message poke, in Small talk\n        wait 1 s\n", true},        // nothing is said of what it uses
+    {"    latent Chat, when message poke, in Small talk\n        wait 1 s\n", true},  // nothing is said of what it uses
     {"    latent Chat, when message poke, in Small talk, uses voice\n        stand up\n", false},  // the text knows better
-    {"    latent Chat, when message poke\n        \"Hm.\"\n", true},                        // of the same layer
-    {"    latent Chat, when message poke, uses voice\n        \"Hm.\"\n", true},            // the other one uses all there
+    {"    latent Chat, when message poke\n        \"Hm.\"\n", true},                               // of the same layer
+    {"    latent Chat, when message poke, uses voice\n        \"Hm.\"\n", true},                   // the other one uses all there
 };
 
 static void rule_2_3_from_layer_to_layer_a_behaviour_uses_what_its_actions_use(void **state)
@@ -451,8 +446,9 @@ static void rule_2_3_from_layer_to_layer_a_behaviour_uses_what_its_actions_use(v
 static void rule_4_5_a_proactive_begins_beside_another_layer(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(PARK "    proactive Hum, in Small talk, cooldown 5 s\n        \"La, la.\"\n"
-                                   "    proactive Stretch, in Small talk, cooldown 5 s\n        stand up\n");
+    theatre *t = theatre_open(PARK
+                              "    proactive Hum, in Small talk, cooldown 5 s\n        \"La, la.\"\n"
+                              "    proactive Stretch, in Small talk, cooldown 5 s\n        stand up\n");
     theatre_add(t, "Stroller", "Ned", 0, 0);
     theatre_answers_after(t, NULL, "sit for", 600);
     theatre_until(t, 9, "Ned started Sit down");

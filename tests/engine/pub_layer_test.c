@@ -18,13 +18,14 @@
 #define MOST_ACTIONS 16
 #define MOST_LINES 400
 
-static const char combat[] = "\n"
-                             "message brawl\n"
-                             "\n"
-                             "role Brawler for guest\n"
-                             "    latent Fight, when message brawl, in combat\n"
-                             "        cast at me\n"
-                             "        wait 1 s\n";
+static const char combat[] =
+    "\n"
+    "message brawl\n"
+    "\n"
+    "role Brawler for guest\n"
+    "    latent Fight, when message brawl, in combat\n"
+    "        cast at me\n"
+    "        wait 1 s\n";
 
 // ---- A host -------------------------------------------------------------------------------------
 
@@ -210,8 +211,8 @@ static void leave(visit *v)
 // From inside out, as far as he had come.
 static void expect_innermost_first(const host *h, uint32_t from)
 {
-    static const char *const order[] = {"cancelled Have ale", "cancelled Sit", "cancelled Drink up",
-                                        "cancelled Drink", "cancelled Go drinking"};
+    static const char *const order[] = {"cancelled Have ale", "cancelled Sit", "cancelled Drink up", "cancelled Drink",
+                                        "cancelled Go drinking"};
     uint32_t at = 0, found = 0;
     for (uint32_t i = from; i < h->line_count; i++) {
         for (uint32_t j = 0; j < sizeof order / sizeof *order; j++) {
@@ -254,7 +255,8 @@ static void rule_9_12_combat_during_every_step_of_the_pubs_guest(void **state)
         assert_int_equal(entries[0].behaviour, thing(&v, TRP_SORT_BEHAVIOUR, "Fight"));
         assert_true(fact(&v, w, v.tom, "guest.seated") == 0);
         assert_true(fact(&v, w, v.pub, "Pub.guests") == 0);
-        bool done = has_line(&h, from, "finished Go drinking");  // in that very step; or in his turn, when he has one in every so many
+        bool done =
+            has_line(&h, from, "finished Go drinking");  // in that very step; or in his turn, when he has one in every so many
         assert_true(!done || i + theatre_period() >= v.count);
         if (!done) {
             expect_innermost_first(&h, from);

@@ -19,25 +19,25 @@
 // ---- A host that answers ------------------------------------------------------------------------
 
 // The text that all plays begin with.
-#define WORDS                                                                                                  \
-    "host ours\n"                                                                                              \
-    "    action salute, uses hands, lasts 1 s\n"                                                               \
-    "    condition (who: creature) can hear (what: entity), polled every 0.5 s\n"                              \
-    "    condition night\n"                                                                              \
-    "    query threat from (who: creature), gives number, polled every 1 s\n"                                  \
-    "    query hero, gives creature, polled every 1 s\n"                                                       \
+#define WORDS                                                                     \
+    "host ours\n"                                                                 \
+    "    action salute, uses hands, lasts 1 s\n"                                  \
+    "    condition (who: creature) can hear (what: entity), polled every 0.5 s\n" \
+    "    condition night\n"                                                       \
+    "    query threat from (who: creature), gives number, polled every 1 s\n"     \
+    "    query hero, gives creature, polled every 1 s\n"                          \
     "    relation enemy (who: creature), gives creature\n"
 
 typedef struct host {
     theatre *t;
-    bool is_silent;       // answers nothing
-    double answers[8];    // by query
-    bool by_pair;         // relations and conditions hold for `second` only
+    bool is_silent;     // answers nothing
+    double answers[8];  // by query
+    bool by_pair;       // relations and conditions hold for `second` only
     trp_entity second;
     trp_entity hero;
     uint32_t asked, batches, unsorted, inside;
     uint32_t last_step;
-    char log[256];        // "can hear@12 "
+    char log[256];  // "can hear@12 "
 } host;
 
 static host the_host;
@@ -146,10 +146,11 @@ static void rule_8_5_an_answer_counts_for_its_time(void **state)
 static void rule_8_5_what_nobody_needs_is_not_asked(void **state)
 {
     (void)state;
-    theatre *t = open("role Watcher for creature\n"
-                      "    proactive Listen\n"
-                      "        check me can hear player\n"
-                      "        wait 100 s\n");
+    theatre *t = open(
+        "role Watcher for creature\n"
+        "    proactive Listen\n"
+        "        check me can hear player\n"
+        "        wait 100 s\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     say("can hear", 1);
@@ -189,15 +190,16 @@ static void expect_path(theatre *t, const char *who, const char *path)
 static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
 {
     (void)state;
-    theatre *t = open("network Guard\n"
-                      "    node Here\n"
-                      "        wait 100 s\n"
-                      "        -> Alone if not me can hear player\n"
-                      "    node Alone\n"
-                      "        wait 100 s\n"
-                      "role Watcher for creature\n"
-                      "    proactive Watch\n"
-                      "        Guard\n");
+    theatre *t = open(
+        "network Guard\n"
+        "    node Here\n"
+        "        wait 100 s\n"
+        "        -> Alone if not me can hear player\n"
+        "    node Alone\n"
+        "        wait 100 s\n"
+        "role Watcher for creature\n"
+        "    proactive Watch\n"
+        "        Guard\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     say("can hear", 1);
@@ -212,16 +214,17 @@ static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
 static void rule_8_5_what_an_arrow_heard_counts_until_the_answer(void **state)
 {
     (void)state;
-    theatre *t = open("message go\n"
-                      "network Guard\n"
-                      "    node Here\n"
-                      "        wait 100 s\n"
-                      "        -> Called when message go and night\n"
-                      "    node Called\n"
-                      "        wait 100 s\n"
-                      "role Watcher for creature\n"
-                      "    proactive Watch\n"
-                      "        Guard\n");
+    theatre *t = open(
+        "message go\n"
+        "network Guard\n"
+        "    node Here\n"
+        "        wait 100 s\n"
+        "        -> Called when message go and night\n"
+        "    node Called\n"
+        "        wait 100 s\n"
+        "role Watcher for creature\n"
+        "    proactive Watch\n"
+        "        Guard\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_run(t, 1);
     theatre_message(t, "Mary", "go");
@@ -239,9 +242,10 @@ static void rule_8_5_what_an_arrow_heard_counts_until_the_answer(void **state)
 static void rule_8_5_who_could_choose_something_wakes_when_it_is_so(void **state)
 {
     (void)state;
-    theatre *t = open("role Watcher for creature\n"
-                      "    proactive Listen, if me can hear player\n"
-                      "        wait 100 s\n");
+    theatre *t = open(
+        "role Watcher for creature\n"
+        "    proactive Listen, if me can hear player\n"
+        "        wait 100 s\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     theatre_run(t, 20);  // has backed off long ago
@@ -267,12 +271,13 @@ static void rule_8_5_a_better_sibling_takes_over_when_it_is_so(void **state)
 static void rule_8_5_what_has_fired_is_tried_when_it_is_so(void **state)
 {
     (void)state;
-    theatre *t = open("role Watcher for creature\n"
-                      "    latent Greet, when a creature comes within 3 m, if me can hear it\n"
-                      "        salute\n"
-                      "    latent Jump, when event bell rings, if night\n"
-                      "        salute\n"
-                      "event bell rings\n");
+    theatre *t = open(
+        "role Watcher for creature\n"
+        "    latent Greet, when a creature comes within 3 m, if me can hear it\n"
+        "        salute\n"
+        "    latent Jump, when event bell rings, if night\n"
+        "        salute\n"
+        "event bell rings\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 2, 0);
     theatre_run(t, 2);
@@ -294,18 +299,19 @@ static void rule_8_5_what_has_fired_is_tried_when_it_is_so(void **state)
 static void rule_8_5_a_reactive_tree_looks_again_when_it_is_so(void **state)
 {
     (void)state;
-    theatre *t = open("role Watcher for creature\n"
-                      "    proactive Watch\n"
-                      "        selector, reactive\n"
-                      "            sequence, reactive\n"
-                      "                check me can hear player\n"
-                      "                sequence\n"
-                      "                    salute\n"
-                      "                    wait 100 s\n"
-                      "            sequence\n"
-                      "                wait 1 s\n"
-                      "                stand up\n"
-                      "                wait 200 s\n");
+    theatre *t = open(
+        "role Watcher for creature\n"
+        "    proactive Watch\n"
+        "        selector, reactive\n"
+        "            sequence, reactive\n"
+        "                check me can hear player\n"
+        "                sequence\n"
+        "                    salute\n"
+        "                    wait 100 s\n"
+        "            sequence\n"
+        "                wait 1 s\n"
+        "                stand up\n"
+        "                wait 200 s\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     theatre_run(t, 3);
@@ -355,12 +361,13 @@ static void rule_8_5_a_step_waits_for_its_answer(void **state)
 static void rule_8_5_a_request_waits_for_its_answer(void **state)
 {
     (void)state;
-    theatre *t = open("role Talker for creature\n"
-                      "    proactive Talk, with a Hearer, about news, once\n"
-                      "        salute\n"
-                      "role Hearer for creature\n"
-                      "    reactive Hear, about news, if me can hear nearest creature\n"
-                      "        salute\n");
+    theatre *t = open(
+        "role Talker for creature\n"
+        "    proactive Talk, with a Hearer, about news, once\n"
+        "        salute\n"
+        "role Hearer for creature\n"
+        "    reactive Hear, about news, if me can hear nearest creature\n"
+        "        salute\n");
     theatre_add(t, "Hearer", "Bob", 2, 0);
     theatre_step(t);
     theatre_add(t, "Talker", "Mary", 0, 0);
@@ -374,9 +381,10 @@ static void rule_8_5_a_request_waits_for_its_answer(void **state)
 static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
 {
     (void)state;
-    theatre *t = open("role Guard for creature\n"
-                      "    proactive Fight (times = 2, whom: creature = hero)\n"
-                      "        salute\n");
+    theatre *t = open(
+        "role Guard for creature\n"
+        "    proactive Fight (times = 2, whom: creature = hero)\n"
+        "        salute\n");
     the_host.hero = theatre_add_kind(t, "creature", "Hero", 3, 0);
     theatre_add_free(t, "Guard", "Mary", 0, 0);
     theatre_step(t);
@@ -392,19 +400,19 @@ static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
 static void rule_8_5_an_order_with_all_arguments_waits_for_the_others(void **state)
 {
     (void)state;
-    theatre *t = open("role Guard for creature\n"
-                      "    proactive Fight (foe = random creature within 2 m, b = 2, c = 3, d = 4, whom: creature = hero, "
-                      "sum: number = b + d)\n"
-                      "        check foe is whom and sum is 50\n"
-                      "        salute\n");
+    theatre *t = open(
+        "role Guard for creature\n"
+        "    proactive Fight (foe = random creature within 2 m, b = 2, c = 3, d = 4, whom: creature = hero, "
+        "sum: number = b + d)\n"
+        "        check foe is whom and sum is 50\n"
+        "        salute\n");
     the_host.hero = theatre_add_kind(t, "creature", "Hero", 30, 0);
     theatre_add(t, "Guard", "Mary", 0, 0);
     theatre_step(t);
     theatre_mark(t);
     trp_value arguments[4] = {trp_value_entity(the_host.hero), trp_value_number(20), trp_value_number(1), trp_value_number(30)};
     uint32_t fight = theatre_find(t, TRP_SORT_BEHAVIOUR, "Guard.Fight");
-    assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Mary"), fight, arguments, 4,
-                                       (trp_entity){0}), TRP_OK);
+    assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Mary"), fight, arguments, 4, (trp_entity){0}), TRP_OK);
     theatre_until(t, 1, "Mary begins salute");
     theatre_expect_no(t, "Mary rejected Fight");
     theatre_close(t);
@@ -413,12 +421,13 @@ static void rule_8_5_an_order_with_all_arguments_waits_for_the_others(void **sta
 static void rule_8_5_who_answers_waits_for_what_it_needs(void **state)
 {
     (void)state;
-    theatre *t = open("role Talker for creature\n"
-                      "    proactive Talk, with a Hearer, about news, once\n"
-                      "        salute\n"
-                      "role Hearer for creature\n"
-                      "    reactive Hear (whom: creature = hero), about news\n"
-                      "        salute\n");
+    theatre *t = open(
+        "role Talker for creature\n"
+        "    proactive Talk, with a Hearer, about news, once\n"
+        "        salute\n"
+        "role Hearer for creature\n"
+        "    reactive Hear (whom: creature = hero), about news\n"
+        "        salute\n");
     the_host.hero = theatre_add(t, "Hearer", "Bob", 2, 0);
     theatre_step(t);
     theatre_add(t, "Talker", "Mary", 0, 0);
@@ -430,11 +439,12 @@ static void rule_8_5_who_answers_waits_for_what_it_needs(void **state)
 static void rule_8_5_a_tree_waits_for_its_weights(void **state)
 {
     (void)state;
-    theatre *t = open("role Guard for creature\n"
-                      "    proactive Stand\n"
-                      "        selector, chooses by score\n"
-                      "            wait 5 s, weight 2\n"
-                      "            salute, weight (threat from me)\n");
+    theatre *t = open(
+        "role Guard for creature\n"
+        "    proactive Stand\n"
+        "        selector, chooses by score\n"
+        "            wait 5 s, weight 2\n"
+        "            salute, weight (threat from me)\n");
     say("threat from", 3);
     theatre_add(t, "Guard", "Mary", 0, 0);
     theatre_until(t, 1, "Mary begins salute");
@@ -444,12 +454,13 @@ static void rule_8_5_a_tree_waits_for_its_weights(void **state)
 static void rule_8_5_weights_are_answered_before_the_choice(void **state)
 {
     (void)state;
-    theatre *t = open("role Hare for creature, chooses by score\n"
-                      "    proactive Run, weight threat from player\n"
-                      "        salute\n"
-                      "        wait 100 s\n"
-                      "    proactive Eat, weight 5\n"
-                      "        wait 200 s\n");
+    theatre *t = open(
+        "role Hare for creature, chooses by score\n"
+        "    proactive Run, weight threat from player\n"
+        "        salute\n"
+        "        wait 100 s\n"
+        "    proactive Eat, weight 5\n"
+        "        wait 200 s\n");
     theatre_add(t, "Hare", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     say("threat from", 9);
@@ -464,14 +475,15 @@ static void rule_8_5_weights_are_answered_before_the_choice(void **state)
 static void rule_8_5_relations_choose_among_those_who_stand_so(void **state)
 {
     (void)state;
-    theatre *t = open("role Knight for creature\n"
-                      "    proactive Fight, if any enemy within 20 m\n"
-                      "        move to nearest enemy within 20 m\n"
-                      "        salute\n"
-                      "    latent Shout, when an enemy comes within 3 m, cooldown 1 min\n"
-                      "        exclaim \"Halt!\" to it\n"
-                      "    latent Nod, when a creature comes within 3 m, if it is not an enemy\n"
-                      "        glance at it\n");
+    theatre *t = open(
+        "role Knight for creature\n"
+        "    proactive Fight, if any enemy within 20 m\n"
+        "        move to nearest enemy within 20 m\n"
+        "        salute\n"
+        "    latent Shout, when an enemy comes within 3 m, cooldown 1 min\n"
+        "        exclaim \"Halt!\" to it\n"
+        "    latent Nod, when a creature comes within 3 m, if it is not an enemy\n"
+        "        glance at it\n");
     theatre_add(t, "Knight", "Mary", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 2, 0);
     the_host.by_pair = true;
@@ -488,9 +500,10 @@ static void rule_8_5_relations_choose_among_those_who_stand_so(void **state)
 static void rule_8_5_any_who_can(void **state)
 {
     (void)state;
-    theatre *t = open("role Knight for creature\n"
-                      "    proactive Hide, if any creature within 9 m can hear me\n"
-                      "        salute\n");
+    theatre *t = open(
+        "role Knight for creature\n"
+        "    proactive Hide, if any creature within 9 m can hear me\n"
+        "        salute\n");
     theatre_add(t, "Knight", "Mary", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 2, 0);
     theatre_add_kind(t, "creature", "Ann", 3, 0);
@@ -507,18 +520,19 @@ static void rule_8_5_any_who_can(void **state)
 static void rule_8_5_what_nobody_answers_is_not_so(void **state)
 {
     (void)state;
-    theatre *t = open("role Watcher for creature, chooses best first\n"
-                      "    proactive Listen, if me can hear player\n"
-                      "        wait 100 s\n"
-                      "    proactive Reckon, if threat from player >= 0\n"
-                      "        wait 100 s\n"
-                      "    proactive Adore, if hero is not nobody\n"
-                      "        wait 100 s\n"
-                      "    proactive Hold, while me can hear player, once\n"
-                      "        salute\n"
-                      "        wait 200 s\n"
-                      "    proactive Rest\n"
-                      "        check threat from player > 1\n");
+    theatre *t = open(
+        "role Watcher for creature, chooses best first\n"
+        "    proactive Listen, if me can hear player\n"
+        "        wait 100 s\n"
+        "    proactive Reckon, if threat from player >= 0\n"
+        "        wait 100 s\n"
+        "    proactive Adore, if hero is not nobody\n"
+        "        wait 100 s\n"
+        "    proactive Hold, while me can hear player, once\n"
+        "        salute\n"
+        "        wait 200 s\n"
+        "    proactive Rest\n"
+        "        check threat from player > 1\n");
     the_host.is_silent = true;
     theatre_add(t, "Watcher", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
@@ -549,9 +563,10 @@ static void rule_8_5_without_a_host_the_same(void **state)
 static void rule_8_5_about_nobody_nothing_is_asked(void **state)
 {
     (void)state;
-    theatre *t = open("role Watcher for creature\n"
-                      "    proactive Listen, if me can hear nobody or me can hear nearest thing\n"
-                      "        salute\n");
+    theatre *t = open(
+        "role Watcher for creature\n"
+        "    proactive Listen, if me can hear nobody or me can hear nearest thing\n"
+        "        salute\n");
     theatre_add(t, "Watcher", "Mary", 0, 0);
     say("can hear", 1);
     theatre_run(t, 5);
@@ -568,9 +583,11 @@ static void rule_8_5_more_questions_than_there_is_room_for(void **state)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.questions = 4;
-    theatre *t = open_with("role Watcher for creature\n"
-                           "    proactive Listen, if any creature within 50 m where me can hear it\n"
-                           "        salute\n", &def);
+    theatre *t = open_with(
+        "role Watcher for creature\n"
+        "    proactive Listen, if any creature within 50 m where me can hear it\n"
+        "        salute\n",
+        &def);
     theatre_add(t, "Watcher", "Mary", 0, 0);
     for (int i = 0; i < 10; i++) {
         char name[8];
@@ -592,14 +609,15 @@ static void rule_8_5_more_questions_than_there_is_room_for(void **state)
 static void rule_8_5_answers_are_held_to_their_type(void **state)
 {
     (void)state;
-    theatre *t = open("kind hare, a creature\n"
-                      "    courage: number\n"
-                      "    idol: creature\n"
-                      "role Hare for hare\n"
-                      "    proactive Try, once\n"
-                      "        set courage to threat from player\n"
-                      "        set idol to hero\n"
-                      "        salute\n");
+    theatre *t = open(
+        "kind hare, a creature\n"
+        "    courage: number\n"
+        "    idol: creature\n"
+        "role Hare for hare\n"
+        "    proactive Try, once\n"
+        "        set courage to threat from player\n"
+        "        set idol to hero\n"
+        "        salute\n");
     theatre_add(t, "Hare", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     say("threat from", 1e13);

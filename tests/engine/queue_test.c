@@ -16,25 +16,25 @@
 // ---- 2.6 ----------------------------------------------------------------------------------------
 
 // Mary orders and gets impatient after 2 s; Linda is back after 10 s.
-#define ORDER                                                                                      \
-    "layer ambient\n"                                                                              \
-    "layer Reflexes\n"                                                                             \
-    "event bell\n"                                                                                 \
-    "role Patron for creature\n"                                                                   \
-    "    latent Order, when event bell, with a Server, about ale, patience 2 s\n"                  \
-    "        wait 1 s\n"                                                                           \
-    "        wait 5 s\n"                                                                           \
-    "    proactive Chat, if 0 > 1\n"                                                               \
-    "        wait 40 s\n"                                                                          \
-    "    latent Startle, when event bell\n"                                                        \
-    "        wait 40 s\n"                                                                          \
-    "    latent Flee, when event bell, priority 3\n"                                               \
-    "        wait 40 s\n"                                                                          \
-    "    latent Fright, when event bell, in Reflexes\n"                                            \
-    "        wait 40 s\n"                                                                          \
-    "role Server for creature\n"                                                                   \
-    "    reactive Serve, about ale\n"                                                              \
-    "        wait 10 s\n"                                                                          \
+#define ORDER                                                                     \
+    "layer ambient\n"                                                             \
+    "layer Reflexes\n"                                                            \
+    "event bell\n"                                                                \
+    "role Patron for creature\n"                                                  \
+    "    latent Order, when event bell, with a Server, about ale, patience 2 s\n" \
+    "        wait 1 s\n"                                                          \
+    "        wait 5 s\n"                                                          \
+    "    proactive Chat, if 0 > 1\n"                                              \
+    "        wait 40 s\n"                                                         \
+    "    latent Startle, when event bell\n"                                       \
+    "        wait 40 s\n"                                                         \
+    "    latent Flee, when event bell, priority 3\n"                              \
+    "        wait 40 s\n"                                                         \
+    "    latent Fright, when event bell, in Reflexes\n"                           \
+    "        wait 40 s\n"                                                         \
+    "role Server for creature\n"                                                  \
+    "    reactive Serve, about ale\n"                                             \
+    "        wait 10 s\n"                                                         \
     "        wait 5 s\n"
 
 static theatre *ordering(void)
@@ -69,8 +69,7 @@ static void rule_2_6_what_is_suspended_stands_in_nobodys_way(void **state)
     theatre_until(t, 5, "Mary suspended Order@0");
     theatre_perform(t, "Mary", "Chat", NULL);  // of lower rank
     theatre_steps(t, 2);
-    assert_string_equal(theatre_queues(t, "Mary"),
-                        "Chat@0 current performing | Order@0 suspended");
+    assert_string_equal(theatre_queues(t, "Mary"), "Chat@0 current performing | Order@0 suspended");
     theatre_close(t);
 }
 
@@ -82,8 +81,7 @@ typedef struct activation {
 static void rule_2_6_activation_interrupts_what_is_not_higher(void **state)
 {
     (void)state;
-    static const activation activations[] = {
-        {"Chat", true}, {"Startle", true}, {"Flee", false}, {"Fright", false}};
+    static const activation activations[] = {{"Chat", true}, {"Startle", true}, {"Flee", false}, {"Fright", false}};
     for (size_t i = 0; i < sizeof activations / sizeof *activations; i++) {
         theatre *t = ordering();
         char line[80];
@@ -94,8 +92,7 @@ static void rule_2_6_activation_interrupts_what_is_not_higher(void **state)
         snprintf(line, sizeof line, "Mary interrupted %s@0 by Order", activations[i].meanwhile);
         theatre_expect_count(t, line, activations[i].interrupts);
         snprintf(line, sizeof line,
-                 activations[i].interrupts ? "Order@1 current performing | %s@0"
-                                           : "%s@0 current performing | Order@1",
+                 activations[i].interrupts ? "Order@1 current performing | %s@0" : "%s@0 current performing | Order@1",
                  activations[i].meanwhile);
         assert_string_equal(theatre_queues(t, "Mary"), line);
         theatre_close(t);
@@ -152,7 +149,7 @@ static const char crowded[] =
     "        wait 40 s\n";
 
 typedef struct crowd {
-    const char *queued;     // in this order
+    const char *queued;  // in this order
     const char *newcomer;
     const char *cancelled;  // NULL: nobody
     bool starts;
@@ -168,9 +165,9 @@ static const crowd crowds[] = {
     {"Legs2 Hands3", "Gaze3", "Legs2", true},  // the lowest
     {"Hands3 Legs2", "Gaze3", "Legs2", true},
     {"Legs2 Hands3", "Gaze2", NULL, false},
-    {"Legs2 Hands2", "Walk", NULL, false},     // 2.2 comes first: the legs are taken
-    {"Hands2 Gaze2", "Walk", NULL, true},      // another set of queues
-    {"Legs2 Hands2", "Reflex0", NULL, true},   // never across layers
+    {"Legs2 Hands2", "Walk", NULL, false},    // 2.2 comes first: the legs are taken
+    {"Hands2 Gaze2", "Walk", NULL, true},     // another set of queues
+    {"Legs2 Hands2", "Reflex0", NULL, true},  // never across layers
 };
 
 static void rule_2_7_a_full_set_gives_up_its_lowest_only_to_something_higher(void **state)
@@ -213,8 +210,7 @@ static void rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step(v
     theatre_expect_no(t, "Mary cancelled*");
     theatre_perform(t, "Mary", "Flee", NULL);  // both latent queues are taken; Order is the oldest
     theatre_step(t);
-    theatre_expect(t, "Mary cancelled Order with Linda (displaced)",
-                   "Linda cancelled Serve with * (partner lost)");
+    theatre_expect(t, "Mary cancelled Order with Linda (displaced)", "Linda cancelled Serve with * (partner lost)");
     assert_string_equal(theatre_queues(t, "Mary"), "Flee@0 current performing | Startle@0");
     assert_string_equal(theatre_queues(t, "Linda"), "");
     theatre_close(t);
@@ -275,8 +271,7 @@ static void rule_3_which_queue_for_what(void **state)
         theatre_perform(t, "Mary", "Ask", NULL);
         theatre_steps(t, 2);
         trp_queue_entry entry;
-        assert_int_equal(
-            trp_agent_queues(theatre_world(t), theatre_who(t, "Mary"), &entry, 1), 1);
+        assert_int_equal(trp_agent_queues(theatre_world(t), theatre_who(t, "Mary"), &entry, 1), 1);
         assert_int_equal(entry.queue, places[i].own);
         uint32_t count = trp_agent_queues(theatre_world(t), theatre_who(t, "Bob"), &entry, 1);
         assert_int_equal(count, places[i].partners != TRP_NOT_FOUND);
@@ -318,8 +313,7 @@ static void rule_3_every_layer_has_queues_of_its_own(void **state)
     theatre_perform(t, "Mary", "Fright", NULL);
     theatre_steps(t, 2);
     theatre_expect_no(t, "Mary cancelled*");
-    assert_string_equal(theatre_queues(t, "Mary"),
-                        "Fright@0 current performing | Startle@0 | Order@0 suspended | Chat@0");
+    assert_string_equal(theatre_queues(t, "Mary"), "Fright@0 current performing | Startle@0 | Order@0 suspended | Chat@0");
     theatre_close(t);
 }
 

@@ -31,8 +31,7 @@ static bool lose_a_claim(trp_world *world)
 static bool lose_a_current(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end * world->settings.entries_per_agent; i++) {
-        if (world->entries[i].behaviour != TRPI_NONE16 &&
-            (world->entries[i].flags & TRPI_ENTRY_CURRENT) != 0) {
+        if (world->entries[i].behaviour != TRPI_NONE16 && (world->entries[i].flags & TRPI_ENTRY_CURRENT) != 0) {
             world->entries[i].flags ^= TRPI_ENTRY_CURRENT;
             return true;
         }
@@ -65,8 +64,7 @@ static bool lose_a_scene(trp_world *world)
 static bool lose_an_alarm(trp_world *world)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {
-        if (trpi_is_agent(world, i) &&
-            world->entries[i * world->settings.entries_per_agent].run.token != 0) {
+        if (trpi_is_agent(world, i) && world->entries[i * world->settings.entries_per_agent].run.token != 0) {
             world->entries[i * world->settings.entries_per_agent].run.watch_due = 0;
             return true;
         }

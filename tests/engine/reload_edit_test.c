@@ -317,14 +317,14 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
         uint32_t task;
         char letter = expected(was->pack, e, &task);
         const char *name = trp_pack_name(was->pack, TRP_SORT_BEHAVIOUR, e->behaviour);
-        if (r->what != TRP_RESEAT_BEHAVIOUR || r->agent.value != trpi_ref_of(was, index) ||
-            strlen(r->name) < strlen(name) || strcmp(r->name + strlen(r->name) - strlen(name), name) != 0) {
+        if (r->what != TRP_RESEAT_BEHAVIOUR || r->agent.value != trpi_ref_of(was, index) || strlen(r->name) < strlen(name) ||
+            strcmp(r->name + strlen(r->name) - strlen(name), name) != 0) {
             complain("has no row in the report", name);
         }
         if (!fits(letter, task, r)) {
             fail_msg("%s, at step %u: %s at task %u step %u (flags %x) should be `%c` %u and is %u at %u: %s", playing->name,
-                     playing_at, title_of(was->pack, e->behaviour), e->task, e->step, e->flags, letter, task, r->outcome,
-                     r->task, trp_reseat_reason_name(r->reason));
+                     playing_at, title_of(was->pack, e->behaviour), e->task, e->step, e->flags, letter, task, r->outcome, r->task,
+                     trp_reseat_reason_name(r->reason));
         }
         if (r->outcome != TRP_RESEAT_DROPPED) {
             left++;
@@ -369,10 +369,10 @@ static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t
         const trpi_pack_role *a = &was->pack->roles[worn->role];
         for (uint32_t j = 0; then != NULL && j < a->behaviour_count; j++) {
             const trpi_pack_role *b = &now->pack->roles[then->role];
-            uint32_t place = trpi_pack_find_key(now->pack, TRP_SORT_BEHAVIOUR,
-                                                was->pack->behaviours[a->first_behaviour + j].key) - b->first_behaviour;
-            bool rests = place < b->behaviour_count && trpi_history_of(was, index, worn->slot, j)->ready !=
-                                                           trpi_history_of(now, index, then->slot, place)->ready;
+            uint32_t place = trpi_pack_find_key(now->pack, TRP_SORT_BEHAVIOUR, was->pack->behaviours[a->first_behaviour + j].key) -
+                             b->first_behaviour;
+            bool rests = place < b->behaviour_count &&
+                         trpi_history_of(was, index, worn->slot, j)->ready != trpi_history_of(now, index, then->slot, place)->ready;
             if (rests) {
                 complain("does not rest as long as it did", trp_pack_name(was->pack, TRP_SORT_BEHAVIOUR, a->first_behaviour + j));
             }

@@ -62,13 +62,14 @@ static void bob_has(theatre *t, uint32_t coins, uint32_t nails)
 static void what_a_tree_keeps_in_mind_is_still_that(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work (what: item = coin), if 0 > 1\n"
-                                    "        selector\n"
-                                    "            sequence\n"
-                                    "                let mine = what\n"
-                                    "                wait 3 s\n"
-                                    "                give mine to nearest person\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work (what: item = coin), if 0 > 1\n"
+        "        selector\n"
+        "            sequence\n"
+        "                let mine = what\n"
+        "                wait 3 s\n"
+        "                give mine to nearest person\n";
     theatre *t = work(text, 1);
     theatre_reload(t, theatre_edited(text, "item nail\n", "item ale\nitem nail\n"));
     became(t, TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
@@ -79,18 +80,19 @@ static void what_a_tree_keeps_in_mind_is_still_that(void **state)
 static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        let first = \"Hm.\"\n"
-                                    "        let second = 3\n"
-                                    "        selector\n"
-                                    "            sequence\n"
-                                    "                let said = \"Well.\"\n"
-                                    "                let count = 2\n"
-                                    "                wait 3 s\n"
-                                    "                exclaim said\n"
-                                    "                exclaim first\n"
-                                    "                set zeal to second + count\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        let first = \"Hm.\"\n"
+        "        let second = 3\n"
+        "        selector\n"
+        "            sequence\n"
+        "                let said = \"Well.\"\n"
+        "                let count = 2\n"
+        "                wait 3 s\n"
+        "                exclaim said\n"
+        "                exclaim first\n"
+        "                set zeal to second + count\n";
     static const char *const changes[][2] = {{"\"Hm.\"", "\"Ha.\""}, {"\"Well.\"", "\"Now.\""}};
     for (int i = 0; i < 2; i++) {
         theatre *t = work(text, 1);
@@ -104,15 +106,15 @@ static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
 
 // ---- What is heard ------------------------------------------------------------------------------
 
-#define AWAIT                                              \
-    SHOP "message call (what: item, how: number)\n"        \
-         "message shout (what: item, how: number)\n"       \
-         "role Carver for person\n"                        \
-         "    proactive Work, if 0 > 1\n"                  \
-         "        wait 2 s\n"                              \
-         "        await call, at most 9 s\n"               \
-         "        wait 2 s\n"                              \
-         "        give what to nearest person\n"           \
+#define AWAIT                                        \
+    SHOP "message call (what: item, how: number)\n"  \
+         "message shout (what: item, how: number)\n" \
+         "role Carver for person\n"                  \
+         "    proactive Work, if 0 > 1\n"            \
+         "        wait 2 s\n"                        \
+         "        await call, at most 9 s\n"         \
+         "        wait 2 s\n"                        \
+         "        give what to nearest person\n"     \
          "        set zeal to how\n"
 
 // It has come, and waits to be read; or it was read before.
@@ -155,8 +157,7 @@ static void what_was_said_of_what_is_gone_is_nothing(void **state)
         tell(t, "nail", 7);
         theatre_run(t, read ? 2 : 0.5);
         theatre_reload(t, theatre_edited(AWAIT, "item nail\n", ""));
-        became(t, read ? TRP_RESEAT_RESTARTED : TRP_RESEAT_RESUMED,
-               read ? TRP_RESEAT_LOCALS_CHANGED : TRP_RESEAT_AS_IT_WAS);
+        became(t, read ? TRP_RESEAT_RESTARTED : TRP_RESEAT_RESUMED, read ? TRP_RESEAT_LOCALS_CHANGED : TRP_RESEAT_AS_IT_WAS);
         theatre_run(t, 8);
         assert_int_equal(theatre_has(t, "Bob", "coin"), 0);
         assert_true(theatre_get(t, "Ann", "zeal") == 0 || !read);
@@ -183,11 +184,11 @@ static void who_waits_for_another_message_does_not_hear_the_old_one(void **state
 
 // ---- What is said of what others do -------------------------------------------------------------
 
-#define COPYING                                           \
-    SHOP "role Carver for person\n"                       \
-         "    proactive Work, if 0 > 1\n"                 \
-         "        wait 9 s\n"                             \
-         "    latent Copy, when a Carver starts Work\n"   \
+#define COPYING                                         \
+    SHOP "role Carver for person\n"                     \
+         "    proactive Work, if 0 > 1\n"               \
+         "        wait 9 s\n"                           \
+         "    latent Copy, when a Carver starts Work\n" \
          "        wait 1 s\n"
 
 // Ann has begun, which Bob is told in the next step.
@@ -210,7 +211,8 @@ static void news_are_of_the_behaviour_that_it_was(void **state)
     (void)state;
     theatre_up_to_period(1);
     theatre *t = copy();
-    theatre_reload(t, theatre_edited(COPYING, "    proactive Work", "    proactive Hum, if 0 > 1\n        wait 1 s\n    proactive Work"));
+    theatre_reload(
+        t, theatre_edited(COPYING, "    proactive Work", "    proactive Hum, if 0 > 1\n        wait 1 s\n    proactive Work"));
     theatre_until(t, 1, "Bob started Copy");
     theatre_close(t);
 }
@@ -232,26 +234,26 @@ static void news_of_a_behaviour_that_is_gone_are_told_as_lost(void **state)
 
 // ---- What objects keep --------------------------------------------------------------------------
 
-#define TABLE                                          \
-    "kind guest, a creature\n"                         \
-    "message shut\n"                                   \
-    "object Chair\n"                                   \
-    "    behaviour Sit, holders 1\n"                   \
-    "        sit for 1 s\n"                            \
-    "object Table\n"                                   \
-    "    link seat: many Chair within 5 m\n"           \
-    "    behaviour Dine, holders 2\n"                  \
-    "        request Sit of nearest seat\n"            \
-    "    behaviour Wait, holders 2\n"              \
-    "        wait 1 s\n"                               \
-    "    on message shut by who\n"                     \
-    "        disable Wait\n"                       \
-    "role Guest for guest\n"                           \
-    "    proactive Shut, if 0 > 1\n"                   \
-    "        send shut to nearest Table\n"             \
-    "    proactive Eat, if 0 > 1\n"                    \
-    "        request Dine of nearest Table\n"          \
-    "    proactive Drink, if 0 > 1\n"                  \
+#define TABLE                                 \
+    "kind guest, a creature\n"                \
+    "message shut\n"                          \
+    "object Chair\n"                          \
+    "    behaviour Sit, holders 1\n"          \
+    "        sit for 1 s\n"                   \
+    "object Table\n"                          \
+    "    link seat: many Chair within 5 m\n"  \
+    "    behaviour Dine, holders 2\n"         \
+    "        request Sit of nearest seat\n"   \
+    "    behaviour Wait, holders 2\n"         \
+    "        wait 1 s\n"                      \
+    "    on message shut by who\n"            \
+    "        disable Wait\n"                  \
+    "role Guest for guest\n"                  \
+    "    proactive Shut, if 0 > 1\n"          \
+    "        send shut to nearest Table\n"    \
+    "    proactive Eat, if 0 > 1\n"           \
+    "        request Dine of nearest Table\n" \
+    "    proactive Drink, if 0 > 1\n"         \
     "        request Wait of nearest Table\n"
 
 // A table at which nobody may stand any more, and its chair, which has been carried off since.
@@ -317,11 +319,12 @@ static void what_is_no_object_any_more_offers_nothing(void **state)
 {
     (void)state;
     theatre *t = furnish();
-    theatre_reload(t, "kind guest, a creature\n"
-                      "kind Chair, a thing\n"
-                      "role Guest for guest\n"
-                      "    proactive Eat, if 0 > 1\n"
-                      "        wait 1 s\n");
+    theatre_reload(t,
+                   "kind guest, a creature\n"
+                   "kind Chair, a thing\n"
+                   "role Guest for guest\n"
+                   "    proactive Eat, if 0 > 1\n"
+                   "        wait 1 s\n");
     theatre_steps(t, 3);
     assert_true(trp_entity_is_alive(theatre_world(t), theatre_who(t, "stool")));
     assert_false(trp_entity_is_alive(theatre_world(t), theatre_who(t, "board")));

@@ -14,23 +14,23 @@
 
 #include <cmocka.h>
 
-#define HALL                                                              \
-    "item nail\n"                                                         \
-    "item plank\n"                                                        \
-    "world\n"                                                             \
-    "    luck: 0 to 100\n"                                                \
-    "    sign: one of (red, blue)\n"                                      \
-    "kind person, a creature\n"                                           \
-    "    zeal: 0 to 100\n"                                                \
-    "    holds: item\n"                                                   \
-    "message Take (what: item, who: creature)\n"                          \
-    "host hall\n"                                                         \
-    "    action carve (what: item), uses hands, lasts 2 s\n"              \
-    "    action haul, uses hands, lasts 2 s, fails stuck or blocked\n"    \
-    "role Carver for person\n"                                            \
-    "    proactive Work (what: item)\n"                                   \
-    "        carve what\n"                                                \
-    "    latent Fetch, when message Take\n"                               \
+#define HALL                                                           \
+    "item nail\n"                                                      \
+    "item plank\n"                                                     \
+    "world\n"                                                          \
+    "    luck: 0 to 100\n"                                             \
+    "    sign: one of (red, blue)\n"                                   \
+    "kind person, a creature\n"                                        \
+    "    zeal: 0 to 100\n"                                             \
+    "    holds: item\n"                                                \
+    "message Take (what: item, who: creature)\n"                       \
+    "host hall\n"                                                      \
+    "    action carve (what: item), uses hands, lasts 2 s\n"           \
+    "    action haul, uses hands, lasts 2 s, fails stuck or blocked\n" \
+    "role Carver for person\n"                                         \
+    "    proactive Work (what: item)\n"                                \
+    "        carve what\n"                                             \
+    "    latent Fetch, when message Take\n"                            \
     "        set zeal to 7\n"
 
 static theatre *open_hall(const char *text)
@@ -103,8 +103,7 @@ static void an_order_whose_arguments_are_others_is_told_to_be_lost(void **state)
         theatre *t = open_hall(HALL);
         order(t, "Work", "nail");
         const char *text = theatre_edited(HALL, "Work (what: item)", others[i]);
-        theatre_reload(t, i > 0 ? theatre_edited(text, "        carve what\n", "        haul\n")
-                                : text);
+        theatre_reload(t, i > 0 ? theatre_edited(text, "        carve what\n", "        haul\n") : text);
         assert_int_equal(rows_of_mail(t), 1);
         theatre_steps(t, 3);
         theatre_expect_no(t, "Ann started *");
@@ -184,8 +183,9 @@ static void what_a_message_says_stays_where_it_belongs(void **state)
 static void what_somebody_says_of_what_is_gone_is_nothing(void **state)
 {
     (void)state;
-    static const char text[] = HALL "    proactive Tell, if 0 > 1\n"
-                                    "        send Take (what = nail, who = me) to nearest person\n";
+    static const char text[] = HALL
+        "    proactive Tell, if 0 > 1\n"
+        "        send Take (what = nail, who = me) to nearest person\n";
     theatre *t = open_hall(text);
     theatre_add_free(t, "Carver", "Bob", 1, 0);
     theatre_step(t);
@@ -205,18 +205,17 @@ static void what_somebody_says_of_what_is_gone_is_nothing(void **state)
 
 // ---- Failures -----------------------------------------------------------------------------------
 
-#define NETWORK                                       \
-    HALL                                              \
-    "    proactive Move\n"                            \
-    "        Moving\n"                                \
-    "network Moving\n"                                \
-    "    node Try\n"                                  \
-    "        haul\n"                                  \
-    "        -> end when done\n"                                \
-    "    catch blocked\n"                             \
-    "        carve plank\n"                           \
-    "        haul\n"                                  \
-    "        -> end when done\n"
+#define NETWORK                       \
+    HALL "    proactive Move\n"       \
+         "        Moving\n"           \
+         "network Moving\n"           \
+         "    node Try\n"             \
+         "        haul\n"             \
+         "        -> end when done\n" \
+         "    catch blocked\n"        \
+         "        carve plank\n"      \
+         "        haul\n"             \
+         "        -> end when done\n"
 
 // Why somebody is in a `catch` is known by its name, whatever number it has under the new text.
 static void how_something_failed_is_known_by_name(void **state)

@@ -15,16 +15,17 @@
 
 // ---- What is asked and promised -------------------------------------------------------------------
 
-static const char asking[] = "kind person, a creature\n"
-                             "role Host for person\n"
-                             "    proactive Ask, if 0 > 1, about weather\n"
-                             "        wait 5 s\n"
-                             "    proactive Beg, if 0 > 1, about money\n"
-                             "        wait 5 s\n"
-                             "    reactive Answer, about weather\n"
-                             "        wait 5 s\n"
-                             "    reactive Refuse, about money\n"
-                             "        wait 5 s\n";
+static const char asking[] =
+    "kind person, a creature\n"
+    "role Host for person\n"
+    "    proactive Ask, if 0 > 1, about weather\n"
+    "        wait 5 s\n"
+    "    proactive Beg, if 0 > 1, about money\n"
+    "        wait 5 s\n"
+    "    reactive Answer, about weather\n"
+    "        wait 5 s\n"
+    "    reactive Refuse, about money\n"
+    "        wait 5 s\n";
 
 // One round per step, so that something is under way between them.
 static theatre *ask(uint32_t steps)
@@ -47,7 +48,7 @@ static void whoever_asks_for_what_is_gone_gives_up(void **state)
     for (uint32_t steps = 1; steps <= 2; steps++) {
         theatre *t = ask(steps);
         theatre_reload(t, theatre_edited(asking, "    proactive Ask, if 0 > 1, about weather\n        wait 5 s\n",
-                                   "    proactive Say, if 0 > 1, about weather\n        wait 5 s\n"));
+                                         "    proactive Say, if 0 > 1, about weather\n        wait 5 s\n"));
         theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
         theatre_expect(t, "Ann rejected (text changed)");
         theatre_steps(t, 3);
@@ -62,18 +63,21 @@ static void whoever_asks_for_what_is_gone_gives_up(void **state)
 static const char *with_more_before(void)
 {
     static char then[2000];
-    snprintf(then, sizeof then, "%s", theatre_edited(asking, "    proactive Ask, if", "    proactive Hum, if 0 > 1\n        wait 1 s\n    proactive Ask, if"));
+    snprintf(
+        then, sizeof then, "%s",
+        theatre_edited(asking, "    proactive Ask, if", "    proactive Hum, if 0 > 1\n        wait 1 s\n    proactive Ask, if"));
     const char *all = theatre_edited(then, "    reactive Answer, about weather\n",
-                               "    reactive Shrug, about songs\n        wait 1 s\n"
-                               "    reactive Answer, about weather\n");
+                                     "    reactive Shrug, about songs\n        wait 1 s\n"
+                                     "    reactive Answer, about weather\n");
     snprintf(then, sizeof then, "%s", all);
-    return theatre_edited(then, "role Host", "role Extra for creature\n"
-                                       "    proactive Wait, if 0 > 1\n        wait 1 s\n"
-                                       "    proactive Stay, if 0 > 1\n        wait 1 s\n"
-                                       "    proactive Sit, if 0 > 1\n        wait 1 s\n"
-                                       "    proactive Lie, if 0 > 1\n        wait 1 s\n"
-                                       "    proactive Lean, if 0 > 1\n        wait 1 s\n"
-                                       "role Host");
+    return theatre_edited(then, "role Host",
+                          "role Extra for creature\n"
+                          "    proactive Wait, if 0 > 1\n        wait 1 s\n"
+                          "    proactive Stay, if 0 > 1\n        wait 1 s\n"
+                          "    proactive Sit, if 0 > 1\n        wait 1 s\n"
+                          "    proactive Lie, if 0 > 1\n        wait 1 s\n"
+                          "    proactive Lean, if 0 > 1\n        wait 1 s\n"
+                          "role Host");
 }
 
 static void whoever_was_asked_answers_what_was_asked(void **state)
@@ -119,17 +123,18 @@ static void others_see_at_once_what_somebody_wears(void **state)
 static void a_refusal_is_about_its_topic_still(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "    open: yes or no, starts no\n"
-                               "role Host for person\n"
-                               "    proactive Ask, if 0 > 1, about weather\n"
-                               "        wait 1 s\n"
-                               "    proactive Beg, if 0 > 1, about money\n"
-                               "        wait 1 s\n"
-                               "    reactive Answer, about weather, if open is yes\n"
-                               "        wait 1 s\n"
-                               "    reactive Refuse, about money, if open is yes\n"
-                               "        wait 1 s\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "    open: yes or no, starts no\n"
+        "role Host for person\n"
+        "    proactive Ask, if 0 > 1, about weather\n"
+        "        wait 1 s\n"
+        "    proactive Beg, if 0 > 1, about money\n"
+        "        wait 1 s\n"
+        "    reactive Answer, about weather, if open is yes\n"
+        "        wait 1 s\n"
+        "    reactive Refuse, about money, if open is yes\n"
+        "        wait 1 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Host", "Ann", 0, 0);
     theatre_add_free(t, "Host", "Bob", 1, 0);
@@ -138,9 +143,9 @@ static void a_refusal_is_about_its_topic_still(void **state)
     theatre_steps(t, 3);
     theatre_expect(t, "Ann refused Beg with Bob");
     theatre_reload(t, theatre_edited(text, "    proactive Ask, if 0 > 1, about weather\n        wait 1 s\n    proactive Beg",
-                               "    proactive Sing, if 0 > 1, about songs\n        wait 1 s\n"
-                               "    reactive Listen, about songs\n        wait 1 s\n"
-                               "    proactive Ask, if 0 > 1, about weather\n        wait 1 s\n    proactive Beg"));
+                                     "    proactive Sing, if 0 > 1, about songs\n        wait 1 s\n"
+                                     "    reactive Listen, about songs\n        wait 1 s\n"
+                                     "    proactive Ask, if 0 > 1, about weather\n        wait 1 s\n    proactive Beg"));
     theatre_set(t, "Bob", "open", 1);
     theatre_perform(t, "Ann", "Beg", "Bob");
     theatre_steps(t, 3);
@@ -162,7 +167,8 @@ static void play_list(const char *selection, const char *expected_next, const ch
              "    proactive Two\n        wait 2 s\n"
              "    proactive Three\n        wait 2 s\n",
              selection);
-    snprintf(then, sizeof then, "%s", theatre_edited(text, "    proactive One\n", "    proactive Zero\n        wait 2 s\n    proactive One\n"));
+    snprintf(then, sizeof then, "%s",
+             theatre_edited(text, "    proactive One\n", "    proactive Zero\n        wait 2 s\n    proactive One\n"));
     theatre *t = theatre_open(text);
     theatre_add(t, "Player", "Ann", 0, 0);
     theatre_until(t, 5, "Ann started Two");
@@ -185,10 +191,11 @@ static void what_was_played_counts_as_played(void **state)
 static void roles_keep_their_ranks(void **state)
 {
     (void)state;
-    static const char text[] = "role Duty for creature, rank 5\n"
-                               "    proactive Watch\n        wait 1 s\n"
-                               "role Leisure for creature, rank 1\n"
-                               "    proactive Idle\n        wait 1 s\n";
+    static const char text[] =
+        "role Duty for creature, rank 5\n"
+        "    proactive Watch\n        wait 1 s\n"
+        "role Leisure for creature, rank 1\n"
+        "    proactive Idle\n        wait 1 s\n";
     theatre *t = theatre_open(text);
     theatre_add(t, "Leisure", "Ann", 0, 0);
     theatre_put_on(t, "Ann", "Duty");
@@ -205,19 +212,21 @@ static void a_cue_remembers_what_it_has_seen_unless_it_waits_for_something_else(
 {
     (void)state;
     theatre_up_to_period(1);
-    static const char text[] = "kind person, a creature\n"
-                               "    mood: 0 to 100, starts 20\n"
-                               "role Watcher for person\n"
-                               "    latent Tick, when every 10 s\n        wait 0.5 s\n"
-                               "    latent Rise, when mood rises above 60\n        wait 0.5 s\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "    mood: 0 to 100, starts 20\n"
+        "role Watcher for person\n"
+        "    latent Tick, when every 10 s\n        wait 0.5 s\n"
+        "    latent Rise, when mood rises above 60\n        wait 0.5 s\n";
     for (int slower = 0; slower < 2; slower++) {
         theatre *t = theatre_open(text);
         theatre_add_free(t, "Watcher", "Ann", 0, 0);
         theatre_until(t, 11, "Ann started Tick");
         uint32_t beat = theatre_now(t);
         theatre_run(t, 5);
-        theatre_reload(t, slower ? theatre_edited(text, "every 10 s", "every 20 s")
-                                 : theatre_edited(text, "mood rises above 60\n        wait 0.5 s", "mood rises above 60\n        wait 0.7 s"));
+        theatre_reload(
+            t, slower ? theatre_edited(text, "every 10 s", "every 20 s")
+                      : theatre_edited(text, "mood rises above 60\n        wait 0.5 s", "mood rises above 60\n        wait 0.7 s"));
         theatre_set(t, "Ann", "mood", 80);  // before it can look anew
         theatre_steps(t, 2);
         theatre_expect_count(t, "Ann started Rise", 1);
@@ -232,11 +241,12 @@ static void a_cue_remembers_what_it_has_seen_unless_it_waits_for_something_else(
 static void a_message_on_its_way_that_is_gone_is_told(void **state)
 {
     (void)state;
-    static const char text[] = "message call\n"
-                               "role Watcher for creature\n"
-                               "    latent Come, when message call\n        wait 1 s\n"
-                               "    proactive Warn (who: creature), if 0 > 1\n"
-                               "        send call to who\n";
+    static const char text[] =
+        "message call\n"
+        "role Watcher for creature\n"
+        "    latent Come, when message call\n        wait 1 s\n"
+        "    proactive Warn (who: creature), if 0 > 1\n"
+        "        send call to who\n";
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;
@@ -246,9 +256,10 @@ static void a_message_on_its_way_that_is_gone_is_told(void **state)
     theatre_steps(t, 2);
     theatre_perform_about(t, "Ann", "Warn", "Bob");
     theatre_step(t);
-    theatre_reload(t, "message alarm\n"
-                      "role Watcher for creature\n"
-                      "    latent Come, when message alarm\n        wait 1 s\n");
+    theatre_reload(t,
+                   "message alarm\n"
+                   "role Watcher for creature\n"
+                   "    latent Come, when message alarm\n        wait 1 s\n");
     theatre_expect_reseat(t, TRP_RESEAT_MAIL, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
     theatre_steps(t, 3);
     theatre_expect_no(t, "Bob started Come");

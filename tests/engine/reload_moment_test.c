@@ -14,18 +14,18 @@
 
 #include <cmocka.h>
 
-#define SHOP                                              \
-    "item nail\n"                                         \
-    "item coin\n"                                         \
-    "event bell\n"                                        \
-    "kind person, a creature\n"                           \
-    "    zeal: 0 to 100\n"                                \
-    "    likes: item\n"                                   \
-    "host shop\n"                                         \
-    "    action carve, uses hands, lasts 2 s\n"           \
-    "    action paint, uses hands, lasts 2 s\n"           \
-    "    action sign, uses hands, lasts 2 s\n"            \
-    "    action hum, uses voice, lasts 2 s\n"             \
+#define SHOP                                    \
+    "item nail\n"                               \
+    "item coin\n"                               \
+    "event bell\n"                              \
+    "kind person, a creature\n"                 \
+    "    zeal: 0 to 100\n"                      \
+    "    likes: item\n"                         \
+    "host shop\n"                               \
+    "    action carve, uses hands, lasts 2 s\n" \
+    "    action paint, uses hands, lasts 2 s\n" \
+    "    action sign, uses hands, lasts 2 s\n"  \
+    "    action hum, uses voice, lasts 2 s\n"   \
     "    action tap, uses feet, lasts 2 s\n"
 
 // Ann and Bob, one metre apart; Eve is a little further off.
@@ -68,17 +68,19 @@ static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t r
 static void a_gift_that_has_moved_is_not_given_again(void **state)
 {
     (void)state;
-    static const char text[] = WORK "        sequence\n"
-                                    "            give coin to nearest person\n"
-                                    "            carve, checkpoint\n"
-                                    "            paint\n"
-                                    "            sign\n";
+    static const char text[] = WORK
+        "        sequence\n"
+        "            give coin to nearest person\n"
+        "            carve, checkpoint\n"
+        "            paint\n"
+        "            sign\n";
     theatre *t = work(text, "Ann begins paint");
     uint32_t bobs = theatre_has(t, "Bob", "coin");
-    theatre_reload(t, WORK "        sequence\n"
-                           "            carve, checkpoint\n"
-                           "            give coin to nearest person\n"
-                           "            sign\n");
+    theatre_reload(t, WORK
+                   "        sequence\n"
+                   "            carve, checkpoint\n"
+                   "            give coin to nearest person\n"
+                   "            sign\n");
     became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
     theatre_until(t, 9, "Ann finished Work");
     theatre_expect(t, "Ann begins sign");
@@ -90,8 +92,9 @@ static void a_gift_that_has_moved_is_not_given_again(void **state)
 static void what_runs_beside_is_known_by_its_place(void **state)
 {
     (void)state;
-    static const char text[] = WORK "        carve while hum\n"
-                                    "        sign\n";
+    static const char text[] = WORK
+        "        carve while hum\n"
+        "        sign\n";
     theatre *t = work(text, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, "carve while hum", "carve while tap while hum"));
     became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
@@ -105,12 +108,14 @@ static void what_runs_beside_is_known_by_its_place(void **state)
 static void a_gift_of_what_is_gone_begins_again(void **state)
 {
     (void)state;
-    static const char text[] = WORK "        give likes to nearest person\n"
-                                    "        sign\n";
+    static const char text[] = WORK
+        "        give likes to nearest person\n"
+        "        sign\n";
     theatre *t = open_shop(text);
     theatre_give(t, "Ann", "nail", 3);
     trp_value nail = trp_value_item(theatre_find(t, TRP_SORT_ITEM, "nail"), 1);
-    assert_int_equal(trp_fact_set(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.likes"), nail), TRP_OK);
+    assert_int_equal(trp_fact_set(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.likes"), nail),
+                     TRP_OK);
     theatre_steps(t, 2);
     theatre_perform(t, "Ann", "Work", NULL);
     theatre_until(t, 9, "Ann begins give");
@@ -132,11 +137,12 @@ static void a_tree_that_may_have_given_does_not_begin_again(void **state)
     for (int i = 0; i < 4; i++) {
         char text[2000];
         snprintf(text, sizeof text,
-                 WORK "        wait 0.1 s\n%s"
-                      "            sequence\n"
-                      "                give coin to nearest person\n"
-                      "                carve\n"
-                      "                sign\n",
+                 WORK
+                 "        wait 0.1 s\n%s"
+                 "            sequence\n"
+                 "                give coin to nearest person\n"
+                 "                carve\n"
+                 "                sign\n",
                  heads[i / 2]);
         theatre *t = work(text, "Ann begins carve");
         assert_int_equal(theatre_has(t, "Bob", "coin"), 4);
@@ -155,10 +161,11 @@ static void a_tree_that_may_have_given_does_not_begin_again(void **state)
 static void a_tree_that_gives_nothing_begins_again(void **state)
 {
     (void)state;
-    static const char text[] = WORK "        selector, as job\n"
-                                    "            sequence\n"
-                                    "                carve\n"
-                                    "                sign\n";
+    static const char text[] = WORK
+        "        selector, as job\n"
+        "            sequence\n"
+        "                carve\n"
+        "                sign\n";
     theatre *t = work(text, "Ann begins sign");
     theatre_reload(t, theatre_edited(text, "                sign\n", "                paint\n"));
     became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
@@ -170,13 +177,15 @@ static void a_tree_that_gives_nothing_begins_again(void **state)
 static void steps_that_have_become_a_tree_begin_again(void **state)
 {
     (void)state;
-    static const char steps[] = WORK "        sequence, as job\n"
-                                     "            carve\n"
-                                     "            sign\n";
-    static const char tree[] = WORK "        selector, as job\n"
-                                    "            sequence\n"
-                                    "                carve\n"
-                                    "                sign\n";
+    static const char steps[] = WORK
+        "        sequence, as job\n"
+        "            carve\n"
+        "            sign\n";
+    static const char tree[] = WORK
+        "        selector, as job\n"
+        "            sequence\n"
+        "                carve\n"
+        "                sign\n";
     for (int way = 0; way < 2; way++) {
         theatre *t = work(way ? tree : steps, "Ann begins sign");
         theatre_reload(t, way ? steps : tree);
@@ -189,13 +198,12 @@ static void steps_that_have_become_a_tree_begin_again(void **state)
 
 // ---- The way back -------------------------------------------------------------------------------
 
-#define TOGETHER(body)                                               \
-    SHOP "role Carver for person\n"                                  \
-         "    latent Startle, when event bell\n"                     \
-         "        wait 2 s\n"                                        \
-         "    proactive Teach, if 0 > 1, about wood, patience 60 s\n" \
-         body                                                        \
-         "    reactive Learn, about wood\n"                          \
+#define TOGETHER(body)                                                     \
+    SHOP "role Carver for person\n"                                        \
+         "    latent Startle, when event bell\n"                           \
+         "        wait 2 s\n"                                              \
+         "    proactive Teach, if 0 > 1, about wood, patience 60 s\n" body \
+         "    reactive Learn, about wood\n"                                \
          "        wait 20 s\n"
 
 // Ann, who was startled in the middle of what she does with Bob, and stood far off then, is on her way back to him.
@@ -228,17 +236,18 @@ static void who_walks_back_walks_on(void **state)
 
 // ---- Scenes -------------------------------------------------------------------------------------
 
-static const char looping[] = SHOP "role Carver for person\n"
-                                   "    proactive Rest, if 0 > 1\n"
-                                   "        wait 1 s\n"
-                                   "scene Meet\n"
-                                   "    part left: Carver\n"
-                                   "    part right: Carver\n"
-                                   "    | left               | right    |\n"
-                                   "    repeat 3 times\n"
-                                   "        | carve              | paint    |\n"
-                                   "        | give coin to right | wait 1 s |\n"
-                                   "    | sign               | wait 1 s |\n";
+static const char looping[] = SHOP
+    "role Carver for person\n"
+    "    proactive Rest, if 0 > 1\n"
+    "        wait 1 s\n"
+    "scene Meet\n"
+    "    part left: Carver\n"
+    "    part right: Carver\n"
+    "    | left               | right    |\n"
+    "    repeat 3 times\n"
+    "        | carve              | paint    |\n"
+    "        | give coin to right | wait 1 s |\n"
+    "    | sign               | wait 1 s |\n";
 
 static theatre *meet(const char *text, const char *until)
 {
@@ -256,7 +265,8 @@ static void what_was_given_in_an_earlier_round_is_not_given_again(void **state)
     theatre_until(t, 9, "Ann begins carve");
     theatre_step(t);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
-    theatre_reload(t, theatre_edited(looping, "        | carve              | paint    |\n", "        | hum                | tap      |\n"));
+    theatre_reload(
+        t, theatre_edited(looping, "        | carve              | paint    |\n", "        | hum                | tap      |\n"));
     became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
     theatre_run(t, 9);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
@@ -290,20 +300,21 @@ static void what_is_being_given_in_a_row_that_is_gone_is_not_given_again(void **
 static void what_a_tree_of_a_row_may_have_given_is_not_given_again(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Rest, if 0 > 1\n"
-                                    "        wait 1 s\n"
-                                    "task Pay\n"
-                                    "    selector\n"
-                                    "        sequence\n"
-                                    "            give coin to nearest person\n"
-                                    "            carve\n"
-                                    "            sign\n"
-                                    "scene Meet\n"
-                                    "    part left: Carver\n"
-                                    "    part right: Carver\n"
-                                    "    | left | right     |\n"
-                                    "    | Pay  | wait 30 s |\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "task Pay\n"
+        "    selector\n"
+        "        sequence\n"
+        "            give coin to nearest person\n"
+        "            carve\n"
+        "            sign\n"
+        "scene Meet\n"
+        "    part left: Carver\n"
+        "    part right: Carver\n"
+        "    | left | right     |\n"
+        "    | Pay  | wait 30 s |\n";
     theatre *t = meet(text, "Ann begins carve");
     theatre_step(t);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
@@ -314,22 +325,23 @@ static void what_a_tree_of_a_row_may_have_given_is_not_given_again(void **state)
     theatre_close(t);
 }
 
-#define CONTINUES                                          \
-    SHOP "role Carver for person\n"                        \
-         "    proactive Rest, if 0 > 1\n"                  \
+#define CONTINUES                         \
+    SHOP "role Carver for person\n"       \
+         "    proactive Rest, if 0 > 1\n" \
          "        wait 1 s\n"
 
-static const char continuing[] = CONTINUES "scene Meet\n"
-                                           "    part left: Carver\n"
-                                           "    part right: Carver\n"
-                                           "    | left  | right |\n"
-                                           "    | carve | carve |\n"
-                                           "    continue as Part (first = left, second = right)\n"
-                                           "scene Part\n"
-                                           "    part first: Carver\n"
-                                           "    part second: Carver\n"
-                                           "    | first | second |\n"
-                                           "    | paint | paint  |\n";
+static const char continuing[] = CONTINUES
+    "scene Meet\n"
+    "    part left: Carver\n"
+    "    part right: Carver\n"
+    "    | left  | right |\n"
+    "    | carve | carve |\n"
+    "    continue as Part (first = left, second = right)\n"
+    "scene Part\n"
+    "    part first: Carver\n"
+    "    part second: Carver\n"
+    "    | first | second |\n"
+    "    | paint | paint  |\n";
 
 // They have yet to hear that their scene goes on as another; the one they are in is gone.
 static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
@@ -343,11 +355,12 @@ static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
         theatre_step(t);
     }
     assert_int_equal(s->scene, part);
-    theatre_reload(t, CONTINUES "scene Part\n"
-                                "    part first: Carver\n"
-                                "    part second: Carver\n"
-                                "    | first | second |\n"
-                                "    | paint | paint  |\n");
+    theatre_reload(t, CONTINUES
+                   "scene Part\n"
+                   "    part first: Carver\n"
+                   "    part second: Carver\n"
+                   "    | first | second |\n"
+                   "    | paint | paint  |\n");
     became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
     became(t, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
     theatre_run(t, 3);
@@ -369,16 +382,17 @@ static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
 static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Rest, if 0 > 1\n"
-                                    "        wait 1 s\n"
-                                    "scene Meet, loss continues\n"
-                                    "    part left: Carver\n"
-                                    "    part right: Carver\n"
-                                    "    part more: Carver\n"
-                                    "    | left  | right | more |\n"
-                                    "    | carve | paint | sign |\n"
-                                    "    | paint | carve | sign |\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "scene Meet, loss continues\n"
+        "    part left: Carver\n"
+        "    part right: Carver\n"
+        "    part more: Carver\n"
+        "    | left  | right | more |\n"
+        "    | carve | paint | sign |\n"
+        "    | paint | carve | sign |\n";
     theatre *t = meet(text, "Ann begins carve");
     theatre_remove(t, "Bob");
     theatre_steps(t, 5);
@@ -394,13 +408,14 @@ static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
 static void who_is_about_to_hear_that_it_is_over_does_not_begin_again(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Teach, if 0 > 1, about wood\n"
-                                    "        let said = \"Hm.\"\n"
-                                    "        wait 2 s\n"
-                                    "        exclaim said\n"
-                                    "    reactive Learn, about wood\n"
-                                    "        wait 2 s\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Teach, if 0 > 1, about wood\n"
+        "        let said = \"Hm.\"\n"
+        "        wait 2 s\n"
+        "        exclaim said\n"
+        "    reactive Learn, about wood\n"
+        "        wait 2 s\n";
     theatre *t = open_shop(text);
     theatre_perform(t, "Ann", "Teach", "Bob");
     theatre_until(t, 5, "Ann task started Teach*");
@@ -420,11 +435,12 @@ static void who_is_about_to_hear_that_it_is_over_does_not_begin_again(void **sta
 
 // ---- Claims and promises ------------------------------------------------------------------------
 
-static const char asking[] = SHOP "role Carver for person\n"
-                                  "    proactive Ask, if 0 > 1, about wood\n"
-                                  "        wait 5 s\n"
-                                  "    reactive Answer, about wood\n"
-                                  "        wait 5 s\n";
+static const char asking[] = SHOP
+    "role Carver for person\n"
+    "    proactive Ask, if 0 > 1, about wood\n"
+    "        wait 5 s\n"
+    "    reactive Answer, about wood\n"
+    "        wait 5 s\n";
 
 static trpi_agent *agent_of(const theatre *t, const char *who)
 {
@@ -475,21 +491,22 @@ static void a_promise_to_one_who_is_gone_is_forgotten(void **state)
 static void whoever_does_as_much_as_one_can_goes_on_with_all_of_it(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1, priority 1\n"
-                                    "        wait 60 s\n"
-                                    "    latent First, when event bell, priority 2\n"
-                                    "        wait 60 s\n"
-                                    "    latent Second, when event bell, priority 3\n"
-                                    "        wait 60 s\n"
-                                    "    proactive Ask, if 0 > 1, priority 4, about wood, patience 90 s\n"
-                                    "        wait 60 s\n"
-                                    "    proactive Beg, if 0 > 1, priority 5, about money, patience 90 s\n"
-                                    "        wait 60 s\n"
-                                    "    reactive Answer, about wood, priority 4\n"
-                                    "        wait 60 s\n"
-                                    "    reactive Refuse, about money, priority 5\n"
-                                    "        wait 60 s\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1, priority 1\n"
+        "        wait 60 s\n"
+        "    latent First, when event bell, priority 2\n"
+        "        wait 60 s\n"
+        "    latent Second, when event bell, priority 3\n"
+        "        wait 60 s\n"
+        "    proactive Ask, if 0 > 1, priority 4, about wood, patience 90 s\n"
+        "        wait 60 s\n"
+        "    proactive Beg, if 0 > 1, priority 5, about money, patience 90 s\n"
+        "        wait 60 s\n"
+        "    reactive Answer, about wood, priority 4\n"
+        "        wait 60 s\n"
+        "    reactive Refuse, about money, priority 5\n"
+        "        wait 60 s\n";
     static const char *const all[] = {"Work", "First", "Second", "Ask", "Beg"};
     theatre *t = open_shop(text);
     for (int i = 0; i < 5; i++) {
@@ -528,16 +545,17 @@ static void who_is_to_appear_needs_a_kind(void **state)
 static void what_is_requested_just_then_is_requested_anew(void **state)
 {
     (void)state;
-    static const char bench[] = WORK "        request Use of nearest Bench\n"
-                                     "object Bench\n"
-                                     "    used: whole number\n"
-                                     "    left: whole number\n"
-                                     "    behaviour Use, holders 1\n"
-                                     "        carve\n"
-                                     "    on adopt Use by somebody\n"
-                                     "        set used to used + 1\n"
-                                     "    on drop Use by somebody\n"
-                                     "        set left to left + 1\n";
+    static const char bench[] = WORK
+        "        request Use of nearest Bench\n"
+        "object Bench\n"
+        "    used: whole number\n"
+        "    left: whole number\n"
+        "    behaviour Use, holders 1\n"
+        "        carve\n"
+        "    on adopt Use by somebody\n"
+        "        set used to used + 1\n"
+        "    on drop Use by somebody\n"
+        "        set left to left + 1\n";
     for (uint32_t wait = 0; wait < 8; wait++) {
         for (int refuses = 0; refuses < 2; refuses++) {
             theatre *t = open_shop(bench);
@@ -562,14 +580,14 @@ static void what_is_requested_just_then_is_requested_anew(void **state)
     }
 }
 
-#define GUARDED                                           \
-    "role Carver for person\n"                            \
-    "    proactive Work\n"                                \
-    "        forbid combat\n"                             \
-    "        carve\n"                                     \
-    "    proactive Brawl, in combat\n"                    \
-    "        tap\n"                                       \
-    "    proactive Jeer, in Mockery\n"                    \
+#define GUARDED                        \
+    "role Carver for person\n"         \
+    "    proactive Work\n"             \
+    "        forbid combat\n"          \
+    "        carve\n"                  \
+    "    proactive Brawl, in combat\n" \
+    "        tap\n"                    \
+    "    proactive Jeer, in Mockery\n" \
     "        hum\n"
 
 // What is to be said to a layer goes by its name, whatever number that has now; a layer that is gone hears nothing.

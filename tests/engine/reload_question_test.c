@@ -16,13 +16,13 @@
 #include <cmocka.h>
 
 // What all texts begin with, and what they end with.
-#define THINGS                   \
-    "item coin\n"                \
-    "item nail\n"                \
-    "kind person, a creature\n"  \
+#define THINGS                  \
+    "item coin\n"               \
+    "item nail\n"               \
+    "kind person, a creature\n" \
     "host ours\n"
-#define ROLE                     \
-    "role Watcher for person\n"  \
+#define ROLE                    \
+    "role Watcher for person\n" \
     "    proactive Listen, if "
 #define TASK "\n        wait 100 s\n"
 
@@ -74,10 +74,12 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
     } rows[] = {
         // Something else came before it.
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
-         "item ale\n" THINGS "    query mood, gives number\n    query odds of (how: number), gives number, polled every 10 s\n"
-         ROLE "odds of 3 > 0" TASK, 1},
+         "item ale\n" THINGS "    query mood, gives number\n    query odds of (how: number), gives number, polled every 10 s\n" ROLE
+         "odds of 3 > 0" TASK,
+         1},
         // It is not there any more, or under that name something else is asked.
-        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"), THINGS "    query mood, gives number\n" ROLE "1 > 0" TASK, 0},
+        {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
+         THINGS "    query mood, gives number\n" ROLE "1 > 0" TASK, 0},
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
          TEXT("query odds of (how: number), gives yes or no", "odds of 3"), 0},
         {TEXT("query odds of (how: number), gives number", "odds of 3 > 0"),
@@ -87,11 +89,13 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
         {TEXT("condition night", "night"), TEXT("query night, gives yes or no", "night"), 0},
         // It was about something, or was answered with something, that is gone.
         {TEXT("query worth of (what: item), gives number", "worth of nail > 0"),
-         "item coin\nkind person, a creature\nhost ours\n    query worth of (what: item), gives number, polled every 10 s\n"
-         ROLE "worth of coin > 0" TASK, 0},
+         "item coin\nkind person, a creature\nhost ours\n    query worth of (what: item), gives number, polled every 10 s\n" ROLE
+         "worth of coin > 0" TASK,
+         0},
         {TEXT("query wish, gives item", "wish is coin"),
-         "item nail\nkind person, a creature\nhost ours\n    query wish, gives item, polled every 10 s\n"
-         ROLE "wish is not nail" TASK, 0},
+         "item nail\nkind person, a creature\nhost ours\n    query wish, gives item, polled every 10 s\n" ROLE
+         "wish is not nail" TASK,
+         0},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         theatre *t = open(rows[i].before);
@@ -111,18 +115,21 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
 static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void **state)
 {
     (void)state;
-    static const char text[] = THINGS "    query first, gives number, polled every 1 s\n"
-                                      "    query time after (what: number), gives number, polled every 1 s\n"
-                                      "role Watcher for person\n"
-                                      "    proactive Listen (loud: number = 2, what: number = first, time: number = time after what)\n"
-                                      "        wait (time) * 3 s\n";
+    static const char text[] = THINGS
+        "    query first, gives number, polled every 1 s\n"
+        "    query time after (what: number), gives number, polled every 1 s\n"
+        "role Watcher for person\n"
+        "    proactive Listen (loud: number = 2, what: number = first, time: number = time after what)\n"
+        "        wait (time) * 3 s\n";
     static const struct {
         uint32_t given;
         const char *from, *to;
         bool kept;
     } rows[] = {
-        {0, "item coin\n", "item ale\nitem coin\n", true}, {0, "Listen", "Hark", false},
-        {1, "item coin\n", "item ale\nitem coin\n", false}, {0, "Watcher", "Hearer", false},
+        {0, "item coin\n", "item ale\nitem coin\n", true},
+        {0, "Listen", "Hark", false},
+        {1, "item coin\n", "item ale\nitem coin\n", false},
+        {0, "Watcher", "Hearer", false},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         trp_world_def def;
@@ -136,7 +143,8 @@ static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void 
         trp_value loud = trp_value_number(7);
         assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Ann"),
                                            theatre_find(t, TRP_SORT_BEHAVIOUR, "Watcher.Listen"), &loud, rows[i].given,
-                                           trp_nobody()), TRP_OK);
+                                           trp_nobody()),
+                         TRP_OK);
         theatre_step(t);
         assert_true(theatre_world(t)->outgoing.count > 0);  // to herself
         theatre_reload(t, theatre_edited(text, rows[i].from, rows[i].to));

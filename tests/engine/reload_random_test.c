@@ -63,9 +63,7 @@ static void edit(trpi_chance *c, const text *t, char *out)
     out[0] = '\0';
     for (uint32_t i = 0; i < t->count; i++) {
         bool swapped = how == 2 && which + 1 < t->count;
-        const char *line = swapped && i == which       ? t->lines[which + 1]
-                           : swapped && i == which + 1 ? t->lines[which]
-                                                       : t->lines[i];
+        const char *line = swapped && i == which ? t->lines[which + 1] : swapped && i == which + 1 ? t->lines[which] : t->lines[i];
         if (how != 0 || i != which) {
             at = put_line(out, at, line);
         }
@@ -113,8 +111,7 @@ static uint32_t count_behaviours(const trp_world *world)
 {
     trp_queue_entry entries[MOST_ENTRIES];
     uint32_t count = 0;
-    for (trp_entity at = trp_world_next_entity(world, trp_nobody()); at.value != 0;
-         at = trp_world_next_entity(world, at)) {
+    for (trp_entity at = trp_world_next_entity(world, trp_nobody()); at.value != 0; at = trp_world_next_entity(world, at)) {
         count += trp_agent_queues(world, at, entries, MOST_ENTRIES);
     }
     return count;

@@ -15,15 +15,15 @@
 
 #include <cmocka.h>
 
-#define SHOP                                                \
-    "item coin\n"                                           \
-    "event bell\n"                                          \
-    "kind person, a creature\n"                             \
-    "    mood: one of (calm, cross, gay), starts cross\n"   \
-    "    zeal: 0 to 100\n"                                  \
-    "    likes: item\n"                                     \
-    "host shop\n"                                           \
-    "    action carve, uses hands, lasts 2 s\n"             \
+#define SHOP                                                   \
+    "item coin\n"                                              \
+    "event bell\n"                                             \
+    "kind person, a creature\n"                                \
+    "    mood: one of (calm, cross, gay), starts cross\n"      \
+    "    zeal: 0 to 100\n"                                     \
+    "    likes: item\n"                                        \
+    "host shop\n"                                              \
+    "    action carve, uses hands, lasts 2 s\n"                \
     "    action paint with (how = 1), uses hands, lasts 2 s\n" \
     "    action sign, uses hands, lasts 2 s\n"
 
@@ -65,13 +65,14 @@ static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t r
 static void who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_of_them(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        sequence\n"
-                                    "            carve\n"
-                                    "            paint with 3, checkpoint\n"
-                                    "            paint with 2\n"
-                                    "            sign\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        sequence\n"
+        "            carve\n"
+        "            paint with 3, checkpoint\n"
+        "            paint with 2\n"
+        "            sign\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_mark(t);
@@ -95,8 +96,10 @@ static void who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_
 static void a_long_sequence_is_known_by_what_it_begins_with(void **state)
 {
     (void)state;
-    char text[3000], *end = text + snprintf(text, sizeof text, SHOP "role Carver for person\n"
-                                                                   "    proactive Work, if 0 > 1\n        sequence\n");
+    char text[3000], *end = text + snprintf(text, sizeof text,
+                                            SHOP
+                                            "role Carver for person\n"
+                                            "    proactive Work, if 0 > 1\n        sequence\n");
     for (int i = 0; i < 24; i++) {
         end += sprintf(end, "            paint with %d\n", i);
     }
@@ -110,9 +113,10 @@ static void a_long_sequence_is_known_by_what_it_begins_with(void **state)
 static void who_works_alone_does_not_go_on_together(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        carve\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        carve\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins carve");
     char then[2000];
@@ -123,15 +127,15 @@ static void who_works_alone_does_not_go_on_together(void **state)
     theatre_close(t);
 }
 
-
 // Ann waits for the ledger, which will move her coin in the next round.
 static theatre *give(void)
 {
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        give coin to nearest person\n"
-                                    "        wait 2 s\n"
-                                    "        sign\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        give coin to nearest person\n"
+        "        wait 2 s\n"
+        "        sign\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins give");
     while ((entry_of(t, "Ann")->run.flags & TRPI_AT_GOODS) == 0) {
@@ -144,20 +148,22 @@ static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **stat
 {
     (void)state;
     theatre *t = give();
-    theatre_reload(t, SHOP "role Carver for person\n"
-                           "    proactive Work, if 0 > 1\n"
-                           "        wait 2 s\n"
-                           "        sign\n");
+    theatre_reload(t, SHOP
+                   "role Carver for person\n"
+                   "    proactive Work, if 0 > 1\n"
+                   "        wait 2 s\n"
+                   "        sign\n");
     became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
     theatre_run(t, 3);
     assert_int_equal(theatre_has(t, "Ann", "coin") + theatre_has(t, "Bob", "coin"), 3);
     theatre_close(t);
-    static const char row[] = SHOP "role Carver for person\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        sequence\n"
-                                   "            sign\n"
-                                   "            give coin to nearest person\n"
-                                   "            carve\n";
+    static const char row[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        sequence\n"
+        "            sign\n"
+        "            give coin to nearest person\n"
+        "            carve\n";
     t = open_shop(row);  // the same in the middle of a sequence that stays
     theatre_until(t, 9, "Ann begins give");
     while ((entry_of(t, "Ann")->run.flags & TRPI_AT_GOODS) == 0) {
@@ -172,10 +178,11 @@ static void what_is_being_paid_for_arrives_though_other_steps_change(void **stat
 {
     (void)state;
     theatre *t = give();
-    theatre_reload(t, SHOP "role Carver for person\n"
-                           "    proactive Work, if 0 > 1\n"
-                           "        give coin to nearest person\n"
-                           "        wait 3 s\n");
+    theatre_reload(t, SHOP
+                   "role Carver for person\n"
+                   "    proactive Work, if 0 > 1\n"
+                   "        give coin to nearest person\n"
+                   "        wait 3 s\n");
     became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
     theatre_run(t, 1);
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
@@ -186,11 +193,12 @@ static void what_is_being_paid_for_arrives_though_other_steps_change(void **stat
 static void who_has_given_does_not_give_again_when_that_comes_later(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        give coin to nearest person\n"
-                                    "        carve\n"
-                                    "        sign\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        give coin to nearest person\n"
+        "        carve\n"
+        "        sign\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, "        give coin to nearest person\n        carve\n        sign\n",
@@ -202,9 +210,10 @@ static void who_has_given_does_not_give_again_when_that_comes_later(void **state
 static void a_leave_that_is_taken_otherwise_is_not_taken_any_more(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        carve, finally paint with 2\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        carve, finally paint with 2\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_step(t);
@@ -217,10 +226,11 @@ static void a_leave_that_is_taken_otherwise_is_not_taken_any_more(void **state)
 static void a_leave_from_what_is_gone_is_not_taken_any_more(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        carve, finally paint with 2\n"
-                                    "        sign\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        carve, finally paint with 2\n"
+        "        sign\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_step(t);
@@ -234,12 +244,13 @@ static void a_leave_from_what_is_gone_is_not_taken_any_more(void **state)
 static void a_choice_that_was_worked_out_is_of_its_list(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        let was = mood\n"
-                                    "        carve\n"
-                                    "        check was is mood\n"
-                                    "        sign\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        let was = mood\n"
+        "        carve\n"
+        "        check was is mood\n"
+        "        sign\n";
     static const char *const lists[] = {"(calm, cross, gay), starts cross", "(gay, calm, cross), starts cross"};
     for (int other = 0; other < 2; other++) {
         theatre *t = open_shop(text);
@@ -259,10 +270,11 @@ static void a_choice_that_was_worked_out_is_of_its_list(void **state)
 static void a_parameter_that_is_gone_is_missed_by_nobody(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work (how = 2, words: text = \"Hm.\"), if 0 > 1\n"
-                                    "        carve\n"
-                                    "        paint with how\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work (how = 2, words: text = \"Hm.\"), if 0 > 1\n"
+        "        carve\n"
+        "        paint with how\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, ", words: text = \"Hm.\"", ""));
@@ -274,14 +286,15 @@ static void a_parameter_that_is_gone_is_missed_by_nobody(void **state)
 static void what_is_tested_of_others_is_told_by_name(void **state)
 {
     (void)state;
-    static const char text[] = SHOP "role Carver for person\n"
-                                    "    proactive Work, if 0 > 1\n"
-                                    "        sequence\n"
-                                    "            carve\n"
-                                    "            check nearest person is a Carver\n"
-                                    "            check nearest person is a person\n"
-                                    "            check any Carver where it.zeal > 200\n"
-                                    "            sign\n";
+    static const char text[] = SHOP
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1\n"
+        "        sequence\n"
+        "            carve\n"
+        "            check nearest person is a Carver\n"
+        "            check nearest person is a person\n"
+        "            check any Carver where it.zeal > 200\n"
+        "            sign\n";
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, "item coin\n", "item ale\nitem coin\nkind beast, a creature\n"));
@@ -291,12 +304,13 @@ static void what_is_tested_of_others_is_told_by_name(void **state)
 
 // ---- What is asked and promised -----------------------------------------------------------------
 
-static const char asking[] = "kind person, a creature\n"
-                             "role Host for person\n"
-                             "    proactive Ask, if 0 > 1, about weather\n"
-                             "        wait 5 s\n"
-                             "    reactive Answer, about weather\n"
-                             "        wait 5 s\n";
+static const char asking[] =
+    "kind person, a creature\n"
+    "role Host for person\n"
+    "    proactive Ask, if 0 > 1, about weather\n"
+    "        wait 5 s\n"
+    "    reactive Answer, about weather\n"
+    "        wait 5 s\n";
 
 static theatre *ask(const char *text, const char *what)
 {
@@ -331,19 +345,19 @@ static void a_promise_of_what_is_gone_is_broken(void **state)
 static void a_claim_that_means_something_else_now_is_given_up(void **state)
 {
     (void)state;
-    static const char text[] = "layer ambient\n"
-                               "layer Drives\n"
-                               "item nail\n"
-                               "kind person, a creature\n"
-                               "role Host for person\n"
-                               "    proactive Ask (words: text = \"Hm.\", what: item = nail), if 0 > 1, about weather, in Drives\n"
-                               "        let said = words\n"
-                               "        wait 5 s\n"
-                               "    reactive Answer, about weather\n"
-                               "        wait 5 s\n";
-    static const char *const changes[][2] = {{"        let said = words\n", ""},
-                                             {"\"Hm.\"", "\"Ha.\""},
-                                             {"layer Drives\n", "layer Urges\n"}};
+    static const char text[] =
+        "layer ambient\n"
+        "layer Drives\n"
+        "item nail\n"
+        "kind person, a creature\n"
+        "role Host for person\n"
+        "    proactive Ask (words: text = \"Hm.\", what: item = nail), if 0 > 1, about weather, in Drives\n"
+        "        let said = words\n"
+        "        wait 5 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 5 s\n";
+    static const char *const changes[][2] = {
+        {"        let said = words\n", ""}, {"\"Hm.\"", "\"Ha.\""}, {"layer Drives\n", "layer Urges\n"}};
     for (uint32_t i = 0; i < 3; i++) {
         theatre *t = ask(text, "Ask");
         char then[2000];
@@ -356,29 +370,30 @@ static void a_claim_that_means_something_else_now_is_given_up(void **state)
 
 // ---- What the host has said ---------------------------------------------------------------------
 
-static const char said[] = "item coin\n"
-                           "item nail\n"
-                           "event bell\n"
-                           "event gong\n"
-                           "message call (how: number, words: text)\n"
-                           "message shout\n"
-                           "place hearth\n"
-                           "place oven\n"
-                           "kind person, a creature\n"
-                           "    mood: one of (calm, cross, gay), starts cross\n"
-                           "    zeal: 0 to 100\n"
-                           "role Extra for person\n"
-                           "    proactive Rest, if 0 > 1\n"
-                           "        wait 5 s\n"
-                           "role Carver for person\n"
-                           "    proactive Sleep, if 0 > 1\n"
-                           "        wait 5 s\n"
-                           "    proactive Work (how = 2, who: creature or nobody = nobody), if 0 > 1\n"
-                           "        wait 5 s\n"
-                           "    latent Listen, when message call\n"
-                           "        wait 1 s\n"
-                           "    latent Start, when event bell\n"
-                           "        wait 1 s\n";
+static const char said[] =
+    "item coin\n"
+    "item nail\n"
+    "event bell\n"
+    "event gong\n"
+    "message call (how: number, words: text)\n"
+    "message shout\n"
+    "place hearth\n"
+    "place oven\n"
+    "kind person, a creature\n"
+    "    mood: one of (calm, cross, gay), starts cross\n"
+    "    zeal: 0 to 100\n"
+    "role Extra for person\n"
+    "    proactive Rest, if 0 > 1\n"
+    "        wait 5 s\n"
+    "role Carver for person\n"
+    "    proactive Sleep, if 0 > 1\n"
+    "        wait 5 s\n"
+    "    proactive Work (how = 2, who: creature or nobody = nobody), if 0 > 1\n"
+    "        wait 5 s\n"
+    "    latent Listen, when message call\n"
+    "        wait 1 s\n"
+    "    latent Start, when event bell\n"
+    "        wait 1 s\n";
 
 // All that can be said, by those who take it as it is meant.
 static theatre *say_all(void)
@@ -392,11 +407,13 @@ static theatre *say_all(void)
     theatre_perform(t, "Bob", "Sleep", NULL);
     theatre_step(t);
     trp_value args[2] = {trp_value_number(3), trp_value_entity(bob)};
-    assert_int_equal(trp_entity_spawn(world, theatre_find(t, TRP_SORT_KIND, "person"), trp_point_metres(5, 0, 0), &(trp_entity){0}), TRP_OK);
+    assert_int_equal(trp_entity_spawn(world, theatre_find(t, TRP_SORT_KIND, "person"), trp_point_metres(5, 0, 0), &(trp_entity){0}),
+                     TRP_OK);
     theatre_put_on(t, "Ann", "Extra");
     theatre_take_off(t, "Bob", "Carver");
     theatre_cancel(t, "Bob", "Sleep");
-    assert_int_equal(trp_agent_perform(world, ann, theatre_find(t, TRP_SORT_BEHAVIOUR, "Carver.Work"), args, 2, trp_nobody()), TRP_OK);
+    assert_int_equal(trp_agent_perform(world, ann, theatre_find(t, TRP_SORT_BEHAVIOUR, "Carver.Work"), args, 2, trp_nobody()),
+                     TRP_OK);
     theatre_set(t, "Ann", "mood", 2);
     theatre_set(t, "Ann", "zeal", 30);
     theatre_give(t, "Ann", "coin", 2);
@@ -413,8 +430,11 @@ static void all_that_was_said_means_the_same(void **state)
     theatre *t = say_all();
     uint32_t before = theatre_world(t)->input.count;
     char then[2000];
-    snprintf(then, sizeof then, "%s", theatre_edited(said, "item coin\n", "item ale\nitem coin\nevent knock\nmessage yell\nplace attic\n"));
-    snprintf(then, sizeof then, "%s", theatre_edited(then, "role Extra", "role First for person\n    proactive Hum, if 0 > 1\n        wait 1 s\nrole Extra"));
+    snprintf(then, sizeof then, "%s",
+             theatre_edited(said, "item coin\n", "item ale\nitem coin\nevent knock\nmessage yell\nplace attic\n"));
+    snprintf(
+        then, sizeof then, "%s",
+        theatre_edited(then, "role Extra", "role First for person\n    proactive Hum, if 0 > 1\n        wait 1 s\nrole Extra"));
     snprintf(then, sizeof then, "%s", theatre_edited(then, "(calm, cross, gay)", "(gay, calm, cross)"));
     snprintf(then, sizeof then, "%s", theatre_edited(then, "call (how: number, words: text)", "call (words: text, how: number)"));
     theatre_reload(t, then);
@@ -434,11 +454,12 @@ static void what_was_said_of_things_that_are_gone_is_told(void **state)
 {
     (void)state;
     theatre *t = say_all();
-    theatre_reload(t, "kind person, a creature\n"
-                      "    mood: one of (calm, cross), starts cross\n"
-                      "role Carver for person\n"
-                      "    proactive Work (who: creature or nobody = nobody, how = 2), if 0 > 1\n"
-                      "        wait 5 s\n");
+    theatre_reload(t,
+                   "kind person, a creature\n"
+                   "    mood: one of (calm, cross), starts cross\n"
+                   "role Carver for person\n"
+                   "    proactive Work (who: creature or nobody = nobody, how = 2), if 0 > 1\n"
+                   "        wait 5 s\n");
     uint32_t count, dropped = 0;
     const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
     for (uint32_t i = 0; i < count; i++) {
@@ -518,13 +539,14 @@ static void a_long_name_is_cut_at_a_character(void **state)
 static void whoever_is_of_a_kind_that_is_gone_leaves_everything(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "kind beast, a creature\n"
-                               "role Carver for person\n"
-                               "    proactive Work, if 0 > 1, about wood\n"
-                               "        wait 9 s\n"
-                               "    reactive Help, about wood\n"
-                               "        wait 9 s\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "kind beast, a creature\n"
+        "role Carver for person\n"
+        "    proactive Work, if 0 > 1, about wood\n"
+        "        wait 9 s\n"
+        "    reactive Help, about wood\n"
+        "        wait 9 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Carver", "Ann", 0, 0);
     theatre_add_free(t, "Carver", "Bob", 1, 0);
@@ -544,10 +566,11 @@ static void whoever_is_of_a_kind_that_is_gone_leaves_everything(void **state)
 static void whoever_is_no_character_any_more_stops(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "role Carver for creature\n"
-                               "    proactive Work, if 0 > 1\n"
-                               "        wait 9 s\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "role Carver for creature\n"
+        "    proactive Work, if 0 > 1\n"
+        "        wait 9 s\n";
     theatre *t = theatre_open(text);
     theatre_add_kind(t, "person", "Ann", 0, 0);
     theatre_put_on(t, "Ann", "Carver");
@@ -563,28 +586,29 @@ static void whoever_is_no_character_any_more_stops(void **state)
 
 // ---- Scenes -------------------------------------------------------------------------------------
 
-static const char choosing[] = "kind person, a creature\n"
-                               "    keen: 0 to 100, starts 50\n"
-                               "    taken: whole number\n"
-                               "event bell\n"
-                               "host hall\n"
-                               "    action nod, uses hands, lasts 2 s\n"
-                               "role Host for person\n"
-                               "    latent Startle, when event bell\n"
-                               "        wait 3 s\n"
-                               "scene Meet\n"
-                               "    part left: Host\n"
-                               "    part right: Host\n"
-                               "    | left | right |\n"
-                               "    | nod  | nod   |\n"
-                               "    choice by left\n"
-                               "        if keen > 80: top\n"
-                               "            | set taken to 1 | |\n"
-                               "        if keen > 30: middle\n"
-                               "            | set taken to 2 | |\n"
-                               "        otherwise: low\n"
-                               "            | set taken to 3 | |\n"
-                               "    | nod  | nod   |\n";
+static const char choosing[] =
+    "kind person, a creature\n"
+    "    keen: 0 to 100, starts 50\n"
+    "    taken: whole number\n"
+    "event bell\n"
+    "host hall\n"
+    "    action nod, uses hands, lasts 2 s\n"
+    "role Host for person\n"
+    "    latent Startle, when event bell\n"
+    "        wait 3 s\n"
+    "scene Meet\n"
+    "    part left: Host\n"
+    "    part right: Host\n"
+    "    | left | right |\n"
+    "    | nod  | nod   |\n"
+    "    choice by left\n"
+    "        if keen > 80: top\n"
+    "            | set taken to 1 | |\n"
+    "        if keen > 30: middle\n"
+    "            | set taken to 2 | |\n"
+    "        otherwise: low\n"
+    "            | set taken to 3 | |\n"
+    "    | nod  | nod   |\n";
 
 // Ann has chosen, and waits for Bob, who was startled.
 static theatre *choose(void)
@@ -626,19 +650,20 @@ static void what_was_chosen_and_is_gone_is_chosen_again(void **state)
 static void who_is_alone_in_a_scene_does_not_begin_it_again(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "host hall\n"
-                               "    action nod, uses hands, lasts 2 s\n"
-                               "    action wave, uses hands, lasts 2 s\n"
-                               "role Host for person\n"
-                               "    proactive Rest, if 0 > 1\n"
-                               "        wait 1 s\n"
-                               "scene Meet, loss recasts\n"
-                               "    part left: Host\n"
-                               "    part right: Host\n"
-                               "    | left | right |\n"
-                               "    | nod  | wave  |\n"
-                               "    | wave | nod   |\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "host hall\n"
+        "    action nod, uses hands, lasts 2 s\n"
+        "    action wave, uses hands, lasts 2 s\n"
+        "role Host for person\n"
+        "    proactive Rest, if 0 > 1\n"
+        "        wait 1 s\n"
+        "scene Meet, loss recasts\n"
+        "    part left: Host\n"
+        "    part right: Host\n"
+        "    | left | right |\n"
+        "    | nod  | wave  |\n"
+        "    | wave | nod   |\n";
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     def.rounds_per_step = 1;
@@ -663,19 +688,21 @@ static void who_is_alone_in_a_scene_does_not_begin_it_again(void **state)
 static void what_is_kept_in_mind_in_a_scene_is_so_by_all(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "role Host for person\n"
-                               "    proactive Ask, if 0 > 1, about wood\n"
-                               "        let said = \"Hm.\"\n"
-                               "        wait 9 s\n"
-                               "        exclaim said\n"
-                               "    reactive Answer (words: text = \"Well.\"), about wood\n"
-                               "        wait 9 s\n"
-                               "        wait 9 s\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "role Host for person\n"
+        "    proactive Ask, if 0 > 1, about wood\n"
+        "        let said = \"Hm.\"\n"
+        "        wait 9 s\n"
+        "        exclaim said\n"
+        "    reactive Answer (words: text = \"Well.\"), about wood\n"
+        "        wait 9 s\n"
+        "        wait 9 s\n";
     static const struct {
         const char *from, *to;
         uint8_t outcome, reason;
-    } changes[] = {{"        exclaim said\n", "        let other = 3\n        exclaim said\n", TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED},
+    } changes[] = {{"        exclaim said\n", "        let other = 3\n        exclaim said\n", TRP_RESEAT_RESTARTED,
+                    TRP_RESEAT_LOCALS_CHANGED},
                    {"\"Hm.\"", "\"Ha.\"", TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED},
                    {"\"Well.\"", "\"Now.\"", TRP_RESEAT_DROPPED, TRP_RESEAT_NEEDS_MORE}};
     for (uint32_t i = 0; i < 3; i++) {

@@ -14,19 +14,19 @@
 
 #include <cmocka.h>
 
-#define WORDS                                                                                                          \
-    "item coin\n"                                                                                                      \
-    "event bell\n"                                                                                                     \
-    "kind person, a creature\n"                                                                                        \
-    "    closed: whole number\n"                                                                                       \
-    "host shop\n"                                                                                                      \
-    "    action carve, uses hands, lasts 2 s\n"                                                                        \
-    "    action paint with (how = 1), uses hands, lasts 2 s\n"                                                         \
-    "    action sign, uses hands, lasts 2 s\n"                                                                         \
-    "role Startled for creature\n"                                                                                     \
-    "    latent Startle, when event bell\n"                                                                            \
-    "        wait 3 s\n"                                                                                               \
-    "role Carver for person\n"                                                                                         \
+#define WORDS                                                  \
+    "item coin\n"                                              \
+    "event bell\n"                                             \
+    "kind person, a creature\n"                                \
+    "    closed: whole number\n"                               \
+    "host shop\n"                                              \
+    "    action carve, uses hands, lasts 2 s\n"                \
+    "    action paint with (how = 1), uses hands, lasts 2 s\n" \
+    "    action sign, uses hands, lasts 2 s\n"                 \
+    "role Startled for creature\n"                             \
+    "    latent Startle, when event bell\n"                    \
+    "        wait 3 s\n"                                       \
+    "role Carver for person\n"                                 \
     "    proactive Work, if 0 > 1\n"
 
 // Ann works on her own, until she begins `action`.
@@ -65,18 +65,20 @@ static void when_a_step_is_gone_its_task_begins_behind_the_checkpoint(void **sta
 {
     (void)state;
     for (int interrupted = 0; interrupted < 2; interrupted++) {
-        theatre *t = work_until("        sequence\n"
-                                "            carve, checkpoint\n"
-                                "            paint with 2\n"
-                                "            sign\n",
-                                "paint with 2");
+        theatre *t = work_until(
+            "        sequence\n"
+            "            carve, checkpoint\n"
+            "            paint with 2\n"
+            "            sign\n",
+            "paint with 2");
         if (interrupted) {
             theatre_perform(t, "Ann", "Startle", NULL);
             theatre_steps(t, 5);
         }
-        change(t, "        sequence\n"
-                  "            carve, checkpoint\n"
-                  "            sign\n");
+        change(t,
+               "        sequence\n"
+               "            carve, checkpoint\n"
+               "            sign\n");
         theatre_until(t, 10, "Ann begins sign");
         theatre_expect(t, "Ann resumed Work@0", "Ann begins sign");
         theatre_expect_no(t, "Ann begins carve");
@@ -89,15 +91,17 @@ static void when_a_step_is_gone_its_task_begins_behind_the_checkpoint(void **sta
 static void what_is_behind_a_checkpoint_is_not_done_again_wherever_it_stands(void **state)
 {
     (void)state;
-    theatre *t = work_until("        sequence, resumes from checkpoint\n"
-                            "            carve\n"
-                            "            paint with 2\n"
-                            "            sign\n",
-                            "paint with 2");
-    change(t, "        sequence, resumes from checkpoint\n"
-              "            paint with 2\n"
-              "            carve\n"
-              "            sign\n");
+    theatre *t = work_until(
+        "        sequence, resumes from checkpoint\n"
+        "            carve\n"
+        "            paint with 2\n"
+        "            sign\n",
+        "paint with 2");
+    change(t,
+           "        sequence, resumes from checkpoint\n"
+           "            paint with 2\n"
+           "            carve\n"
+           "            sign\n");
     theatre_until(t, 10, "Ann begins sign");
     theatre_expect_no(t, "Ann begins carve");
     theatre_expect_no(t, "Ann begins paint with");
@@ -109,16 +113,18 @@ static void what_is_behind_a_checkpoint_is_not_done_again_wherever_it_stands(voi
 static void a_checkpoint_stays_where_it_was(void **state)
 {
     (void)state;
-    theatre *t = work_until("        sequence, resumes from checkpoint\n"
-                            "            carve\n"
-                            "            paint with 2\n"
-                            "            sign\n",
-                            "paint with 2");
-    change(t, "        sequence, resumes from checkpoint\n"
-              "            paint with 5\n"
-              "            carve\n"
-              "            paint with 2\n"
-              "            sign\n");
+    theatre *t = work_until(
+        "        sequence, resumes from checkpoint\n"
+        "            carve\n"
+        "            paint with 2\n"
+        "            sign\n",
+        "paint with 2");
+    change(t,
+           "        sequence, resumes from checkpoint\n"
+           "            paint with 5\n"
+           "            carve\n"
+           "            paint with 2\n"
+           "            sign\n");
     assert_int_equal(only_row(t)->reason, TRP_RESEAT_AS_IT_WAS);
     theatre_steps(t, 2);
     theatre_perform(t, "Ann", "Startle", NULL);
@@ -134,13 +140,15 @@ static void a_checkpoint_stays_where_it_was(void **state)
 static void a_step_with_a_name_is_known_by_it(void **state)
 {
     (void)state;
-    theatre *t = work_until("        carve\n"
-                            "        paint with 2\n"
-                            "        sign, as signature\n",
-                            "sign");
-    change(t, "        carve\n"
-              "        wait 3 s, as signature\n"
-              "        paint with 2\n");
+    theatre *t = work_until(
+        "        carve\n"
+        "        paint with 2\n"
+        "        sign, as signature\n",
+        "sign");
+    change(t,
+           "        carve\n"
+           "        wait 3 s, as signature\n"
+           "        paint with 2\n");
     assert_int_equal(only_row(t)->reason, TRP_RESEAT_STEP_GONE);
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_expect_no(t, "Ann begins carve");
@@ -150,11 +158,13 @@ static void a_step_with_a_name_is_known_by_it(void **state)
 static void an_action_with_other_arguments_begins_again(void **state)
 {
     (void)state;
-    theatre *t = work_until("        carve\n"
-                            "        paint with 2\n",
-                            "paint with 2");
-    change(t, "        carve\n"
-              "        paint with 7\n");
+    theatre *t = work_until(
+        "        carve\n"
+        "        paint with 2\n",
+        "paint with 2");
+    change(t,
+           "        carve\n"
+           "        paint with 7\n");
     theatre_until(t, 1, "Ann begins paint with 7");
     theatre_expect(t, "Ann stops paint with", "Ann begins paint with 7");
     theatre_expect_no(t, "Ann begins carve");
@@ -165,11 +175,12 @@ static void an_action_with_other_arguments_begins_again(void **state)
 static void whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew(void **state)
 {
     (void)state;
-    theatre *t = work_until("        sequence, resumes from checkpoint\n"
-                            "            carve\n"
-                            "            paint with 2\n"
-                            "        sign\n",
-                            "paint with 2");
+    theatre *t = work_until(
+        "        sequence, resumes from checkpoint\n"
+        "            carve\n"
+        "            paint with 2\n"
+        "        sign\n",
+        "paint with 2");
     change(t, "        sign\n");
     assert_int_equal(only_row(t)->outcome, TRP_RESEAT_DROPPED);
     assert_int_equal(only_row(t)->reason, TRP_RESEAT_EFFECTS);
@@ -183,11 +194,12 @@ static void whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew(
 static void what_was_worked_out_and_is_gone_is_worked_out_again(void **state)
 {
     (void)state;
-    static const char text[] = "role Carver for creature\n"
-                               "    proactive Work, if 0 > 1\n"
-                               "        let phrase = \"Hm.\"\n"
-                               "        wait 5 s\n"
-                               "        exclaim phrase\n";
+    static const char text[] =
+        "role Carver for creature\n"
+        "    proactive Work, if 0 > 1\n"
+        "        let phrase = \"Hm.\"\n"
+        "        wait 5 s\n"
+        "        exclaim phrase\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Carver", "Ann", 0, 0);
     theatre_step(t);
@@ -202,11 +214,13 @@ static void what_was_worked_out_and_is_gone_is_worked_out_again(void **state)
 static void who_begins_again_has_cleaned_up(void **state)
 {
     (void)state;
-    theatre *t = work_until("        carve, resumes here, finally set closed to closed + 1\n"
-                            "        sign\n",
-                            "carve");
-    change(t, "        paint with 4\n"
-              "        sign\n");
+    theatre *t = work_until(
+        "        carve, resumes here, finally set closed to closed + 1\n"
+        "        sign\n",
+        "carve");
+    change(t,
+           "        paint with 4\n"
+           "        sign\n");
     assert_int_equal(only_row(t)->outcome, TRP_RESEAT_RESTARTED);
     assert_true(theatre_get(t, "Ann", "closed") == 1);
     theatre_until(t, 2, "Ann begins paint with 4");
@@ -216,36 +230,37 @@ static void who_begins_again_has_cleaned_up(void **state)
 
 // ---- Scenes ---------------------------------------------------------------------------------------
 
-static const char meeting[] = "item coin\n"
-                              "event bell\n"
-                              "kind person, a creature\n"
-                              "    keen: 0 to 100, starts 50\n"
-                              "    taken: whole number\n"
-                              "host hall\n"
-                              "    action nod, uses hands, lasts 2 s\n"
-                              "    action wave, uses hands, lasts 2 s\n"
-                              "role First for person\n"
-                              "    latent Startle, when event bell\n"
-                              "        wait 3 s\n"
-                              "role Second for person\n"
-                              "    latent Startle, when event bell\n"
-                              "        wait 3 s\n"
-                              "scene Meet\n"
-                              "    part left: First\n"
-                              "    part right: Second\n"
-                              "    | left               | right    |\n"
-                              "    | give coin to right | wait 9 s |\n"
-                              "    | nod                | wave     |\n"
-                              "    choice by left\n"
-                              "        if keen > 80: top\n"
-                              "            | set taken to 4 | |\n"
-                              "        if keen > 60: high\n"
-                              "            | set taken to 1 | |\n"
-                              "        if keen > 30: middle\n"
-                              "            | set taken to 2 | |\n"
-                              "        otherwise: low\n"
-                              "            | set taken to 3 | |\n"
-                              "    | wave               | nod      |\n";
+static const char meeting[] =
+    "item coin\n"
+    "event bell\n"
+    "kind person, a creature\n"
+    "    keen: 0 to 100, starts 50\n"
+    "    taken: whole number\n"
+    "host hall\n"
+    "    action nod, uses hands, lasts 2 s\n"
+    "    action wave, uses hands, lasts 2 s\n"
+    "role First for person\n"
+    "    latent Startle, when event bell\n"
+    "        wait 3 s\n"
+    "role Second for person\n"
+    "    latent Startle, when event bell\n"
+    "        wait 3 s\n"
+    "scene Meet\n"
+    "    part left: First\n"
+    "    part right: Second\n"
+    "    | left               | right    |\n"
+    "    | give coin to right | wait 9 s |\n"
+    "    | nod                | wave     |\n"
+    "    choice by left\n"
+    "        if keen > 80: top\n"
+    "            | set taken to 4 | |\n"
+    "        if keen > 60: high\n"
+    "            | set taken to 1 | |\n"
+    "        if keen > 30: middle\n"
+    "            | set taken to 2 | |\n"
+    "        otherwise: low\n"
+    "            | set taken to 3 | |\n"
+    "    | wave               | nod      |\n";
 
 static theatre *meet(uint32_t rounds)
 {
@@ -275,25 +290,27 @@ static void a_part_is_of_another_role(void **state)
 static void there_is_one_part_more(void **state)
 {
     (void)state;
-    static const char two[] = "kind person, a creature\n"
-                              "role First for person\n"
-                              "    proactive Rest\n"
-                              "        wait 1 s\n"
-                              "scene Meet\n"
-                              "    part left: First\n"
-                              "    part right: First\n"
-                              "    | left     | right    |\n"
-                              "    | wait 9 s | wait 9 s |\n";
-    static const char three[] = "kind person, a creature\n"
-                                "role First for person\n"
-                                "    proactive Rest\n"
-                                "        wait 1 s\n"
-                                "scene Meet\n"
-                                "    part left: First\n"
-                                "    part right: First\n"
-                                "    part more: First\n"
-                                "    | left     | right    | more |\n"
-                                "    | wait 9 s | wait 9 s |      |\n";
+    static const char two[] =
+        "kind person, a creature\n"
+        "role First for person\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n"
+        "scene Meet\n"
+        "    part left: First\n"
+        "    part right: First\n"
+        "    | left     | right    |\n"
+        "    | wait 9 s | wait 9 s |\n";
+    static const char three[] =
+        "kind person, a creature\n"
+        "role First for person\n"
+        "    proactive Rest\n"
+        "        wait 1 s\n"
+        "scene Meet\n"
+        "    part left: First\n"
+        "    part right: First\n"
+        "    part more: First\n"
+        "    | left     | right    | more |\n"
+        "    | wait 9 s | wait 9 s |      |\n";
     theatre *t = theatre_open(two);
     theatre_add_free(t, "First", "Ann", 0, 0);
     theatre_add_free(t, "First", "Bob", 1, 0);
@@ -345,17 +362,18 @@ static void a_choice_stands_wherever_its_branch_is(void **state)
 static void a_loop_goes_on_counting(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "    turns: whole number\n"
-                               "role First for person\n"
-                               "    proactive Rest\n        wait 1 s\n"
-                               "scene Meet\n"
-                               "    part left: First\n"
-                               "    part right: First\n"
-                               "    | left | right |\n"
-                               "    repeat 3 times\n"
-                               "        | wait 1 s | set turns to turns + 1 |\n"
-                               "    | wait 1 s | |\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "    turns: whole number\n"
+        "role First for person\n"
+        "    proactive Rest\n        wait 1 s\n"
+        "scene Meet\n"
+        "    part left: First\n"
+        "    part right: First\n"
+        "    | left | right |\n"
+        "    repeat 3 times\n"
+        "        | wait 1 s | set turns to turns + 1 |\n"
+        "    | wait 1 s | |\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "First", "Ann", 0, 0);
     theatre_add_free(t, "First", "Bob", 1, 0);
@@ -374,19 +392,20 @@ static void a_row_put_in_before_moves_the_others_whenever_that_is(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    static const char text[] = "host hall\n"
-                               "    action nod, uses hands, lasts 0.3 s\n"
-                               "    action wave, uses hands, lasts 0.4 s\n"
-                               "    action bow, uses hands, lasts 0.3 s\n"
-                               "role First for creature\n"
-                               "    proactive Rest\n        wait 1 s\n"
-                               "scene Meet\n"
-                               "    part left: First\n"
-                               "    part right: First\n"
-                               "    | left | right |\n"
-                               "    | nod  | wave  |\n"
-                               "    | wave | nod   |\n"
-                               "    | bow  | bow   |\n";
+    static const char text[] =
+        "host hall\n"
+        "    action nod, uses hands, lasts 0.3 s\n"
+        "    action wave, uses hands, lasts 0.4 s\n"
+        "    action bow, uses hands, lasts 0.3 s\n"
+        "role First for creature\n"
+        "    proactive Rest\n        wait 1 s\n"
+        "scene Meet\n"
+        "    part left: First\n"
+        "    part right: First\n"
+        "    | left | right |\n"
+        "    | nod  | wave  |\n"
+        "    | wave | nod   |\n"
+        "    | bow  | bow   |\n";
     char then[1000];
     snprintf(then, sizeof then, "%s", theatre_edited(text, "    | nod  | wave  |\n", "    | wait 1 s | |\n    | nod  | wave  |\n"));
     for (uint32_t at = 4; at < 40; at++) {
@@ -410,15 +429,16 @@ static void a_row_put_in_before_moves_the_others_whenever_that_is(void **state)
     }
 }
 
-static const char halves[] = "item coin\n"
-                             "role Host for creature\n"
-                             "    proactive Teach, if 0 > 1, with a Host, about wood\n"
-                             "        sequence\n"
-                             "            give coin to partner\n"
-                             "            wait 9 s\n"
-                             "        wait 5 s\n"
-                             "    reactive Learn, about wood\n"
-                             "        wait 10 s\n";
+static const char halves[] =
+    "item coin\n"
+    "role Host for creature\n"
+    "    proactive Teach, if 0 > 1, with a Host, about wood\n"
+    "        sequence\n"
+    "            give coin to partner\n"
+    "            wait 9 s\n"
+    "        wait 5 s\n"
+    "    reactive Learn, about wood\n"
+    "        wait 10 s\n";
 
 static theatre *teach(void)
 {
@@ -450,12 +470,13 @@ static void who_has_paid_in_a_task_that_is_gone_does_not_pay_again(void **state)
 static void who_only_waited_does_not_leave_out_what_is_new(void **state)
 {
     (void)state;
-    static const char text[] = "role Host for creature\n"
-                               "    proactive Teach, if 0 > 1, with a Host, about wood\n"
-                               "        wait 2 s\n"
-                               "        wait 5 s\n"
-                               "    reactive Learn, about wood\n"
-                               "        wait 2 s\n";
+    static const char text[] =
+        "role Host for creature\n"
+        "    proactive Teach, if 0 > 1, with a Host, about wood\n"
+        "        wait 2 s\n"
+        "        wait 5 s\n"
+        "    reactive Learn, about wood\n"
+        "        wait 2 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Host", "Ann", 0, 0);
     theatre_add_free(t, "Host", "Bob", 1, 0);
@@ -463,8 +484,11 @@ static void who_only_waited_does_not_leave_out_what_is_new(void **state)
     theatre_perform(t, "Ann", "Teach", "Bob");
     theatre_run(t, 4);
     assert_string_equal(theatre_queues(t, "Bob"), "Learn@1 waiting current");
-    theatre_reload(t, theatre_edited(text, "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n",
-                                     "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n        wait 3 s\n"));
+    theatre_reload(
+        t,
+        theatre_edited(text, "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n",
+                       "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n        "
+                       "wait 3 s\n"));
     theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_RESTARTED, TRP_RESEAT_ROW_GONE);
     theatre_until(t, 9, "Bob task started Learn@1");
     theatre_close(t);
@@ -476,14 +500,15 @@ static void who_only_waited_does_not_leave_out_what_is_new(void **state)
 static void a_behaviour_is_of_its_layer_still(void **state)
 {
     (void)state;
-    static const char text[] = "layer ambient\n"
-                               "layer Reflexes\n"
-                               "event bell\n"
-                               "role Jumpy for creature\n"
-                               "    latent Duck, when event bell, in Reflexes\n"
-                               "        wait 5 s\n"
-                               "    latent Nod, when event bell, priority 5\n"
-                               "        wait 1 s\n";
+    static const char text[] =
+        "layer ambient\n"
+        "layer Reflexes\n"
+        "event bell\n"
+        "role Jumpy for creature\n"
+        "    latent Duck, when event bell, in Reflexes\n"
+        "        wait 5 s\n"
+        "    latent Nod, when event bell, priority 5\n"
+        "        wait 1 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Jumpy", "Ann", 0, 0);
     theatre_step(t);
@@ -502,13 +527,14 @@ static void a_behaviour_is_of_its_layer_still(void **state)
 static void who_is_left_alone_in_a_scene_does_not_go_on(void **state)
 {
     (void)state;
-    static const char text[] = "role Host for creature\n"
-                               "    proactive Teach, if 0 > 1, with a Host, about wood\n"
-                               "        sit for 1 s, finally stand up\n"
-                               "        wait 9 s\n"
-                               "    reactive Learn, about wood\n"
-                               "        wait 20 s\n"
-                               "        wait 9 s\n";
+    static const char text[] =
+        "role Host for creature\n"
+        "    proactive Teach, if 0 > 1, with a Host, about wood\n"
+        "        sit for 1 s, finally stand up\n"
+        "        wait 9 s\n"
+        "    reactive Learn, about wood\n"
+        "        wait 20 s\n"
+        "        wait 9 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Host", "Ann", 0, 0);
     theatre_add_free(t, "Host", "Bob", 1, 0);
@@ -567,8 +593,9 @@ static void who_is_far_from_everybody_sleeps_on(void **state)
 static void whoever_walks_walks_on(void **state)
 {
     (void)state;
-    static const char text[] = "role Guard for creature\n"
-                               "    latent Challenge, when a creature comes within 3 m\n        wait 1 s\n";
+    static const char text[] =
+        "role Guard for creature\n"
+        "    latent Challenge, when a creature comes within 3 m\n        wait 1 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Guard", "Ann", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 40, 0);
@@ -590,19 +617,21 @@ static void whoever_walks_walks_on(void **state)
 static void what_the_host_has_said_means_the_same(void **state)
 {
     (void)state;
-    static const char text[] = "kind person, a creature\n"
-                               "    mood: 0 to 100\n"
-                               "    zeal: 0 to 100\n"
-                               "message call\n"
-                               "role Watcher for person\n"
-                               "    latent Come, when message call\n        wait 1 s\n";
+    static const char text[] =
+        "kind person, a creature\n"
+        "    mood: 0 to 100\n"
+        "    zeal: 0 to 100\n"
+        "message call\n"
+        "role Watcher for person\n"
+        "    latent Come, when message call\n        wait 1 s\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Watcher", "Ann", 0, 0);
     theatre_steps(t, 2);
     theatre_set(t, "Ann", "mood", 30);
     theatre_message(t, "Ann", "call");
     char then[1000];
-    snprintf(then, sizeof then, "%s", theatre_edited(text, "    mood: 0 to 100\n    zeal: 0 to 100\n", "    zeal: 0 to 100\n    mood: 0 to 100\n"));
+    snprintf(then, sizeof then, "%s",
+             theatre_edited(text, "    mood: 0 to 100\n    zeal: 0 to 100\n", "    zeal: 0 to 100\n    mood: 0 to 100\n"));
     theatre_reload(t, theatre_edited(then, "message call\nrole", "message alarm\nmessage call\nrole"));
     theatre_steps(t, 2);
     assert_true(theatre_get(t, "Ann", "mood") == 30);
@@ -614,20 +643,22 @@ static void what_the_host_has_said_means_the_same(void **state)
 static void a_message_that_is_gone_is_not_heard_as_another(void **state)
 {
     (void)state;
-    static const char text[] = "message call\n"
-                               "message alarm\n"
-                               "role Watcher for creature\n"
-                               "    latent Come, when message call\n        wait 1 s\n"
-                               "    latent Run, when message alarm\n        wait 1 s\n"
-                               "    proactive Warn (who: creature), if 0 > 1\n"
-                               "        send call to who\n";
+    static const char text[] =
+        "message call\n"
+        "message alarm\n"
+        "role Watcher for creature\n"
+        "    latent Come, when message call\n        wait 1 s\n"
+        "    latent Run, when message alarm\n        wait 1 s\n"
+        "    proactive Warn (who: creature), if 0 > 1\n"
+        "        send call to who\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Watcher", "Ann", 0, 0);
     theatre_steps(t, 2);
     theatre_message(t, "Ann", "call");
-    theatre_reload(t, "message alarm\n"
-                      "role Watcher for creature\n"
-                      "    latent Run, when message alarm\n        wait 1 s\n");
+    theatre_reload(t,
+                   "message alarm\n"
+                   "role Watcher for creature\n"
+                   "    latent Run, when message alarm\n        wait 1 s\n");
     theatre_steps(t, 3);
     theatre_expect_no(t, "Ann started Run");
     theatre_close(t);

@@ -13,14 +13,14 @@
 
 #include <cmocka.h>
 
-#define SHOP                                                                      \
-    "kind person, a creature\n"                                                   \
-    "    zeal: 0 to 100, starts 0\n"                                              \
-    "host shop\n"                                                                 \
-    "    action carve, uses hands, lasts 2 s\n"                                   \
-    "    action paint, uses hands, lasts 2 s\n"                                   \
-    "    action sign, uses hands, lasts 2 s\n"                                    \
-    "role Carver for person\n"                                                    \
+#define SHOP                                    \
+    "kind person, a creature\n"                 \
+    "    zeal: 0 to 100, starts 0\n"            \
+    "host shop\n"                               \
+    "    action carve, uses hands, lasts 2 s\n" \
+    "    action paint, uses hands, lasts 2 s\n" \
+    "    action sign, uses hands, lasts 2 s\n"  \
+    "role Carver for person\n"                  \
     "    proactive Work, if 0 > 1\n"
 
 static theatre *open_shop(const char *text)
@@ -38,11 +38,13 @@ static const struct {
     const char *what, *first, *second;  // a task that carves first, and one that paints first; both sign then
 } sorts[] = {
     {"a list", SHOP "        carve\n        sign\n", SHOP "        paint\n        sign\n"},
-    {"a tree", SHOP "        sequence\n            carve\n            sign\n", SHOP "        sequence\n            paint\n            sign\n"},
+    {"a tree", SHOP "        sequence\n            carve\n            sign\n",
+     SHOP "        sequence\n            paint\n            sign\n"},
     {"a plan", SHOP "        Make\nplan Make\n    way\n        First\n        Last\ntask First\n    carve\ntask Last\n    sign\n",
      SHOP "        Make\nplan Make\n    way\n        First\n        Last\ntask First\n    paint\ntask Last\n    sign\n"},
-    {"a network", SHOP "        Round\nnetwork Round\n    node Begin\n        carve\n        -> Close when done\n"
-                       "    node Close\n        sign\n        -> end when done\n",
+    {"a network",
+     SHOP "        Round\nnetwork Round\n    node Begin\n        carve\n        -> Close when done\n"
+          "    node Close\n        sign\n        -> end when done\n",
      SHOP "        Round\nnetwork Round\n    node Begin\n        paint\n        -> Close when done\n"
           "    node Close\n        sign\n        -> end when done\n"},
 };
@@ -80,7 +82,7 @@ static void an_interrupted_wait_goes_on_for_the_rest_of_the_same_wait(void **sta
         double least, most;  // seconds from her return to the signing
     } rows[] = {
         {"        sign\n", "        sign\n        sign\n", 2, 4},  // goes on
-        {"wait 6 s", "wait 5 s", 4.5, 5.5},                       // another wait has its own time
+        {"wait 6 s", "wait 5 s", 4.5, 5.5},                        // another wait has its own time
         {"        wait 6 s, resumes here\n", "        wait 6 s, resumes here\n        wait 1 s\n", 3, 5},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -12,22 +12,22 @@
 
 #include <cmocka.h>
 
-#define RESTS                                                   \
-    "kind guest, a creature\n"                                  \
-    "    dirty: 0 to 100\n"                                     \
-    "object Seat\n"                                             \
-    "    hardness: 0 to 100\n"                                  \
-    "    used: whole number\n"                                  \
-    "    behaviour Rest, holders 1\n"                           \
-    "        wait 4 s\n"                                        \
-    "    on adopt Rest by who\n"                                \
-    "        set used to used + 1\n"                            \
-    "object Bench, a Seat\n"                                    \
-    "object Bath\n"                                             \
-    "    behaviour Rest for guest, if it.dirty > 50\n"                    \
-    "        wait 3 s\n"                                        \
-    "area Garden\n"                                             \
-    "    behaviour Rest\n"                                      \
+#define RESTS                                          \
+    "kind guest, a creature\n"                         \
+    "    dirty: 0 to 100\n"                            \
+    "object Seat\n"                                    \
+    "    hardness: 0 to 100\n"                         \
+    "    used: whole number\n"                         \
+    "    behaviour Rest, holders 1\n"                  \
+    "        wait 4 s\n"                               \
+    "    on adopt Rest by who\n"                       \
+    "        set used to used + 1\n"                   \
+    "object Bench, a Seat\n"                           \
+    "object Bath\n"                                    \
+    "    behaviour Rest for guest, if it.dirty > 50\n" \
+    "        wait 3 s\n"                               \
+    "area Garden\n"                                    \
+    "    behaviour Rest\n"                             \
     "        wait 2 s\n"
 
 static theatre *open_rests(const char *request)
@@ -201,16 +201,17 @@ static void rule_9_3_a_random_one_that_can_be_had(void **state)
 static void rule_9_3_what_is_private_is_not_found(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("object Cell\n"
-                              "    private behaviour Rest\n"
-                              "        wait 1 s\n"
-                              "    behaviour Enter\n"
-                              "        request Rest of this\n"
-                              "role Guest for creature\n"
-                              "    proactive Pause\n"
-                              "        request Rest of anything within 40 m\n"
-                              "    proactive Enter\n"
-                              "        request Enter of nearest Cell\n");
+    theatre *t = theatre_open(
+        "object Cell\n"
+        "    private behaviour Rest\n"
+        "        wait 1 s\n"
+        "    behaviour Enter\n"
+        "        request Rest of this\n"
+        "role Guest for creature\n"
+        "    proactive Pause\n"
+        "        request Rest of anything within 40 m\n"
+        "    proactive Enter\n"
+        "        request Enter of nearest Cell\n");
     theatre_add_kind(t, "Cell", "cell", 1, 0);
     theatre_add_free(t, "Guest", "A", 0, 0);
     theatre_steps(t, 2);
@@ -239,18 +240,19 @@ static void rule_9_3_of_anything_in_a_tree(void **state)
 static void rule_9_3_refused_when_disabled(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("message shut\n"
-                              "object Shop\n"
-                              "    behaviour Buy\n"
-                              "        wait 3 s\n"
-                              "    on message shut by who\n"
-                              "        disable Buy\n"
-                              "role Guest for creature\n"
-                              "    proactive Pause\n"
-                              "        request Buy of nearest Shop\n"
-                              "    proactive Shut up\n"
-                              "        send shut to nearest Shop\n"
-                              "        wait 1 s\n");
+    theatre *t = theatre_open(
+        "message shut\n"
+        "object Shop\n"
+        "    behaviour Buy\n"
+        "        wait 3 s\n"
+        "    on message shut by who\n"
+        "        disable Buy\n"
+        "role Guest for creature\n"
+        "    proactive Pause\n"
+        "        request Buy of nearest Shop\n"
+        "    proactive Shut up\n"
+        "        send shut to nearest Shop\n"
+        "        wait 1 s\n");
     theatre_add_kind(t, "Shop", "shop", 1, 0);
     theatre_add_free(t, "Guest", "A", 0, 0);
     theatre_add_free(t, "Guest", "B", 0, 1);
@@ -288,24 +290,25 @@ static void rule_9_6_what_is_given_back_can_be_had_in_the_same_step(void **state
 static void rule_9_4_this_is_whose_behaviour_it_is(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    friend: thing\n"
-                              "    spot: thing\n"
-                              "object Table\n"
-                              "    behaviour Dine for guest\n"
-                              "        set spot to this\n"
-                              "        request Sit (inner = Drink) of nearest Chair\n"
-                              "    private behaviour Drink for guest\n"
-                              "        set friend to this\n"
-                              "        wait 1 s\n"
-                              "object Chair\n"
-                              "    behaviour Sit for guest (inner: behaviour)\n"
-                              "        set spot to this\n"
-                              "        do inner\n"
-                              "        wait 1 s\n"
-                              "role Guest for guest\n"
-                              "    proactive Pause\n"
-                              "        request Dine of nearest Table\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    friend: thing\n"
+        "    spot: thing\n"
+        "object Table\n"
+        "    behaviour Dine for guest\n"
+        "        set spot to this\n"
+        "        request Sit (inner = Drink) of nearest Chair\n"
+        "    private behaviour Drink for guest\n"
+        "        set friend to this\n"
+        "        wait 1 s\n"
+        "object Chair\n"
+        "    behaviour Sit for guest (inner: behaviour)\n"
+        "        set spot to this\n"
+        "        do inner\n"
+        "        wait 1 s\n"
+        "role Guest for guest\n"
+        "    proactive Pause\n"
+        "        request Dine of nearest Table\n");
     theatre_add_kind(t, "Table", "table", 1, 0);
     theatre_add_kind(t, "Chair", "chair", 2, 0);
     theatre_add_free(t, "Guest", "A", 0, 0);

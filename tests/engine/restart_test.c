@@ -15,13 +15,13 @@
 
 #include <cmocka.h>
 
-#define CHAT(second)                         \
-    "role Guest for creature\n"              \
+#define CHAT(second)                                          \
+    "role Guest for creature\n"                               \
     "    proactive Ask, if 0 > 1, about rain, with a Guest\n" \
-    "        wait 0.5 s\n" second              \
-    "        wait 0.7 s\n"                     \
-    "    reactive Answer, about rain\n"       \
-    "        wait 0.5 s\n"                    \
+    "        wait 0.5 s\n" second                             \
+    "        wait 0.7 s\n"                                    \
+    "    reactive Answer, about rain\n"                       \
+    "        wait 0.5 s\n"                                    \
     "        wait 0.7 s\n"
 
 static trp_pack *compile(const char *text)

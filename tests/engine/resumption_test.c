@@ -15,21 +15,21 @@
 #include "tests/engine/theatre.h"
 
 // Startle lasts 3 s and interrupts everything of priority 0.
-#define WORKSHOP                                                                                   \
-    "layer ambient\n"                                                                              \
-    "layer Reflexes\n"                                                                             \
-    "event bell\n"                                                                                 \
-    "kind carver, a creature\n"                                                                    \
-    "    marks: whole number\n"                                                                    \
-    "    busy: yes or no\n"                                                                        \
-    "host workshop\n"                                                                              \
-    "    action carve, uses hands, lasts 2 s\n"                                                    \
-    "    action paint, uses hands, lasts 2 s\n"                                                    \
-    "    action sign, uses hands, lasts 2 s\n"                                                     \
-    "role Startled for creature\n"                                                                 \
-    "    latent Startle, when event bell\n"                                                        \
-    "        wait 3 s\n"                                                                           \
-    "    latent Fright, when event bell, in Reflexes\n"                                            \
+#define WORKSHOP                                        \
+    "layer ambient\n"                                   \
+    "layer Reflexes\n"                                  \
+    "event bell\n"                                      \
+    "kind carver, a creature\n"                         \
+    "    marks: whole number\n"                         \
+    "    busy: yes or no\n"                             \
+    "host workshop\n"                                   \
+    "    action carve, uses hands, lasts 2 s\n"         \
+    "    action paint, uses hands, lasts 2 s\n"         \
+    "    action sign, uses hands, lasts 2 s\n"          \
+    "role Startled for creature\n"                      \
+    "    latent Startle, when event bell\n"             \
+    "        wait 3 s\n"                                \
+    "    latent Fright, when event bell, in Reflexes\n" \
     "        wait 3 s\n"
 
 static theatre *workshop(const char *text)
@@ -46,9 +46,10 @@ static theatre *workshop(const char *text)
 static void rule_2_4_running_actions_stop_at_once(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        carve while \"La, la.\"\n");
+    theatre *t = workshop(WORKSHOP
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        carve while \"La, la.\"\n");
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_run(t, 0.5);
     assert_int_equal(theatre_performs(t, "Mary", NULL), 2);
@@ -62,28 +63,29 @@ static void rule_2_4_running_actions_stop_at_once(void **state)
     theatre_close(t);
 }
 
-static const char tower[] = "layer ambient\n"
-                            "layer Second\n"
-                            "event bell\n"
-                            "role Carver for creature\n"
-                            "    proactive A, if 0 > 1\n"
-                            "        \"a0\"\n"
-                            "        \"a1\"\n"
-                            "    latent B, when event bell\n"
-                            "        \"b0\"\n"
-                            "        \"b1\"\n"
-                            "    latent C, when event bell, priority 3\n"
-                            "        \"c0\"\n"
-                            "        \"c1\"\n"
-                            "    proactive D, if 0 > 1, in Second\n"
-                            "        \"d0\"\n"
-                            "        \"d1\"\n"
-                            "    latent E, when event bell, in Second\n"
-                            "        \"e0\"\n"
-                            "        \"e1\"\n"
-                            "    latent F, when event bell, in Second, priority 3\n"
-                            "        \"f0\"\n"
-                            "        \"f1\"\n";
+static const char tower[] =
+    "layer ambient\n"
+    "layer Second\n"
+    "event bell\n"
+    "role Carver for creature\n"
+    "    proactive A, if 0 > 1\n"
+    "        \"a0\"\n"
+    "        \"a1\"\n"
+    "    latent B, when event bell\n"
+    "        \"b0\"\n"
+    "        \"b1\"\n"
+    "    latent C, when event bell, priority 3\n"
+    "        \"c0\"\n"
+    "        \"c1\"\n"
+    "    proactive D, if 0 > 1, in Second\n"
+    "        \"d0\"\n"
+    "        \"d1\"\n"
+    "    latent E, when event bell, in Second\n"
+    "        \"e0\"\n"
+    "        \"e1\"\n"
+    "    latent F, when event bell, in Second, priority 3\n"
+    "        \"f0\"\n"
+    "        \"f1\"\n";
 
 // Six behaviours, each interrupted by the next in its second line, and then all the way back.
 static void rule_2_4_interruption_and_resumption_at_any_depth(void **state)
@@ -100,12 +102,11 @@ static void rule_2_4_interruption_and_resumption_at_any_depth(void **state)
         theatre_until(t, 3, line);
         theatre_run(t, 0.2);
     }
-    assert_string_equal(theatre_queues(t, "Mary"),
-                        "F@1 current performing | E@1 | D@1 | C@1 | B@1 | A@1");
+    assert_string_equal(theatre_queues(t, "Mary"), "F@1 current performing | E@1 | D@1 | C@1 | B@1 | A@1");
     theatre_until(t, 20, "Mary finished A");
-    theatre_expect(t, "Mary finished F", "Mary resumed E@1", "Mary finished E", "Mary resumed D@1",
-                   "Mary finished D", "Mary resumed C@1", "Mary finished C", "Mary resumed B@1",
-                   "Mary finished B", "Mary resumed A@1", "Mary finished A");
+    theatre_expect(t, "Mary finished F", "Mary resumed E@1", "Mary finished E", "Mary resumed D@1", "Mary finished D",
+                   "Mary resumed C@1", "Mary finished C", "Mary resumed B@1", "Mary finished B", "Mary resumed A@1",
+                   "Mary finished A");
     for (size_t i = 0; i < 6; i++) {  // finished tasks are not repeated, interrupted ones are
         char line[40];
         snprintf(line, sizeof line, "Mary task started %s@0", names[i]);
@@ -139,14 +140,15 @@ static void rule_2_4_a_task_says_where_it_is_resumed(void **state)
         const resumption *r = &resumptions[i];
         char text[2000];
         snprintf(text, sizeof text,
-                 WORKSHOP "role Carver for carver\n"
-                          "    proactive Work, if 0 > 1\n"
-                          "        sequence%s\n"
-                          "            carve\n"
-                          "            set marks to marks + 1\n"
-                          "            paint\n"
-                          "            sign\n"
-                          "        \"Done.\"\n",
+                 WORKSHOP
+                 "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        sequence%s\n"
+                 "            carve\n"
+                 "            set marks to marks + 1\n"
+                 "            paint\n"
+                 "            sign\n"
+                 "        \"Done.\"\n",
                  r->clause);
         theatre *t = workshop(text);
         theatre_perform(t, "Mary", "Work", NULL);
@@ -168,29 +170,31 @@ static void rule_2_4_a_task_says_where_it_is_resumed(void **state)
 static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
 {
     (void)state;
-    static const char *const bodies[] = {"        sequence\n"
-                                         "            carve, checkpoint\n"
-                                         "            set marks to marks + 1\n"
-                                         "            carve while listen, checkpoint\n"
-                                         "            set marks to marks + 1\n"
-                                         "            paint\n"
-                                         "            sign, checkpoint\n",
-                                         "        Make board\n"};
+    static const char *const bodies[] = {
+        "        sequence\n"
+        "            carve, checkpoint\n"
+        "            set marks to marks + 1\n"
+        "            carve while listen, checkpoint\n"
+        "            set marks to marks + 1\n"
+        "            paint\n"
+        "            sign, checkpoint\n",
+        "        Make board\n"};
     for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
         char text[2000];
         snprintf(text, sizeof text,
-                 WORKSHOP "task Make board\n"
-                          "    set marks to marks + 1\n"
-                          "    carve, checkpoint\n"
-                          "    carve\n"
-                          "    set marks to marks + 1, checkpoint\n"
-                          "    set marks to marks + 1\n"
-                          "    set marks to marks + 1\n"
-                          "    paint\n"
-                          "    sign\n"
-                          "role Carver for carver\n"
-                          "    proactive Work, if 0 > 1\n"
-                          "%s",
+                 WORKSHOP
+                 "task Make board\n"
+                 "    set marks to marks + 1\n"
+                 "    carve, checkpoint\n"
+                 "    carve\n"
+                 "    set marks to marks + 1, checkpoint\n"
+                 "    set marks to marks + 1\n"
+                 "    set marks to marks + 1\n"
+                 "    paint\n"
+                 "    sign\n"
+                 "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "%s",
                  bodies[i]);
         theatre *t = workshop(text);
         theatre_perform(t, "Mary", "Work", NULL);
@@ -209,14 +213,15 @@ static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
 static void rule_2_4_each_task_has_checkpoints_of_its_own(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        sequence, resumes from checkpoint\n"
-                                   "            carve\n"
-                                   "            carve\n"
-                                   "        sequence\n"
-                                   "            paint\n"
-                                   "            sign\n");
+    theatre *t = workshop(WORKSHOP
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        sequence, resumes from checkpoint\n"
+                          "            carve\n"
+                          "            carve\n"
+                          "        sequence\n"
+                          "            paint\n"
+                          "            sign\n");
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_until(t, 10, "Mary begins paint");
     theatre_run(t, 0.5);
@@ -232,13 +237,14 @@ static void rule_2_4_each_task_has_checkpoints_of_its_own(void **state)
 static void rule_2_5_an_action_about_nobody_does_not_begin(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP "place bench\n"
-                                   "host yard\n"
-                                   "    action sweep (what: place), uses hands, lasts 2 s\n"
-                                   "    action hum, uses voice, lasts 2 s\n"
-                                   "role Carver for carver\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        hum while sweep bench\n");
+    theatre *t = workshop(WORKSHOP
+                          "place bench\n"
+                          "host yard\n"
+                          "    action sweep (what: place), uses hands, lasts 2 s\n"
+                          "    action hum, uses voice, lasts 2 s\n"
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        hum while sweep bench\n");
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_steps(t, 3);
     theatre_expect(t, "Mary task failed Work@0 (gone)");
@@ -249,11 +255,12 @@ static void rule_2_5_an_action_about_nobody_does_not_begin(void **state)
 static void rule_2_4_what_runs_beside_a_step_goes_with_it(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        sequence, resumes here\n"
-                                   "            paint\n"
-                                   "            carve while \"La, la.\"\n");
+    theatre *t = workshop(WORKSHOP
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        sequence, resumes here\n"
+                          "            paint\n"
+                          "            carve while \"La, la.\"\n");
     theatre_answers_after(t, NULL, "say", 15);
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_until(t, 4, "Mary begins carve");
@@ -281,9 +288,10 @@ static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state
     for (size_t i = 0; i < 2; i++) {
         char text[2000];
         snprintf(text, sizeof text,
-                 WORKSHOP "role Carver for carver\n"
-                          "    proactive Work, if 0 > 1\n"
-                          "        wait 10 s%s\n",
+                 WORKSHOP
+                 "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1\n"
+                 "        wait 10 s%s\n",
                  waits[i].clause);
         theatre *t = workshop(text);
         theatre_perform(t, "Mary", "Work", NULL);
@@ -295,15 +303,16 @@ static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state
     }
 }
 
-#define TOGETHER                                                                                   \
-    WORKSHOP "role Carver for carver\n"                                                            \
-             "    proactive Teach, with a Painter, about wood, patience 60 s\n"                    \
-             "        carve\n"                                                                     \
-             "        sign\n"                                                                      \
-             "role Painter for carver\n"                                                           \
-             "    reactive Learn, about wood\n"                                                    \
-             "        wait 12 s\n"                                                                 \
-             "        paint\n"
+#define TOGETHER                                                       \
+    WORKSHOP                                                           \
+    "role Carver for carver\n"                                         \
+    "    proactive Teach, with a Painter, about wood, patience 60 s\n" \
+    "        carve\n"                                                  \
+    "        sign\n"                                                   \
+    "role Painter for carver\n"                                        \
+    "    reactive Learn, about wood\n"                                 \
+    "        wait 12 s\n"                                              \
+    "        paint\n"
 
 // Mary has carved and waits for Bob. She is startled; back again, she waits, and does not carve.
 static void rule_2_4_who_has_reported_done_does_not_repeat_but_waits(void **state)
@@ -317,8 +326,7 @@ static void rule_2_4_who_has_reported_done_does_not_repeat_but_waits(void **stat
     assert_string_equal(theatre_queues(t, "Mary"), "Teach@0 waiting current");
     theatre_perform(t, "Mary", "Startle", NULL);
     theatre_steps(t, 2);
-    assert_string_equal(theatre_queues(t, "Mary"),
-                        "Startle@0 current performing | Teach@0 waiting");
+    assert_string_equal(theatre_queues(t, "Mary"), "Startle@0 current performing | Teach@0 waiting");
     theatre_until(t, 5, "Mary resumed Teach@0");
     theatre_steps(t, 2);
     assert_string_equal(theatre_queues(t, "Mary"), "Teach@0 waiting current");
@@ -331,13 +339,15 @@ static void rule_2_4_not_interruptible_holds_within_its_layer(void **state)
 {
     (void)state;
     static const char *const texts[] = {
-        WORKSHOP "role Carver for carver\n"
-                 "    proactive Work, if 0 > 1, not interruptible\n"
-                 "        carve\n",
-        WORKSHOP "role Carver for carver\n"
-                 "    proactive Work, if 0 > 1\n"
-                 "        carve, not interruptible\n"
-                 "        paint\n",
+        WORKSHOP
+        "role Carver for carver\n"
+        "    proactive Work, if 0 > 1, not interruptible\n"
+        "        carve\n",
+        WORKSHOP
+        "role Carver for carver\n"
+        "    proactive Work, if 0 > 1\n"
+        "        carve, not interruptible\n"
+        "        paint\n",
     };
     for (size_t i = 0; i < 2; i++) {
         theatre *t = workshop(texts[i]);
@@ -365,17 +375,19 @@ static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **st
 {
     (void)state;
     static const char *const texts[] = {
-        WORKSHOP "role Carver for carver\n"
-                 "    proactive Work, if 0 > 1\n"
-                 "        sequence\n"
-                 "            carve, not interruptible\n"
-                 "            paint\n",
-        WORKSHOP "role Carver for carver\n"
-                 "    proactive Work, if 0 > 1\n"
-                 "        sequence\n"
-                 "            sequence, not interruptible\n"
-                 "                carve\n"
-                 "            paint\n",
+        WORKSHOP
+        "role Carver for carver\n"
+        "    proactive Work, if 0 > 1\n"
+        "        sequence\n"
+        "            carve, not interruptible\n"
+        "            paint\n",
+        WORKSHOP
+        "role Carver for carver\n"
+        "    proactive Work, if 0 > 1\n"
+        "        sequence\n"
+        "            sequence, not interruptible\n"
+        "                carve\n"
+        "            paint\n",
     };
     for (size_t i = 0; i < 2; i++) {
         theatre *t = workshop(texts[i]);
@@ -396,17 +408,18 @@ static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **st
 static void rule_2_4_a_sequence_within_a_task_keeps_what_it_says(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
-                                   "    proactive Work, if 0 > 1\n"
-                                   "        sequence\n"
-                                   "            sequence, at most 1 s, always succeeds\n"
-                                   "                carve\n"
-                                   "            paint\n"
-                                   "    proactive Late, if 0 > 1\n"
-                                   "        sequence\n"
-                                   "            sequence, at most 1 s\n"
-                                   "                carve\n"
-                                   "            paint\n");
+    theatre *t = workshop(WORKSHOP
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        sequence\n"
+                          "            sequence, at most 1 s, always succeeds\n"
+                          "                carve\n"
+                          "            paint\n"
+                          "    proactive Late, if 0 > 1\n"
+                          "        sequence\n"
+                          "            sequence, at most 1 s\n"
+                          "                carve\n"
+                          "            paint\n");
     theatre_perform(t, "Mary", "Work", NULL);
     uint32_t begun = theatre_until(t, 2, "Mary begins carve");
     assert_in_range(theatre_until(t, 3, "Mary begins paint") - begun, 30, 31);
@@ -421,9 +434,10 @@ static void rule_2_4_a_sequence_within_a_task_keeps_what_it_says(void **state)
 static void rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP "role Carver for carver\n"
-                                   "    proactive Work, if 0 > 1, not resumable\n"
-                                   "        carve\n");
+    theatre *t = workshop(WORKSHOP
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1, not resumable\n"
+                          "        carve\n");
     theatre_perform(t, "Mary", "Work", NULL);
     theatre_steps(t, 5);
     theatre_perform(t, "Mary", "Startle", NULL);
@@ -435,11 +449,12 @@ static void rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled(void **state
 
 // ---- 2.5 ----------------------------------------------------------------------------------------
 
-#define VISITOR                                                                                    \
-    WORKSHOP "role Carver for carver\n"                                                            \
-             "    proactive Visit (who: creature = nobody), if 0 > 1\n"                            \
-             "        move to who\n"                                                               \
-             "        \"Good day.\" to who\n"
+#define VISITOR                                                \
+    WORKSHOP                                                   \
+    "role Carver for carver\n"                                 \
+    "    proactive Visit (who: creature = nobody), if 0 > 1\n" \
+    "        move to who\n"                                    \
+    "        \"Good day.\" to who\n"
 
 // Bob has gone elsewhere while Mary was startled. She still goes to him, where he is now.
 static void rule_2_5_bindings_stay_and_positions_are_read_anew(void **state)
@@ -459,25 +474,26 @@ static void rule_2_5_bindings_stay_and_positions_are_read_anew(void **state)
     theatre_close(t);
 }
 
-#define FORGE                                      \
-    "place far\n"                                  \
-    "message hey\n"                                \
-    "object Anvil\n"                               \
-    "    lit: yes or no, starts yes\n"             \
+#define FORGE                                         \
+    "place far\n"                                     \
+    "message hey\n"                                   \
+    "object Anvil\n"                                  \
+    "    lit: yes or no, starts yes\n"                \
     "    behaviour Toil, holders 1, while this.lit\n" \
-    "        move to this\n"                       \
-    "        carve\n"                              \
+    "        move to this\n"                          \
+    "        carve\n"                                 \
     "        paint\n"
 
 // The host's move ends 1 m before the anvil; called away to another place, the smith comes back to where he stood.
 static void rule_2_5_back_to_the_object_before_going_on(void **state)
 {
     (void)state;
-    theatre *t = workshop(WORKSHOP FORGE "role Carver for carver\n"
-                                         "    proactive Work, if 0 > 1\n"
-                                         "        request Toil of nearest Anvil\n"
-                                         "    latent Away, when message hey\n"
-                                         "        move to far\n");
+    theatre *t = workshop(WORKSHOP FORGE
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        request Toil of nearest Anvil\n"
+                          "    latent Away, when message hey\n"
+                          "        move to far\n");
     theatre_answers_after(t, NULL, "carve", 300);
     theatre_add_kind(t, "Anvil", "iron", 3, 0);
     theatre_add_kind(t, "place", "far", 0, 20);
@@ -531,9 +547,10 @@ static void rule_2_5_who_is_gone_takes_the_behaviour_along(void **state)
     theatre_close(t);
 }
 
-static const char diligent[] = WORKSHOP "role Carver for carver\n"
-                                        "    proactive Work, if 0 > 1, while busy is yes\n"
-                                        "        wait 20 s\n";
+static const char diligent[] = WORKSHOP
+    "role Carver for carver\n"
+    "    proactive Work, if 0 > 1, while busy is yes\n"
+    "        wait 20 s\n";
 
 static void rule_2_5_a_while_that_is_false_on_resumption_cancels(void **state)
 {
@@ -585,8 +602,7 @@ static void rule_2_5_far_from_the_partners_one_first_moves_back(void **state)
         theatre_until(t, 12, "Mary begins carve");
         theatre_expect_count(t, "Mary begins move to Bob", (uint32_t)far);
         if (far) {
-            theatre_expect(t, "Mary resumed Teach@0", "Mary begins move to Bob",
-                           "Mary begins carve");
+            theatre_expect(t, "Mary resumed Teach@0", "Mary begins move to Bob", "Mary begins carve");
             assert_true(theatre_distance(t, "Mary", "Bob") < 1.2);
         }
         theatre_close(t);
@@ -601,13 +617,14 @@ static void rule_2_5_nobody_moves_back_in_vain(void **state)
     for (int waits = 0; waits < 2; waits++) {
         char text[2000];
         snprintf(text, sizeof text,
-                 WORKSHOP "role Carver for carver\n"
-                          "    proactive Teach, with a Painter, about wood, patience 60 s\n"
-                          "%s"
-                          "        sign\n"
-                          "role Painter for carver\n"
-                          "    reactive Learn, about wood\n"
-                          "        wait 20 s\n",
+                 WORKSHOP
+                 "role Carver for carver\n"
+                 "    proactive Teach, with a Painter, about wood, patience 60 s\n"
+                 "%s"
+                 "        sign\n"
+                 "role Painter for carver\n"
+                 "    reactive Learn, about wood\n"
+                 "        wait 20 s\n",
                  first[waits]);
         theatre *t = workshop(text);
         theatre_add_free(t, "Painter", "Bob", waits ? 1 : 9, 0);
@@ -689,11 +706,12 @@ static void rule_2_5_it_may_wait_however_long_unless_it_forgets(void **state)
     for (int forgets = 0; forgets < 2; forgets++) {
         char text[2000];
         snprintf(text, sizeof text,
-                 WORKSHOP "role Carver for carver\n"
-                          "    proactive Work, if 0 > 1%s\n"
-                          "        wait 20 s\n"
-                          "    latent Sleep, when event bell\n"
-                          "        wait 10 min\n",
+                 WORKSHOP
+                 "role Carver for carver\n"
+                 "    proactive Work, if 0 > 1%s\n"
+                 "        wait 20 s\n"
+                 "    latent Sleep, when event bell\n"
+                 "        wait 10 min\n",
                  forgets ? ", forgets after 80 s" : "");
         theatre *t = workshop(text);
         theatre_perform(t, "Mary", "Work", NULL);

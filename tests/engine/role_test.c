@@ -208,21 +208,22 @@ static void forge_save(void)
     }
 }
 
-static const char hall[] = "object Chair\n"
-                           "    behaviour Sit, holders 1\n"
-                           "        wait 20 s\n"
-                           "role Guest for creature\n"
-                           "    proactive Rest\n"
-                           "        request Sit of nearest Chair\n"
-                           "    proactive Drink\n"
-                           "        wait 10 min, open to Toast\n"
-                           "area Pub\n"
-                           "    rowdy: yes or no, starts yes\n"
-                           "situation Toast, in Pub, every 1 s\n"
-                           "    part first: Guest\n"
-                           "    part second: Guest within 4 m of first\n"
-                           "    | first | second |\n"
-                           "    | wait 1 s | wait 1 s |\n";
+static const char hall[] =
+    "object Chair\n"
+    "    behaviour Sit, holders 1\n"
+    "        wait 20 s\n"
+    "role Guest for creature\n"
+    "    proactive Rest\n"
+    "        request Sit of nearest Chair\n"
+    "    proactive Drink\n"
+    "        wait 10 min, open to Toast\n"
+    "area Pub\n"
+    "    rowdy: yes or no, starts yes\n"
+    "situation Toast, in Pub, every 1 s\n"
+    "    part first: Guest\n"
+    "    part second: Guest within 4 m of first\n"
+    "    | first | second |\n"
+    "    | wait 1 s | wait 1 s |\n";
 
 static void forge_hall(void)
 {
@@ -312,21 +313,21 @@ static void look_at_hash(uint32_t kind, hash_record *of)
 
 #define trpi_hash_mail(record, hash) (hash)
 #define trpi_hash_input(record, hash) (hash)
-#define HASH_OF(id, name, LIST, wrong)                                \
-    static uint64_t hash_of_##name(const void *record)                \
-    {                                                                 \
-        const trpi_##name *typed = record;                            \
-        (void)typed;                                                  \
-        return trpi_hash_##name(typed, UINT64_C(0x5EED));             \
+#define HASH_OF(id, name, LIST, wrong)                    \
+    static uint64_t hash_of_##name(const void *record)    \
+    {                                                     \
+        const trpi_##name *typed = record;                \
+        (void)typed;                                      \
+        return trpi_hash_##name(typed, UINT64_C(0x5EED)); \
     }
 TRPI_SAVED_RECORDS(HASH_OF)
 
 static void each_field_counts_for_the_hash_as_its_role_says(void **state)
 {
     (void)state;
-#define LOOK(id, name, LIST, wrong)                                              \
+#define LOOK(id, name, LIST, wrong)                                                  \
     if (TRPI_SAVED_##id != TRPI_SAVED_MAIL && TRPI_SAVED_##id != TRPI_SAVED_INPUT) { \
-        look_at_hash(TRPI_SAVED_##id, hash_of_##name);                           \
+        look_at_hash(TRPI_SAVED_##id, hash_of_##name);                               \
     }
     TRPI_SAVED_RECORDS(LOOK)
 }
@@ -334,13 +335,15 @@ static void each_field_counts_for_the_hash_as_its_role_says(void **state)
 // ---- Another pack -------------------------------------------------------------------------------
 
 // The same things in another order; those called `Old` are not there any more.
-static const char before[] = "item bread\nitem ale\n"
-                             "object Chair\n    behaviour Sit\n        wait 3 s\nobject Stool\n    behaviour Sit\n        wait 3 s\n"
-                             "role Old for creature\n    proactive Rest\n        wait 1 s\n"
-                             "role Guest for creature\n    proactive Rest\n        wait 1 s\n    proactive Walk\n        wait 2 s\n";
-static const char behind[] = "item ale\n"
-                             "object Stool\n    behaviour Sit\n        wait 3 s\nobject Chair\n    behaviour Sit\n        wait 3 s\n"
-                             "role Guest for creature\n    proactive Walk\n        wait 2 s\n    proactive Rest\n        wait 1 s\n";
+static const char before[] =
+    "item bread\nitem ale\n"
+    "object Chair\n    behaviour Sit\n        wait 3 s\nobject Stool\n    behaviour Sit\n        wait 3 s\n"
+    "role Old for creature\n    proactive Rest\n        wait 1 s\n"
+    "role Guest for creature\n    proactive Rest\n        wait 1 s\n    proactive Walk\n        wait 2 s\n";
+static const char behind[] =
+    "item ale\n"
+    "object Stool\n    behaviour Sit\n        wait 3 s\nobject Chair\n    behaviour Sit\n        wait 3 s\n"
+    "role Guest for creature\n    proactive Walk\n        wait 2 s\n    proactive Rest\n        wait 1 s\n";
 
 static uint64_t mapped;
 

@@ -227,9 +227,8 @@ static void hostile_saves_are_refused_or_played(void **state)
         }
         random_play_close(&p);
     }
-    print_message("%llu saves, %llu loaded and played, %llu refused; %llu went astray\n",
-                  (unsigned long long)chosen_count, (unsigned long long)loaded_count,
-                  (unsigned long long)refused_count, (unsigned long long)astray_count);
+    print_message("%llu saves, %llu loaded and played, %llu refused; %llu went astray\n", (unsigned long long)chosen_count,
+                  (unsigned long long)loaded_count, (unsigned long long)refused_count, (unsigned long long)astray_count);
     assert_true(loaded_count > chosen_count / 20);   // else the changes are too coarse to tell anything
     assert_true(refused_count > chosen_count / 20);  // and nothing would be refused at all
     assert_true(astray_count <= loaded_count / 50);

@@ -74,8 +74,7 @@ static void step_alike(random_play *twin, const random_play *p, uint64_t seed, c
 {
     random_play_step(twin);
     if (trp_world_hash(p->world) != trp_world_hash(twin->world)) {
-        fail_msg("seed %llu: the one saved %s differs at step %u", (unsigned long long)seed, which,
-                 trp_world_now(p->world));
+        fail_msg("seed %llu: the one saved %s differs at step %u", (unsigned long long)seed, which, trp_world_now(p->world));
     }
 }
 

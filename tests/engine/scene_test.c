@@ -13,9 +13,9 @@
 
 #include <cmocka.h>
 
-#define HALVES                                                                                     \
-    "host party\n"                                                                                 \
-    "    action sing, uses voice, lasts 1 s\n"                                                     \
+#define HALVES                                 \
+    "host party\n"                             \
+    "    action sing, uses voice, lasts 1 s\n" \
     "    message call\n"
 
 static theatre *open_duet(const char *text)
@@ -31,17 +31,18 @@ static theatre *open_duet(const char *text)
 
 // ---- 5.4 ----------------------------------------------------------------------------------------
 
-static const char uneven[] = HALVES "role Left for creature\n"
-                                    "    proactive Talk, about weather\n"
-                                    "        wait 1 s\n"
-                                    "        wait 2 s\n"
-                                    "        wait 1 s\n"
-                                    "role Right for creature\n"
-                                    "    reactive Hear, about weather\n"
-                                    "        wait 3 s\n"
-                                    "        wait 1 s\n"
-                                    "    latent Look up, when message call\n"
-                                    "        wait 2 s\n";
+static const char uneven[] = HALVES
+    "role Left for creature\n"
+    "    proactive Talk, about weather\n"
+    "        wait 1 s\n"
+    "        wait 2 s\n"
+    "        wait 1 s\n"
+    "role Right for creature\n"
+    "    reactive Hear, about weather\n"
+    "        wait 3 s\n"
+    "        wait 1 s\n"
+    "    latent Look up, when message call\n"
+    "        wait 2 s\n";
 
 static void rule_5_4_nobody_passes_the_barrier_alone(void **state)
 {
@@ -90,14 +91,15 @@ static void rule_5_4_an_interrupted_part_holds_the_barrier(void **state)
     theatre_close(t);
 }
 
-static const char waits[] = HALVES "role Left for creature\n"
-                                   "    proactive Talk, about weather\n"
-                                   "        wait\n"
-                                   "        wait 1 s\n"
-                                   "role Right for creature\n"
-                                   "    reactive Hear, about weather\n"
-                                   "        wait 2 s\n"
-                                   "        wait 1 s\n";
+static const char waits[] = HALVES
+    "role Left for creature\n"
+    "    proactive Talk, about weather\n"
+    "        wait\n"
+    "        wait 1 s\n"
+    "role Right for creature\n"
+    "    reactive Hear, about weather\n"
+    "        wait 2 s\n"
+    "        wait 1 s\n";
 
 static void rule_5_4_wait_is_done_at_once_and_lasts_to_the_barrier(void **state)
 {
@@ -111,34 +113,34 @@ static void rule_5_4_wait_is_done_at_once_and_lasts_to_the_barrier(void **state)
     theatre_close(t);
 }
 
-static const char spliced[] = HALVES "role Left for creature\n"
-                                     "    proactive Talk, about weather\n"
-                                     "        wait 1 s\n"
-                                     "        do Sing along\n"
-                                     "        wait 1 s\n"
-                                     "    proactive Sing along, about songs\n"
-                                     "        wait 1 s\n"
-                                     "        wait 1 s\n"
-                                     "    proactive Pace\n"
-                                     "        wait 1 s\n"
-                                     "        wait 1 s\n"
-                                     "    proactive Stroll, about weather\n"
-                                     "        wait 1 s\n"
-                                     "        do Pace\n"
-                                     "        wait 1 s\n"
-                                     "role Right for creature\n"
-                                     "    reactive Hear, about weather\n"
-                                     "        wait 0.5 s\n"
-                                     "    reactive Hear song, about songs\n"
-                                     "        wait 0.5 s\n";
+static const char spliced[] = HALVES
+    "role Left for creature\n"
+    "    proactive Talk, about weather\n"
+    "        wait 1 s\n"
+    "        do Sing along\n"
+    "        wait 1 s\n"
+    "    proactive Sing along, about songs\n"
+    "        wait 1 s\n"
+    "        wait 1 s\n"
+    "    proactive Pace\n"
+    "        wait 1 s\n"
+    "        wait 1 s\n"
+    "    proactive Stroll, about weather\n"
+    "        wait 1 s\n"
+    "        do Pace\n"
+    "        wait 1 s\n"
+    "role Right for creature\n"
+    "    reactive Hear, about weather\n"
+    "        wait 0.5 s\n"
+    "    reactive Hear song, about songs\n"
+    "        wait 0.5 s\n";
 
 static void rule_5_4_a_collaborative_behaviour_inside_is_spliced(void **state)
 {
     (void)state;
     theatre *t = open_duet(spliced);
     theatre_until(t, 10, "A scene ended Talk");
-    theatre_expect(t, "A task started Talk@0", "A task started Talk@1", "A task started Talk@2",
-                   "A task started Talk@3");
+    theatre_expect(t, "A task started Talk@0", "A task started Talk@1", "A task started Talk@2", "A task started Talk@3");
     theatre_expect_count(t, "A scene phase Talk", 3);
     theatre_close(t);
 }
@@ -165,16 +167,17 @@ static void rule_5_4_an_unsynchronised_stretch_goes_ahead(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    static const char text[] = HALVES "role Left for creature\n"
-                                      "    proactive Talk, about weather\n"
-                                      "        wait 3 s\n"
-                                      "        wait 1 s\n"
-                                      "        wait 1 s\n"
-                                      "role Right for creature\n"
-                                      "    reactive Hear, about weather\n"
-                                      "        wait 1 s\n"
-                                      "        wait 1 s\n"
-                                      "        wait 1 s\n";
+    static const char text[] = HALVES
+        "role Left for creature\n"
+        "    proactive Talk, about weather\n"
+        "        wait 3 s\n"
+        "        wait 1 s\n"
+        "        wait 1 s\n"
+        "role Right for creature\n"
+        "    reactive Hear, about weather\n"
+        "        wait 1 s\n"
+        "        wait 1 s\n"
+        "        wait 1 s\n";
     theatre *t = theatre_open(text);
     trp_behaviour_info hear;
     trp_pack_behaviour(theatre_pack(t), theatre_find(t, TRP_SORT_BEHAVIOUR, "Hear"), &hear);
@@ -198,22 +201,23 @@ static void rule_5_4_an_unsynchronised_stretch_goes_ahead(void **state)
     theatre_close(t);
 }
 
-static const char trio[] = "role Left for creature\n"
-                           "    proactive Rest\n"
-                           "        wait 1 s\n"
-                           "scene Dance\n"
-                           "    part first: Left\n"
-                           "    part second: a creature\n"
-                           "    part third: a creature\n"
-                           "    | first    | second   | third    |\n"
-                           "    | wait 1 s |          | wait 3 s |\n"
-                           "    |          | wait 2 s |          |\n"
-                           "    phase\n"
-                           "        first: wait 1 s\n"
-                           "        others: wait 2 s\n"
-                           "role Right for creature\n"
-                           "    proactive Rest too\n"
-                           "        wait 1 s\n";
+static const char trio[] =
+    "role Left for creature\n"
+    "    proactive Rest\n"
+    "        wait 1 s\n"
+    "scene Dance\n"
+    "    part first: Left\n"
+    "    part second: a creature\n"
+    "    part third: a creature\n"
+    "    | first    | second   | third    |\n"
+    "    | wait 1 s |          | wait 3 s |\n"
+    "    |          | wait 2 s |          |\n"
+    "    phase\n"
+    "        first: wait 1 s\n"
+    "        others: wait 2 s\n"
+    "role Right for creature\n"
+    "    proactive Rest too\n"
+    "        wait 1 s\n";
 
 static void rule_5_4_phases_of_three(void **state)
 {
@@ -237,39 +241,41 @@ static void rule_5_4_phases_of_three(void **state)
 
 // ---- 5.6 ----------------------------------------------------------------------------------------
 
-static const char as_table[] = HALVES "role Left for creature\n"
-                                      "    latent Nod, when message call\n"
-                                      "        wait 1 s\n"
-                                      "role Right for creature\n"
-                                      "    latent Nod back, when message call\n"
-                                      "        wait 1 s\n"
-                                      "scene Talk\n"
-                                      "    part speaker: Left\n"
-                                      "    part hearer: Right\n"
-                                      "    | speaker      | hearer       |\n"
-                                      "    | \"Rain again.\" | listen       |\n"
-                                      "    | wait 2 s     | sing         |\n"
-                                      "    |              | move to speaker |\n"
-                                      "    | sing         | \"Indeed.\"    |\n"
-                                      "    | wait 1 s     |              |\n";
+static const char as_table[] = HALVES
+    "role Left for creature\n"
+    "    latent Nod, when message call\n"
+    "        wait 1 s\n"
+    "role Right for creature\n"
+    "    latent Nod back, when message call\n"
+    "        wait 1 s\n"
+    "scene Talk\n"
+    "    part speaker: Left\n"
+    "    part hearer: Right\n"
+    "    | speaker      | hearer       |\n"
+    "    | \"Rain again.\" | listen       |\n"
+    "    | wait 2 s     | sing         |\n"
+    "    |              | move to speaker |\n"
+    "    | sing         | \"Indeed.\"    |\n"
+    "    | wait 1 s     |              |\n";
 
-static const char as_halves[] = HALVES "role Left for creature\n"
-                                       "    proactive Talk, about Talk\n"
-                                       "        \"Rain again.\"\n"
-                                       "        wait 2 s\n"
-                                       "        wait\n"
-                                       "        sing\n"
-                                       "        wait 1 s\n"
-                                       "    latent Nod, when message call\n"
-                                       "        wait 1 s\n"
-                                       "role Right for creature\n"
-                                       "    latent Nod back, when message call\n"
-                                       "        wait 1 s\n"
-                                       "    reactive Hear, about Talk\n"
-                                       "        listen\n"
-                                       "        sing\n"
-                                       "        move to partner\n"
-                                       "        \"Indeed.\"\n";
+static const char as_halves[] = HALVES
+    "role Left for creature\n"
+    "    proactive Talk, about Talk\n"
+    "        \"Rain again.\"\n"
+    "        wait 2 s\n"
+    "        wait\n"
+    "        sing\n"
+    "        wait 1 s\n"
+    "    latent Nod, when message call\n"
+    "        wait 1 s\n"
+    "role Right for creature\n"
+    "    latent Nod back, when message call\n"
+    "        wait 1 s\n"
+    "    reactive Hear, about Talk\n"
+    "        listen\n"
+    "        sing\n"
+    "        move to partner\n"
+    "        \"Indeed.\"\n";
 
 static void play_until(theatre *t, uint32_t step)
 {
@@ -307,18 +313,15 @@ static void rule_5_6_a_table_and_its_halves_are_the_same(void **state)
             for (const char *name = "ABC"; *name != '\0'; name++) {
                 const char who[2] = {*name, '\0'};
                 uint64_t one = trp_world_entity_hash(theatre_world(table), theatre_who(table, who));
-                uint64_t other =
-                    trp_world_entity_hash(theatre_world(halves), theatre_who(halves, who));
-                print_error("%s %s: \"%s\" and \"%s\"\n", who,
-                            one == other ? "is the same" : "differs", theatre_queues(table, who),
+                uint64_t other = trp_world_entity_hash(theatre_world(halves), theatre_who(halves, who));
+                print_error("%s %s: \"%s\" and \"%s\"\n", who, one == other ? "is the same" : "differs", theatre_queues(table, who),
                             theatre_queues(halves, who));
             }
             fail_msg("step %u", step);
         }
     }
     assert_true(theatre_count(table, "A scene ended *") > 3);
-    assert_int_equal(theatre_count(table, "A scene ended *"),
-                     theatre_count(halves, "A scene ended *"));
+    assert_int_equal(theatre_count(table, "A scene ended *"), theatre_count(halves, "A scene ended *"));
     theatre_close(table);
     theatre_close(halves);
 }

@@ -18,15 +18,15 @@
 #include <cmocka.h>
 
 #define HOUR 750u  // steps, in a day of ten minutes
-#define HEAD                                                                                       \
-    "kind person, a creature\n"                                                                    \
-    "    mood: 0 to 100, starts 50\n"                                                              \
-    "host party\n"                                                                                 \
-    "    action toil, uses hands, lasts 0 to 900 s\n"                                              \
-    "    action rest, uses hands, lasts 0 to 900 s\n"                                              \
-    "    message call\n"                                                                           \
-    "    event bell\n"                                                                             \
-    "calendar\n"                                                                                   \
+#define HEAD                                          \
+    "kind person, a creature\n"                       \
+    "    mood: 0 to 100, starts 50\n"                 \
+    "host party\n"                                    \
+    "    action toil, uses hands, lasts 0 to 900 s\n" \
+    "    action rest, uses hands, lasts 0 to 900 s\n" \
+    "    message call\n"                              \
+    "    event bell\n"                                \
+    "calendar\n"                                      \
     "    day: 10 min\n"
 
 static theatre *open_at(const char *text, uint32_t hour, uint32_t minute)
@@ -125,7 +125,7 @@ typedef struct hours_case {
 } hours_case;
 
 static const hours_case hours_cases[] = {
-    {"it is after 18:00", 18, 24}, {"it is before 09:00", 0, 9}, {"it is from 10:00 to 12:00", 10, 12},
+    {"it is after 18:00", 18, 24},        {"it is before 09:00", 0, 9},     {"it is from 10:00 to 12:00", 10, 12},
     {"it is from 22:00 to 05:00", 22, 5}, {"it is not after 18:00", 0, 18}, {"it is not from 10:00 to 12:00", 12, 10},
 };
 
@@ -162,9 +162,10 @@ static void rule_12_2_begins_and_ends_at_the_very_step(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n"
-                         "    proactive Work, if it is from 09:00 to 10:00, while it is from 09:00 to 10:00\n        toil\n",
-                         8, 30);
+    theatre *t = open_at(
+        "role Worker for person\n"
+        "    proactive Work, if it is from 09:00 to 10:00, while it is from 09:00 to 10:00\n        toil\n",
+        8, 30);
     add_worker(t);
     theatre_steps(t, 2 * HOUR);
     assert_int_equal(step_of(t, "A started Work"), HOUR / 2);
@@ -177,10 +178,11 @@ static void rule_12_2_nobody_looks_at_the_clock(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n"
-                         "    proactive Work, if it is after 12:00, while it is after 12:00\n"
-                         "        if it is after 16:00, reactive\n            toil\n        otherwise\n            rest\n",
-                         8, 0);
+    theatre *t = open_at(
+        "role Worker for person\n"
+        "    proactive Work, if it is after 12:00, while it is after 12:00\n"
+        "        if it is after 16:00, reactive\n            toil\n        otherwise\n            rest\n",
+        8, 0);
     trp_world *w = theatre_world(t);
     add_worker(t);
     theatre_steps(t, 60);
@@ -217,8 +219,10 @@ static void rule_12_2_what_has_fired_waits_for_its_hour(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    latent React, when mood rises above 60, if it is after 09:00\n"
-                         "        wait 1 s\n", 8, 0);
+    theatre *t = open_at(
+        "role Worker for person\n    latent React, when mood rises above 60, if it is after 09:00\n"
+        "        wait 1 s\n",
+        8, 0);
     theatre_add_free(t, "Worker", "A", 0, 0);
     theatre_step(t);
     theatre_set(t, "A", "mood", 70);
@@ -231,8 +235,10 @@ static void rule_12_2_wait_until_an_hour(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person, chooses in order\n    proactive Work\n"
-                         "        wait until it is from 10:00 to 12:00\n        toil\n", 8, 0);
+    theatre *t = open_at(
+        "role Worker for person, chooses in order\n    proactive Work\n"
+        "        wait until it is from 10:00 to 12:00\n        toil\n",
+        8, 0);
     add_worker(t);
     theatre_steps(t, 2 * HOUR - 1);
     assert_int_equal(theatre_performs(t, "A", "toil"), 0);
@@ -243,22 +249,22 @@ static void rule_12_2_wait_until_an_hour(void **state)
 
 // ---- Schedules (12.3, 12.4) ---------------------------------------------------------------------
 
-#define DAY                                                                                        \
-    "role Worker for person\n"                                                                     \
-    "    schedule\n"                                                                               \
-    "        from 09:00 to 12:00\n            Work, weight 3\n            Chat\n"                  \
-    "        from 12:00 to 13:00, at once\n            Eat\n"                                      \
-    "        from 13:00 to 17:00, within 30 min\n            Work\n"                               \
-    "        from 22:00 to 06:00, at once\n            Sleep\n"                                    \
-    "        otherwise\n            Stroll\n"                                                      \
-    "        occasion Fair, priority 1, at once\n            Dance\n"                              \
-    "        occasion Quest, priority 2\n            March\n"                                      \
-    "    proactive Work\n        toil\n"                                                 \
-    "    proactive Chat\n        wait 5 s\n"                                                       \
-    "    proactive Eat\n        rest\n"                                                   \
-    "    proactive Sleep\n        rest\n"                                                \
-    "    proactive Stroll\n        wait 4 s\n"                                                     \
-    "    proactive Dance\n        wait 3 s\n"                                                      \
+#define DAY                                                                       \
+    "role Worker for person\n"                                                    \
+    "    schedule\n"                                                              \
+    "        from 09:00 to 12:00\n            Work, weight 3\n            Chat\n" \
+    "        from 12:00 to 13:00, at once\n            Eat\n"                     \
+    "        from 13:00 to 17:00, within 30 min\n            Work\n"              \
+    "        from 22:00 to 06:00, at once\n            Sleep\n"                   \
+    "        otherwise\n            Stroll\n"                                     \
+    "        occasion Fair, priority 1, at once\n            Dance\n"             \
+    "        occasion Quest, priority 2\n            March\n"                     \
+    "    proactive Work\n        toil\n"                                          \
+    "    proactive Chat\n        wait 5 s\n"                                      \
+    "    proactive Eat\n        rest\n"                                           \
+    "    proactive Sleep\n        rest\n"                                         \
+    "    proactive Stroll\n        wait 4 s\n"                                    \
+    "    proactive Dance\n        wait 3 s\n"                                     \
     "    proactive March\n        wait 6 s\n"
 
 static theatre *open_day(uint32_t hour, uint32_t minute)
@@ -278,8 +284,8 @@ static void rule_12_3_each_hour_has_its_own(void **state)
     static const struct {
         uint32_t hour, end;
         const char *does[2];
-    } parts[] = {{8, 9, {"Stroll", "Stroll"}}, {9, 12, {"Work", "Chat"}}, {12, 13, {"Eat", "Eat"}}, {13, 17, {"Work", "Work"}},
-                 {17, 22, {"Stroll", "Stroll"}}, {22, 24, {"Sleep", "Sleep"}}};
+    } parts[] = {{8, 9, {"Stroll", "Stroll"}}, {9, 12, {"Work", "Chat"}},      {12, 13, {"Eat", "Eat"}},
+                 {13, 17, {"Work", "Work"}},   {17, 22, {"Stroll", "Stroll"}}, {22, 24, {"Sleep", "Sleep"}}};
     for (uint32_t i = 0; i < sizeof parts / sizeof *parts; i++) {
         theatre_steps(t, HOUR / 2);  // half an hour for what was under way
         theatre_mark(t);
@@ -316,10 +322,11 @@ static void rule_12_3_the_block_is_told(void **state)
 static void rule_12_3_a_block_has_weights_of_its_own(void **state)
 {
     (void)state;
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 00:00 to 23:59\n"
-                         "            Work, weight mood\n            Rest, weight 10\n        otherwise\n            Rest\n"
-                         "    proactive Work, weight 0\n        wait 0.1 s\n    proactive Rest, weight 100\n        wait 0.1 s\n",
-                         8, 0);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 00:00 to 23:59\n"
+        "            Work, weight mood\n            Rest, weight 10\n        otherwise\n            Rest\n"
+        "    proactive Work, weight 0\n        wait 0.1 s\n    proactive Rest, weight 100\n        wait 0.1 s\n",
+        8, 0);
     theatre_up_to_period(1);
     add_worker(t);
     theatre_set(t, "A", "mood", 30);
@@ -341,8 +348,10 @@ static void rule_12_3_in_a_gap_nothing_is_chosen_and_nobody_looks(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 10:00\n            Work\n"
-                         "    proactive Work\n        toil\n", 10, 30);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 09:00 to 10:00\n            Work\n"
+        "    proactive Work\n        toil\n",
+        10, 30);
     trp_world *w = theatre_world(t);
     add_worker(t);
     theatre_steps(t, 60);
@@ -357,8 +366,10 @@ static void rule_12_3_what_no_block_names_is_for_any_hour(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 10:00\n            Work\n"
-                         "    proactive Work, weight 1000\n        wait 1 s\n    proactive Muse\n        wait 1 s\n", 8, 59);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 09:00 to 10:00\n            Work\n"
+        "    proactive Work, weight 1000\n        wait 1 s\n    proactive Muse\n        wait 1 s\n",
+        8, 59);
     add_worker(t);
     theatre_steps(t, 12);
     theatre_expect_count(t, "A started Muse", 1);
@@ -411,8 +422,10 @@ static void rule_12_4_what_is_of_both_goes_on(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 12:00, at once\n            Work\n"
-                         "        from 12:00 to 17:00, at once\n            Work\n    proactive Work\n        toil\n", 11, 30);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 09:00 to 12:00, at once\n            Work\n"
+        "        from 12:00 to 17:00, at once\n            Work\n    proactive Work\n        toil\n",
+        11, 30);
     add_worker(t);
     theatre_steps(t, 2 * HOUR);
     theatre_expect_count(t, "A started Work", 1);
@@ -424,9 +437,11 @@ static void rule_12_4_what_is_not_interruptible_is_finished(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 12:00\n            Work\n"
-                         "        from 12:00 to 17:00, at once\n            Eat\n"
-                         "    proactive Work, not interruptible\n        toil\n    proactive Eat\n        rest\n", 11, 30);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 09:00 to 12:00\n            Work\n"
+        "        from 12:00 to 17:00, at once\n            Eat\n"
+        "    proactive Work, not interruptible\n        toil\n    proactive Eat\n        rest\n",
+        11, 30);
     add_worker(t);
     theatre_answers_after(t, "A", "toil", HOUR);
     theatre_steps(t, 2 * HOUR);
@@ -439,9 +454,11 @@ static void rule_12_4_it_parts_as_it_should(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 09:00 to 12:00\n            Work\n"
-                         "        from 12:00 to 17:00, at once\n            Eat\n"
-                         "    proactive Work\n        toil, finally rest\n    proactive Eat\n        wait 1 s\n", 11, 59);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 09:00 to 12:00\n            Work\n"
+        "        from 12:00 to 17:00, at once\n            Eat\n"
+        "    proactive Work\n        toil, finally rest\n    proactive Eat\n        wait 1 s\n",
+        11, 59);
     add_worker(t);
     theatre_steps(t, 2 * HOUR / 60);
     theatre_expect(t, "A cancelled Work*another part of the day*", "A begins rest*");
@@ -517,12 +534,14 @@ static void rule_12_5_of_several_roles_the_highest_rules(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n    schedule\n        from 00:00 to 23:59\n            Work\n"
-                         "        otherwise\n            Work\n"
-                         "        occasion Fair, priority 2\n            Dance\n"
-                         "    proactive Work\n        wait 1 s\n    proactive Dance\n        wait 1 s\n"
-                         "role Hero for person, rank 5\n    schedule\n        occasion Quest, priority 1\n            March\n"
-                         "    proactive March\n        wait 1 s\n", 8, 0);
+    theatre *t = open_at(
+        "role Worker for person\n    schedule\n        from 00:00 to 23:59\n            Work\n"
+        "        otherwise\n            Work\n"
+        "        occasion Fair, priority 2\n            Dance\n"
+        "    proactive Work\n        wait 1 s\n    proactive Dance\n        wait 1 s\n"
+        "role Hero for person, rank 5\n    schedule\n        occasion Quest, priority 1\n            March\n"
+        "    proactive March\n        wait 1 s\n",
+        8, 0);
     trp_world *w = theatre_world(t);
     trp_entity a = add_worker(t);
     theatre_put_on(t, "A", "Hero");
@@ -740,11 +759,11 @@ static void rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is(void **stat
 
 // --- So often a day ---
 
-#define DRINKER                                                                                    \
-    "role Worker for person, chooses best first\n"                                                 \
-    "    proactive Drink, at most 3 times a day\n"                                                 \
-    "        wait 1 s\n"                                                                           \
-    "    proactive Idle\n"                                                                         \
+#define DRINKER                                    \
+    "role Worker for person, chooses best first\n" \
+    "    proactive Drink, at most 3 times a day\n" \
+    "        wait 1 s\n"                           \
+    "    proactive Idle\n"                         \
     "        wait 5 s\n"
 
 static void rule_6_so_often_a_day_and_again_after_midnight(void **state)
@@ -766,9 +785,11 @@ static void rule_6_what_a_cue_starts_so_often_waits_for_midnight(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_at("role Worker for person\n"
-                         "    latent Answer, when message call, keeps trying for 15 min, at most 1 time a day\n"
-                         "        wait 1 s\n", 22, 0);
+    theatre *t = open_at(
+        "role Worker for person\n"
+        "    latent Answer, when message call, keeps trying for 15 min, at most 1 time a day\n"
+        "        wait 1 s\n",
+        22, 0);
     theatre_add(t, "Worker", "A", 0, 0);
     theatre_step(t);
     theatre_message(t, "A", "call");

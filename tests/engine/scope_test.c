@@ -14,26 +14,26 @@
 
 #include <cmocka.h>
 
-#define WORLD                                                                                      \
-    "place bar\n"                                                                                  \
-    "world\n"                                                                                      \
-    "    alarm: yes or no, starts no\n"                                                            \
-    "    tally: 0 to 40, starts 7\n"                                                               \
-    "    tide: 0 to 100, starts 10, rises 60 per minute\n"                                         \
-    "    weather: one of (fair, foul), starts fair\n"                                              \
-    "    hero: person\n"                                                                           \
-    "kind person, a creature\n"                                                                    \
-    "    mood: 0 to 100, starts 50\n"                                                              \
-    "host party\n"                                                                                 \
-    "    message begin\n"                                                                         \
+#define WORLD                                              \
+    "place bar\n"                                          \
+    "world\n"                                              \
+    "    alarm: yes or no, starts no\n"                    \
+    "    tally: 0 to 40, starts 7\n"                       \
+    "    tide: 0 to 100, starts 10, rises 60 per minute\n" \
+    "    weather: one of (fair, foul), starts fair\n"      \
+    "    hero: person\n"                                   \
+    "kind person, a creature\n"                            \
+    "    mood: 0 to 100, starts 50\n"                      \
+    "host party\n"                                         \
+    "    message begin\n"                                  \
     "    message add\n"
 
-#define SETTER                                                                                     \
-    "role Setter for person\n"                                                                     \
-    "    latent Set, when message begin\n"                                                        \
-    "        set alarm to yes\n"                                                                   \
-    "        \"Set.\"\n"                                                                           \
-    "    latent Add, when message add\n"                                                       \
+#define SETTER                             \
+    "role Setter for person\n"             \
+    "    latent Set, when message begin\n" \
+    "        set alarm to yes\n"           \
+    "        \"Set.\"\n"                   \
+    "    latent Add, when message add\n"   \
     "        set tally to tally + mood\n"
 
 static uint32_t fact_of(const theatre *t, const char *name)
@@ -294,18 +294,19 @@ static void rule_1_1_it_is_saved_and_counts_for_the_hash(void **state)
 static void rule_1_1_it_lasts_when_the_text_changes(void **state)
 {
     (void)state;
-    static const char changed[] = "place bar\n"
-                                  "world\n"
-                                  "    fresh: 0 to 9, starts 4\n"
-                                  "    siren: yes or no, was alarm\n"
-                                  "    tally: yes or no\n"
-                                  "    tide: 0 to 20, starts 10, rises 60 per minute\n"
-                                  "    weather: one of (foul, misty, fair), starts misty\n"
-                                  "kind person, a creature\n"
-                                  "    mood: 0 to 100, starts 50\n"
-                                  "role Setter for person\n"
-                                  "    latent Set, when siren becomes no\n"
-                                  "        \"Quiet.\"\n";
+    static const char changed[] =
+        "place bar\n"
+        "world\n"
+        "    fresh: 0 to 9, starts 4\n"
+        "    siren: yes or no, was alarm\n"
+        "    tally: yes or no\n"
+        "    tide: 0 to 20, starts 10, rises 60 per minute\n"
+        "    weather: one of (foul, misty, fair), starts misty\n"
+        "kind person, a creature\n"
+        "    mood: 0 to 100, starts 50\n"
+        "role Setter for person\n"
+        "    latent Set, when siren becomes no\n"
+        "        \"Quiet.\"\n";
     theatre *t = theatre_open(WORLD SETTER);
     theatre_add_free(t, "Setter", "S", 0, 0);
     set_alarm(t, true);
@@ -367,21 +368,21 @@ static void rule_1_1_somebody_who_is_gone_is_nobody(void **state)
 
 // ---- Scenes -------------------------------------------------------------------------------------
 
-#define HAGGLE                                                                                     \
-    "kind person, a creature\n"                                                                    \
-    "role Seller for person\n"                                                                     \
-    "    proactive Idle, weight 0.001\n"                                                           \
-    "        wait 1 s\n"                                                                          \
-    "role Buyer for person\n"                                                                      \
-    "    proactive Rest, weight 0.001\n"                                                           \
-    "        wait 5 min\n"                                                                         \
-    "host party\n"                                                                                 \
-    "    message now\n"                                                                            \
-    "scene Haggle, weight 9, cooldown 5 min\n"                                                     \
-    "    part seller: Seller\n"                                                                    \
-    "    part buyer: Buyer within 50 m\n"                                                          \
-    "    price: 0 to 30, starts 10\n"                                                              \
-    "    agreed: yes or no\n"                                                                      \
+#define HAGGLE                                 \
+    "kind person, a creature\n"                \
+    "role Seller for person\n"                 \
+    "    proactive Idle, weight 0.001\n"       \
+    "        wait 1 s\n"                       \
+    "role Buyer for person\n"                  \
+    "    proactive Rest, weight 0.001\n"       \
+    "        wait 5 min\n"                     \
+    "host party\n"                             \
+    "    message now\n"                        \
+    "scene Haggle, weight 9, cooldown 5 min\n" \
+    "    part seller: Seller\n"                \
+    "    part buyer: Buyer within 50 m\n"      \
+    "    price: 0 to 30, starts 10\n"          \
+    "    agreed: yes or no\n"                  \
     "    winner: person\n"
 
 static int64_t scene_fact(const theatre *t, const char *who, const char *name)
@@ -464,10 +465,11 @@ static void rule_1_2_a_part_that_waits_is_woken(void **state)
 static void rule_1_2_it_is_saved_and_lasts_when_the_text_changes(void **state)
 {
     (void)state;
-    static const char text[] = HAGGLE "    | seller                 | buyer                  |\n"
-                                      "    | set price to price + 9 | set winner to me       |\n"
-                                      "    | wait 20 s              | wait 20 s              |\n"
-                                      "    | \"It is {price}.\"     | listen                 |\n";
+    static const char text[] = HAGGLE
+        "    | seller                 | buyer                  |\n"
+        "    | set price to price + 9 | set winner to me       |\n"
+        "    | wait 20 s              | wait 20 s              |\n"
+        "    | \"It is {price}.\"     | listen                 |\n";
     theatre *t = theatre_open(text);
     theatre_add(t, "Seller", "S", 0, 0);
     theatre_add(t, "Buyer", "B", 3, 0);
@@ -479,8 +481,8 @@ static void rule_1_2_it_is_saved_and_lasts_when_the_text_changes(void **state)
     assert_true(value.bits == 19 * TRP_ONE);
     assert_true(trp_world_hash(loaded) == trp_world_hash(theatre_world(t)));
     trp_world_destroy(loaded);
-    theatre_reload(t, theatre_edited(theatre_edited(text, "agreed: yes or no", "sum: 0 to 9, starts 3"),
-                                     "It is {price}", "So it is {price}"));
+    theatre_reload(
+        t, theatre_edited(theatre_edited(text, "agreed: yes or no", "sum: 0 to 9, starts 3"), "It is {price}", "So it is {price}"));
     assert_true(scene_fact(t, "S", "Haggle.price") == 19 * TRP_ONE);
     assert_true(scene_fact(t, "S", "Haggle.sum") == 3 * TRP_ONE);
     assert_true((trpi_ref)scene_fact(t, "S", "Haggle.winner") == theatre_who(t, "B").value);

@@ -21,8 +21,8 @@
 
 typedef struct lottery {
     const char *name;
-    const char *weights[MOST];   // what stands behind each behaviour's name
-    double expected[MOST];       // shares; the sum is 1
+    const char *weights[MOST];  // what stands behind each behaviour's name
+    double expected[MOST];      // shares; the sum is 1
 } lottery;
 
 static const lottery lotteries[] = {
@@ -32,16 +32,10 @@ static const lottery lotteries[] = {
     {"equal", {", weight 7", ", weight 7", ", weight 7"}, {1 / 3.0, 1 / 3.0, 1 / 3.0}},
     {"40/80", {", weight 40", ", weight 80"}, {1 / 3.0, 2 / 3.0}},
     {"zero", {", weight 0", ", weight 1", ", weight 3"}, {0, .25, .75}},
-    {"the server of AB",
-     {", weight 10%", ", weight 5%", ", weight 3%", ", weight 82%"},
-     {.10, .05, .03, .82}},
+    {"the server of AB", {", weight 10%", ", weight 5%", ", weight 3%", ", weight 82%"}, {.10, .05, .03, .82}},
     {"one in a thousand", {", weight 1", ", weight 999"}, {.001, .999}},
-    {"one that cannot: the others share",
-     {", weight 50, if calm > 5", ", weight 30", ", weight 20"},
-     {0, .6, .4}},
-    {"from facts",
-     {", weight calm", ", weight 2 * calm", ", weight calm + 1", ", weight fury"},
-     {.2, .4, .4, 0}},
+    {"one that cannot: the others share", {", weight 50, if calm > 5", ", weight 30", ", weight 20"}, {0, .6, .4}},
+    {"from facts", {", weight calm", ", weight 2 * calm", ", weight calm + 1", ", weight fury"}, {.2, .4, .4, 0}},
     {"never below nothing", {", weight calm - 5", ", weight 4", ", weight calm"}, {0, .8, .2}},
 };
 
@@ -56,11 +50,10 @@ static theatre *open_lottery(const lottery *l)
                         "    count: whole number\n"
                         "role Guest for guest\n");
     for (int i = 0; i < MOST && l->weights[i] != NULL; i++) {
-        used += snprintf(text + used, sizeof text - (size_t)used,
-                         "    proactive P%d%s\n        set count to count + 1\n", i, l->weights[i]);
+        used += snprintf(text + used, sizeof text - (size_t)used, "    proactive P%d%s\n        set count to count + 1\n", i,
+                         l->weights[i]);
     }
-    snprintf(text + used, sizeof text - (size_t)used,
-             "    latent Startle, when every 10 s\n        wait 1 s\n");
+    snprintf(text + used, sizeof text - (size_t)used, "    latent Startle, when every 10 s\n        wait 1 s\n");
     theatre *t = theatre_open(text);
     theatre_hush(t, false);
     for (int i = 0; i < CROWD; i++) {
@@ -141,17 +134,18 @@ static void rule_6_by_chance_in_the_proportion_of_the_weights(void **state)
 static void rule_6_weights_follow_motives(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    duty: 0 to 100, starts 90, falls 60 per minute\n"
-                              "    tiredness: 0 to 100, starts 0, rises 90 per minute\n"
-                              "    count: whole number\n"
-                              "role Guest for guest\n"
-                              "    proactive P0, weight duty\n"
-                              "        set count to count + 1\n"
-                              "    proactive P1, weight tiredness\n"
-                              "        set count to count + 1\n"
-                              "    proactive P2, weight 2 * (tiredness + 1)\n"
-                              "        set count to count + 1\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    duty: 0 to 100, starts 90, falls 60 per minute\n"
+        "    tiredness: 0 to 100, starts 0, rises 90 per minute\n"
+        "    count: whole number\n"
+        "role Guest for guest\n"
+        "    proactive P0, weight duty\n"
+        "        set count to count + 1\n"
+        "    proactive P1, weight tiredness\n"
+        "        set count to count + 1\n"
+        "    proactive P2, weight 2 * (tiredness + 1)\n"
+        "        set count to count + 1\n");
     theatre_hush(t, false);
     for (int i = 0; i < CROWD; i++) {
         char name[20];
@@ -211,7 +205,7 @@ static const order orders[] = {
     {"best first", {"", "", "", ""}, "AAAAAA"},
     {"best first", {", if 0 > 1", "", "", ""}, "BBBBBB"},
     {"best first", {", cooldown 3 s", "", "", ""}, "ABBBABBB"},  // ready again after 3 s
-    {"in order", {"", "", "", ""}, "ABCD"},  // and then no more
+    {"in order", {"", "", "", ""}, "ABCD"},                      // and then no more
     {"in order", {"", ", if 0 > 1", "", ""}, "ACD"},
     {"in turn", {"", "", "", ""}, "ABCDABCD"},
     {"in turn", {", if 0 > 1", "", ", if 0 > 1", ""}, "BDBDBD"},
@@ -259,13 +253,11 @@ static void rule_6_selections_without_chance(void **state)
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         theatre *t = open_order(&orders[i]);
         theatre_run(t, 14);
-        bool ends = strcmp(orders[i].chooses, "in order") == 0 ||
-                    strncmp(orders[i].chooses, "once", 4) == 0;
-        bool same = ends ? strcmp(spun(t), orders[i].chosen) == 0
-                         : strncmp(spun(t), orders[i].chosen, strlen(orders[i].chosen)) == 0;
+        bool ends = strcmp(orders[i].chooses, "in order") == 0 || strncmp(orders[i].chooses, "once", 4) == 0;
+        bool same =
+            ends ? strcmp(spun(t), orders[i].chosen) == 0 : strncmp(spun(t), orders[i].chosen, strlen(orders[i].chosen)) == 0;
         if (!same) {
-            fail_msg("%s, row %zu: %s instead of %s", orders[i].chooses, i, spun(t),
-                     orders[i].chosen);
+            fail_msg("%s, row %zu: %s instead of %s", orders[i].chooses, i, spun(t), orders[i].chosen);
         }
         theatre_close(t);
     }
@@ -344,14 +336,15 @@ static void rule_6_what_was_refused_is_not_used_up(void **state)
 static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    thirst: 0 to 100\n"
-                              "role Guest for guest, chooses best first\n"
-                              "    proactive Drink, if thirst > 50\n"
-                              "        wait 2 s\n"
-                              "        set thirst to 0\n"
-                              "    proactive Rest\n"
-                              "        wait 40 s\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100\n"
+        "role Guest for guest, chooses best first\n"
+        "    proactive Drink, if thirst > 50\n"
+        "        wait 2 s\n"
+        "        set thirst to 0\n"
+        "    proactive Rest\n"
+        "        wait 40 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 3);
     assert_string_equal(theatre_queues(t, "Mary"), "Rest@0 current performing");
@@ -362,13 +355,14 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
     theatre_expect(t, "Mary cancelled Rest (displaced)", "Mary started Drink", "Mary started Rest");
     theatre_close(t);
     // With every other selection the winner is left alone.
-    t = theatre_open("kind guest, a creature\n"
-                     "    thirst: 0 to 100\n"
-                     "role Guest for guest, chooses in turn\n"
-                     "    proactive Drink, if thirst > 50\n"
-                     "        wait 2 s\n"
-                     "    proactive Rest\n"
-                     "        wait 40 s\n");
+    t = theatre_open(
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100\n"
+        "role Guest for guest, chooses in turn\n"
+        "    proactive Drink, if thirst > 50\n"
+        "        wait 2 s\n"
+        "    proactive Rest\n"
+        "        wait 40 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 3);
     theatre_set(t, "Mary", "thirst", 60);
@@ -383,15 +377,16 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
 static void rule_6_what_was_set_aside_may_take_over_later(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    thirst: 0 to 100\n"
-                              "role Guest for guest, chooses best first\n"
-                              "    proactive Ask, with a Guest, about weather\n"
-                              "        wait 2 s\n"
-                              "    proactive Rest, priority 1\n"
-                              "        wait 40 s\n"
-                              "    reactive Answer, about weather\n"
-                              "        wait 2 s\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100\n"
+        "role Guest for guest, chooses best first\n"
+        "    proactive Ask, with a Guest, about weather\n"
+        "        wait 2 s\n"
+        "    proactive Rest, priority 1\n"
+        "        wait 40 s\n"
+        "    reactive Answer, about weather\n"
+        "        wait 2 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 1);
     theatre_expect(t, "Mary rejected Ask (no partner)", "Mary started Rest");
@@ -405,9 +400,10 @@ static void rule_6_what_was_set_aside_may_take_over_later(void **state)
 static void rule_6_a_cooldown_ends_with_the_role(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Guest for creature\n"
-                              "    proactive Sneeze, cooldown 10 min\n"
-                              "        wait 0.5 s\n");
+    theatre *t = theatre_open(
+        "role Guest for creature\n"
+        "    proactive Sneeze, cooldown 10 min\n"
+        "        wait 0.5 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 20);
     theatre_expect_count(t, "Mary started Sneeze", 1);
@@ -422,13 +418,14 @@ static void rule_6_a_cooldown_ends_with_the_role(void **state)
 static void rule_6_cooldown_and_once(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Guest for creature\n"
-                              "    proactive Sneeze, weight 100, cooldown 10 s\n"
-                              "        wait 0.5 s\n"
-                              "    proactive Bow, weight 100, once\n"
-                              "        wait 0.5 s\n"
-                              "    proactive Hum\n"
-                              "        wait 0.5 s\n");
+    theatre *t = theatre_open(
+        "role Guest for creature\n"
+        "    proactive Sneeze, weight 100, cooldown 10 s\n"
+        "        wait 0.5 s\n"
+        "    proactive Bow, weight 100, once\n"
+        "        wait 0.5 s\n"
+        "    proactive Hum\n"
+        "        wait 0.5 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 105);
     assert_in_range(theatre_count(t, "Mary started Sneeze"), 9, 11);

@@ -14,11 +14,11 @@
 
 #include <cmocka.h>
 
-#define BEFORE                                                                                                 \
-    "place gate\nkind bot, a creature\n    thirst: 0 to 100, starts 50\n    mood: one of (calm, cross)\n"      \
-    "    tired: 0 to 100, rises 600 per minute\n    seen: bot\n"                                               \
-    "kind person, a creature\n    n: 0 to 9, starts 3\nworld\n    alarm: yes or no\nmessage Hi\n"              \
-    "host stage\n    action rest, uses legs, lasts 90 s\n    action run, uses legs, lasts 90 s\n"              \
+#define BEFORE                                                                                            \
+    "place gate\nkind bot, a creature\n    thirst: 0 to 100, starts 50\n    mood: one of (calm, cross)\n" \
+    "    tired: 0 to 100, rises 600 per minute\n    seen: bot\n"                                          \
+    "kind person, a creature\n    n: 0 to 9, starts 3\nworld\n    alarm: yes or no\nmessage Hi\n"         \
+    "host stage\n    action rest, uses legs, lasts 90 s\n    action run, uses legs, lasts 90 s\n"         \
     "    action turn (who: entity), uses hands, lasts 1 s\n"
 #define BOT "role Bot for bot\n    proactive Try\n        N\n"
 
@@ -122,9 +122,11 @@ static void rule_8_2_an_arrow_senses_what_becomes_of_a_fact(void **state)
 static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
 {
     (void)state;
-    theatre *t = open(BEFORE "network N (whom: person)\n    node Rest\n        rest\n        -> Run when a person comes within 3 m and it.n > 2\n"
-                    "            set whom to it\n    node Run\n        turn whom\n        run\n"
-                      "role Bot for bot\n    proactive Try\n        let whom = nearest person\n        do N (whom = whom)\n");
+    theatre *t =
+        open(BEFORE
+             "network N (whom: person)\n    node Rest\n        rest\n        -> Run when a person comes within 3 m and it.n > 2\n"
+             "            set whom to it\n    node Run\n        turn whom\n        run\n"
+             "role Bot for bot\n    proactive Try\n        let whom = nearest person\n        do N (whom = whom)\n");
     theatre_add_kind(t, "person", "Bob", 9, 0);
     stays(t, 1);
     theatre_place(t, "Bob", 2, 0);
@@ -160,8 +162,9 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
 static void rule_8_2_who_is_still_there_has_not_come_again(void **state)
 {
     (void)state;
-    theatre *t = open(BEFORE "network N\n    node Rest\n        rest\n        -> Greet when a person comes within 3 m, returns\n"
-                             "    node Greet\n        turn nearest person\n" BOT);
+    theatre *t = open(BEFORE
+                      "network N\n    node Rest\n        rest\n        -> Greet when a person comes within 3 m, returns\n"
+                      "    node Greet\n        turn nearest person\n" BOT);
     theatre_add_kind(t, "person", "Bob", 2, 0);
     theatre_until(t, 1, "Ann begins turn Bob");
     theatre_until(t, 2, "Ann begins rest");
@@ -190,8 +193,9 @@ static void rule_8_2_an_arrow_senses_places_and_somebody_in_particular(void **st
     theatre_place(t, "Ann", 9, 0);
     theatre_until(t, 1, "Ann begins run");
     theatre_close(t);
-    t = theatre_open(BEFORE "network N (whom: person)\n    node Rest\n        rest\n        -> Run when whom goes beyond 3 m\n"
-                            "    node Run\n        run\nrole Bot for bot\n    proactive Try\n        do N (whom = nearest person)\n");
+    t = theatre_open(BEFORE
+                     "network N (whom: person)\n    node Rest\n        rest\n        -> Run when whom goes beyond 3 m\n"
+                     "    node Run\n        run\nrole Bot for bot\n    proactive Try\n        do N (whom = nearest person)\n");
     theatre_add_kind(t, "person", "Bob", 2, 0);
     theatre_add(t, "Bot", "Ann", 0, 0);
     theatre_until(t, 2, "Ann begins rest");

@@ -13,15 +13,15 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                                                       \
-    "message ping\n"                                                                               \
-    "event bell\n"                                                                                 \
-    "item food\n"                                                                                  \
-    "world\n"                                                                                      \
-    "    alarm: 0 to 99\n"                                                                         \
-    "kind bot, a creature\n"                                                                       \
-    "    mood: 0 to 99\n"                                                                          \
-    "    seen: 0 to 99, starts 77\n"                                                               \
+#define HEAD                         \
+    "message ping\n"                 \
+    "event bell\n"                   \
+    "item food\n"                    \
+    "world\n"                        \
+    "    alarm: 0 to 99\n"           \
+    "kind bot, a creature\n"         \
+    "    mood: 0 to 99\n"            \
+    "    seen: 0 to 99, starts 77\n" \
     "    friend: bot\n"
 
 static double seen(theatre *t, double seconds)
@@ -33,16 +33,17 @@ static double seen(theatre *t, double seconds)
 static void rule_11_1_a_message_of_an_object_finds_what_it_has_set(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(HEAD "object Box\n"
-                                   "    n: 0 to 99\n"
-                                   "    brain, every 2 s\n"
-                                   "        set n to n + 1\n"
-                                   "        set alarm to n + 10\n"
-                                   "        send ping to nearest bot within 20 m\n"
-                                   "role Reader for bot\n"
-                                   "    latent Hear, when message ping\n"
-                                   "        let b = nearest Box\n"
-                                   "        set seen to b.n + alarm\n");
+    theatre *t = theatre_open(HEAD
+                              "object Box\n"
+                              "    n: 0 to 99\n"
+                              "    brain, every 2 s\n"
+                              "        set n to n + 1\n"
+                              "        set alarm to n + 10\n"
+                              "        send ping to nearest bot within 20 m\n"
+                              "role Reader for bot\n"
+                              "    latent Hear, when message ping\n"
+                              "        let b = nearest Box\n"
+                              "        set seen to b.n + alarm\n");
     theatre_add_kind(t, "Box", "box", 1, 1);
     theatre_add(t, "Reader", "Ann", 0, 0);
     assert_true(seen(t, 3) == 1 + 11);
@@ -53,15 +54,16 @@ static void rule_11_1_a_message_of_an_object_finds_what_it_has_set(void **state)
 static void rule_11_1_a_message_of_a_person_finds_what_he_has_set(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(HEAD "role Teller for bot\n"
-                                   "    latent Tell, when message ping\n"
-                                   "        sequence\n"
-                                   "            set mood to 5\n"
-                                   "            set alarm to 20\n"
-                                   "            send ping to friend\n"
-                                   "role Reader for bot\n"
-                                   "    latent Hear, when message ping\n"
-                                   "        set seen to friend.mood + alarm\n");
+    theatre *t = theatre_open(HEAD
+                              "role Teller for bot\n"
+                              "    latent Tell, when message ping\n"
+                              "        sequence\n"
+                              "            set mood to 5\n"
+                              "            set alarm to 20\n"
+                              "            send ping to friend\n"
+                              "role Reader for bot\n"
+                              "    latent Hear, when message ping\n"
+                              "        set seen to friend.mood + alarm\n");
     theatre_add_free(t, "Reader", "Ann", 0, 0);
     theatre_add_free(t, "Teller", "Bob", 2, 0);
     theatre_step(t);
@@ -77,18 +79,19 @@ static void rule_11_1_a_message_of_a_person_finds_what_he_has_set(void **state)
 static void rule_11_1_a_request_finds_what_was_set_before_it(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(HEAD "object Bowl\n"
-                                   "    taken: 0 to 99\n"
-                                   "    behaviour Eat for bot, holders 3\n"
-                                   "        set seen to this.taken\n"
-                                   "    on adopt Eat by guest\n"
-                                   "        set taken to guest.mood + alarm\n"
-                                   "role Guest for bot\n"
-                                   "    latent Dine, when message ping\n"
-                                   "        sequence\n"
-                                   "            set mood to 7\n"
-                                   "            set alarm to 30\n"
-                                   "            request Eat of nearest Bowl\n");
+    theatre *t = theatre_open(HEAD
+                              "object Bowl\n"
+                              "    taken: 0 to 99\n"
+                              "    behaviour Eat for bot, holders 3\n"
+                              "        set seen to this.taken\n"
+                              "    on adopt Eat by guest\n"
+                              "        set taken to guest.mood + alarm\n"
+                              "role Guest for bot\n"
+                              "    latent Dine, when message ping\n"
+                              "        sequence\n"
+                              "            set mood to 7\n"
+                              "            set alarm to 30\n"
+                              "            request Eat of nearest Bowl\n");
     theatre_add_kind(t, "Bowl", "bowl", 1, 1);
     theatre_add_free(t, "Guest", "Ann", 0, 0);
     theatre_run(t, 0.5);
@@ -100,14 +103,15 @@ static void rule_11_1_a_request_finds_what_was_set_before_it(void **state)
 static void rule_11_1_what_the_host_sets_is_there_in_the_first_step(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(HEAD "place bowl\n"
-                                   "role Owner for bot, chooses best first\n"
-                                   "    proactive Refill, if bowl.food is 0\n"
-                                   "        \"Empty!\"\n"
-                                   "    proactive Cheer, if friend.mood is 9 and alarm is 3\n"
-                                   "        \"All is well.\"\n"
-                                   "    proactive Wonder\n"
-                                   "        \"Hm.\"\n");
+    theatre *t = theatre_open(HEAD
+                              "place bowl\n"
+                              "role Owner for bot, chooses best first\n"
+                              "    proactive Refill, if bowl.food is 0\n"
+                              "        \"Empty!\"\n"
+                              "    proactive Cheer, if friend.mood is 9 and alarm is 3\n"
+                              "        \"All is well.\"\n"
+                              "    proactive Wonder\n"
+                              "        \"Hm.\"\n");
     theatre_add_kind(t, "place", "bowl", 1, 1);
     theatre_add(t, "Owner", "Ann", 0, 0);
     theatre_add_free(t, "Owner", "Bob", 2, 0);
@@ -126,17 +130,18 @@ static void rule_11_1_what_the_host_sets_is_there_in_the_first_step(void **state
 static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(HEAD "role Host for bot\n"
-                                   "    proactive Rest\n"
-                                   "        wait 100 s\n"
-                                   "scene Game, weight 9\n"
-                                   "    part host: Host\n"
-                                   "    part guest: nearest Host\n"
-                                   "    score: 0 to 99\n"
-                                   "    | host                  | guest                       |\n"
-                                   "    | set alarm to 40       | wait 1 s                    |\n"
-                                   "    | set score to alarm    | wait                        |\n"
-                                   "    | wait 1 s              | set seen to score + alarm   |\n");
+    theatre *t = theatre_open(HEAD
+                              "role Host for bot\n"
+                              "    proactive Rest\n"
+                              "        wait 100 s\n"
+                              "scene Game, weight 9\n"
+                              "    part host: Host\n"
+                              "    part guest: nearest Host\n"
+                              "    score: 0 to 99\n"
+                              "    | host                  | guest                       |\n"
+                              "    | set alarm to 40       | wait 1 s                    |\n"
+                              "    | set score to alarm    | wait                        |\n"
+                              "    | wait 1 s              | set seen to score + alarm   |\n");
     theatre_add_free(t, "Host", "Ann", 0, 0);
     theatre_add_free(t, "Host", "Bob", 2, 0);
     theatre_step(t);
@@ -149,13 +154,14 @@ static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
 static void rule_11_1_what_is_cleaned_up_at_a_reload_is_shown(void **state)
 {
     (void)state;
-    static const char text[] = HEAD "role Sitter for bot\n"
-                                    "    proactive Sit down\n"
-                                    "        sequence, finally set mood to 6, finally set alarm to 50\n"
-                                    "            wait 100 s\n"
-                                    "role Reader for bot\n"
-                                    "    latent Hear, when message ping\n"
-                                    "        set seen to friend.mood + alarm\n";
+    static const char text[] = HEAD
+        "role Sitter for bot\n"
+        "    proactive Sit down\n"
+        "        sequence, finally set mood to 6, finally set alarm to 50\n"
+        "            wait 100 s\n"
+        "role Reader for bot\n"
+        "    latent Hear, when message ping\n"
+        "        set seen to friend.mood + alarm\n";
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Reader", "Ann", 0, 0);
     theatre_add(t, "Sitter", "Bob", 2, 0);

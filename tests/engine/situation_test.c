@@ -15,51 +15,51 @@
 
 #include <cmocka.h>
 
-#define HEAD                                                                                       \
-    "kind guest, a creature\n"                                                                     \
-    "    drunk: 0 to 100, starts 50\n"                                                             \
-    "    held: -9 to 9\n"                                                                          \
-    "host party\n"                                                                                 \
-    "    message boo\n"                                                                            \
-    "    message fight\n"                                                                          \
-    "    action hold mug, uses hands, lasts 2 s, fails spilled\n"                                  \
-    "role Patron for guest\n"                                                                      \
-    "    proactive Drink\n"                                                                        \
-    "        wait 10 min, open to Toast\n"                                                         \
-    "    latent Startle, when message boo\n"                                                       \
-    "        wait 1 s\n"                                                                           \
-    "    latent Fight, when message fight, in combat\n"                                            \
-    "        wait 1 s\n"                                                                           \
-    "role Stranger for guest\n"                                                                    \
-    "    proactive Sit\n"                                                                          \
-    "        wait 10 min\n"                                                                        \
-    "area Pub\n"                                                                                   \
+#define HEAD                                                      \
+    "kind guest, a creature\n"                                    \
+    "    drunk: 0 to 100, starts 50\n"                            \
+    "    held: -9 to 9\n"                                         \
+    "host party\n"                                                \
+    "    message boo\n"                                           \
+    "    message fight\n"                                         \
+    "    action hold mug, uses hands, lasts 2 s, fails spilled\n" \
+    "role Patron for guest\n"                                     \
+    "    proactive Drink\n"                                       \
+    "        wait 10 min, open to Toast\n"                        \
+    "    latent Startle, when message boo\n"                      \
+    "        wait 1 s\n"                                          \
+    "    latent Fight, when message fight, in combat\n"           \
+    "        wait 1 s\n"                                          \
+    "role Stranger for guest\n"                                   \
+    "    proactive Sit\n"                                         \
+    "        wait 10 min\n"                                       \
+    "area Pub\n"                                                  \
     "    calm: yes or no, starts yes\n"
 
 #define SITUATION "situation Toast, in Pub, every 1 s, cooldown 60 min"
 
-#define THREE                                                                                      \
-    "    part first: Patron\n"                                                                     \
-    "    part second: Patron\n"                                                                    \
+#define THREE                   \
+    "    part first: Patron\n"  \
+    "    part second: Patron\n" \
     "    part third: Patron\n"
 
-#define ROWS                                                                                       \
-    "    phase\n"                                                                                  \
-    "        first: Raise\n"                                                                       \
-    "        others: wait 1 s\n"                                                                   \
-    "    phase\n"                                                                                  \
-    "        all: Swig\n"                                                                          \
-    "    phase\n"                                                                                  \
-    "        all: \"Cheers!\"\n"                                                                   \
-    "task Raise\n"                                                                                 \
-    "    set held to held + 1\n"                                                                   \
-    "    hold mug\n"                                                                               \
-    "    finally set held to held - 1\n"                                                           \
-    "task Swig\n"                                                                                  \
-    "    lock jug\n"                                                                               \
-    "        sequence\n"                                                                           \
-    "            set held to held + 1\n"                                                           \
-    "            hold mug\n"                                                                       \
+#define ROWS                             \
+    "    phase\n"                        \
+    "        first: Raise\n"             \
+    "        others: wait 1 s\n"         \
+    "    phase\n"                        \
+    "        all: Swig\n"                \
+    "    phase\n"                        \
+    "        all: \"Cheers!\"\n"         \
+    "task Raise\n"                       \
+    "    set held to held + 1\n"         \
+    "    hold mug\n"                     \
+    "    finally set held to held - 1\n" \
+    "task Swig\n"                        \
+    "    lock jug\n"                     \
+    "        sequence\n"                 \
+    "            set held to held + 1\n" \
+    "            hold mug\n"             \
     "    finally set held to 0\n"
 
 static char text[8192];
@@ -269,11 +269,12 @@ static void rule_9_11_a_search_has_an_end(void **state)
 {
     (void)state;
     static char many[40][8];
-    theatre *t = theatre_open(written(SITUATION,
-                                      "    part alpha: Patron\n    part beta: Patron\n    part gamma: Patron\n    part delta: Patron\n"
-                                      "    part epsilon: Patron\n    part zeta: Patron\n    part eta: Patron\n"
-                                      "    part last: Patron where it.drunk > 90\n",
-                                      "    phase\n        all: wait 1 s\n"));
+    theatre *t =
+        theatre_open(written(SITUATION,
+                             "    part alpha: Patron\n    part beta: Patron\n    part gamma: Patron\n    part delta: Patron\n"
+                             "    part epsilon: Patron\n    part zeta: Patron\n    part eta: Patron\n"
+                             "    part last: Patron where it.drunk > 90\n",
+                             "    phase\n        all: wait 1 s\n"));
     theatre_add_kind(t, "Pub", "pub", 0, 0);
     trp_place_set_reach(theatre_world(t), theatre_who(t, "pub"), (trp_point){10 * 256, 10 * 256, 0});
     for (uint32_t i = 0; i < 40; i++) {
@@ -317,7 +318,8 @@ static void rule_9_11_each_situation_of_an_area_has_a_clock_of_its_own(void **st
         static char all[8192];
         (void)snprintf(all, sizeof all, "%ssituation %s, in Pub, every %u s\n" THREE "    phase\n        all: wait 1 s\n%s",
                        theatre_edited(HEAD, "open to Toast", "open to Toast, open to Hymn"), first == 0 ? "Hymn" : "Toast",
-                       first == 0 ? 5 : 1, first == 0 ? "situation Toast, in Pub, every 1 s\n" : "situation Hymn, in Pub, every 5 s\n");
+                       first == 0 ? 5 : 1,
+                       first == 0 ? "situation Toast, in Pub, every 1 s\n" : "situation Hymn, in Pub, every 5 s\n");
         (void)snprintf(all + strlen(all), sizeof all - strlen(all), THREE "    phase\n        all: wait 1 s\n");
         theatre *t = open_pub(all, 2);
         theatre_run(t, 6);
@@ -435,18 +437,19 @@ static void rule_9_11_who_has_nothing_more_to_do_has_finished(void **state)
 static void rule_9_11_each_sees_how_the_others_stand(void **state)
 {
     (void)state;
-    theatre *t = open_pub(written(SITUATION, "    part first: Patron where it.drunk > 90\n    part second: Patron\n    part third: Patron\n",
-                                  "    phase\n"
-                                  "        first: Watch\n"
-                                  "        others: hold mug\n"
-                                  "    phase\n"
-                                  "        first: hold mug\n"
-                                  "        second: hold mug\n"
-                                  "task Watch\n"
-                                  "    wait until second is done and third is done\n"
-                                  "    check third is away and second is not away\n"
-                                  "    \"All done.\"\n"),
-                          3);
+    theatre *t =
+        open_pub(written(SITUATION, "    part first: Patron where it.drunk > 90\n    part second: Patron\n    part third: Patron\n",
+                         "    phase\n"
+                         "        first: Watch\n"
+                         "        others: hold mug\n"
+                         "    phase\n"
+                         "        first: hold mug\n"
+                         "        second: hold mug\n"
+                         "task Watch\n"
+                         "    wait until second is done and third is done\n"
+                         "    check third is away and second is not away\n"
+                         "    \"All done.\"\n"),
+                 3);
     theatre_set(t, "A", "drunk", 99);
     theatre_until(t, 4, "* scene started Toast");
     theatre_answers_after(t, "B", "hold mug", 90);
@@ -651,7 +654,8 @@ static void rule_9_11_another_text_keeps_it_as_a_whole(void **state)
     theatre *t = open_pub(was, 3);
     theatre_until(t, 4, "* scene started Toast");
     theatre_run(t, 0.5);
-    (void)snprintf(changed, sizeof changed, "%s", theatre_edited(was, "    held: -9 to 9\n", "    held: -9 to 9\n    wit: 0 to 3\n"));
+    (void)snprintf(changed, sizeof changed, "%s",
+                   theatre_edited(was, "    held: -9 to 9\n", "    held: -9 to 9\n    wit: 0 to 3\n"));
     theatre_reload(t, changed);
     theatre_until(t, 30, "* scene ended Toast");
     assert_int_equal(count(t, "finished Toast"), 3);

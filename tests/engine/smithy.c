@@ -8,25 +8,26 @@
 
 #include <cmocka.h>
 
-const char smithy[] = PEOPLE "role Smith for person\n"
-                      "    proactive Forge\n"
-                      "        toil, finally set tidied to tidied + 1\n"
-                      "role Guest for person\n"
-                      "    proactive Rest\n"
-                      "        wait 100 s\n"
-                      "scene Pair\n"
-                      "    part left: Smith\n"
-                      "    part right: Guest\n"
-                      "    | left | right |\n"
-                      "    | toil | toil  |\n"
-                      "    | labour | labour |\n"
-                      "scene Lasting, loss continues\n"
-                      "    part left: Smith\n"
-                      "    part right: Guest\n"
-                      "    part more: Guest\n"
-                      "    | left | right | more |\n"
-                      "    | drudge | drudge | drudge |\n"
-                      "    | toil | toil | toil |\n";
+const char smithy[] = PEOPLE
+    "role Smith for person\n"
+    "    proactive Forge\n"
+    "        toil, finally set tidied to tidied + 1\n"
+    "role Guest for person\n"
+    "    proactive Rest\n"
+    "        wait 100 s\n"
+    "scene Pair\n"
+    "    part left: Smith\n"
+    "    part right: Guest\n"
+    "    | left | right |\n"
+    "    | toil | toil  |\n"
+    "    | labour | labour |\n"
+    "scene Lasting, loss continues\n"
+    "    part left: Smith\n"
+    "    part right: Guest\n"
+    "    part more: Guest\n"
+    "    | left | right | more |\n"
+    "    | drudge | drudge | drudge |\n"
+    "    | toil | toil | toil |\n";
 
 trp_interest add_interest(theatre *t, const char *whose, double x, double radius)
 {

@@ -7,17 +7,17 @@
 #include "tests/engine/theatre.h"
 
 #define LOOK 8  // steps between two looks at distances
-#define METRES(m) ((m) * TRP_UNITS_PER_METRE)
+#define METRES(m) ((m)*TRP_UNITS_PER_METRE)
 
-#define PEOPLE                                                                                     \
-    "kind person, a creature\n"                                                                    \
-    "    thirst: 0 to 100, rises 6 per minute\n"                                                   \
-    "    tidied: whole number\n"                                                                   \
-    "host smithy\n"                                                                                \
-    "    action toil, uses hands, lasts 2 s\n"                                                     \
-    "    action drudge, uses hands, lasts 30 s\n"                                                  \
-    "    action labour, uses hands, lasts 300 s\n"                                                 \
-    "    message call\n"                                                                           \
+#define PEOPLE                                     \
+    "kind person, a creature\n"                    \
+    "    thirst: 0 to 100, rises 6 per minute\n"   \
+    "    tidied: whole number\n"                   \
+    "host smithy\n"                                \
+    "    action toil, uses hands, lasts 2 s\n"     \
+    "    action drudge, uses hands, lasts 30 s\n"  \
+    "    action labour, uses hands, lasts 300 s\n" \
+    "    message call\n"                           \
     "    event bell\n"
 
 /// A text: smiths, guests, and scenes of two and of three.

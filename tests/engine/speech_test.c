@@ -26,8 +26,7 @@ static const trp_command *speech(theatre *t, const char *who, uint32_t seconds)
         uint32_t count = 0;
         const trp_command *commands = trp_world_commands(theatre_world(t), &count);
         for (uint32_t i = 0; i < count; i++) {
-            if (commands[i].kind == TRP_COMMAND_BEGIN &&
-                commands[i].argument_types[0] == TRP_TYPE_TEXT &&
+            if (commands[i].kind == TRP_COMMAND_BEGIN && commands[i].argument_types[0] == TRP_TYPE_TEXT &&
                 commands[i].agent.value == theatre_who(t, who).value) {
                 return &commands[i];
             }
@@ -40,20 +39,19 @@ static const trp_command *speech(theatre *t, const char *who, uint32_t seconds)
 static const char *hear(theatre *t, const trp_command *command)
 {
     static char out[256];
-    size_t size =
-        trp_command_line(theatre_world(t), command, 0, name, t, out, sizeof out);
+    size_t size = trp_command_line(theatre_world(t), command, 0, name, t, out, sizeof out);
     assert_int_equal(size, strlen(out));
     return out;
 }
 
-#define GUESTS                                                                                     \
-    "item ale\n"                                                                                   \
-    "place bar\n"                                                                                  \
-    "kind guest, a creature\n"                                                                     \
-    "    coins: 0 to 100, starts 42\n"                                                             \
-    "    share: 0 to 1, starts 0.25\n"                                                             \
-    "    mood: one of (calm, wary), starts wary\n"                                                 \
-    "    tired: yes or no, starts no\n"                                                            \
+#define GUESTS                                     \
+    "item ale\n"                                   \
+    "place bar\n"                                  \
+    "kind guest, a creature\n"                     \
+    "    coins: 0 to 100, starts 42\n"             \
+    "    share: 0 to 1, starts 0.25\n"             \
+    "    mood: one of (calm, wary), starts wary\n" \
+    "    tired: yes or no, starts no\n"            \
     "    likes: item\n"
 
 // ---- What names stand for -----------------------------------------------------------------------
@@ -61,26 +59,27 @@ static const char *hear(theatre *t, const trp_command *command)
 static void rule_4_7_every_type_is_said(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(GUESTS "role Guest for guest\n"
-                                     "    proactive Mutter\n"
-                                     "        let sum = coins * 0.1\n"
-                                     "        \"{me} at {bar}: {coins}, {sum}, {share}, {mood}, "
-                                     "{tired}, {likes}.\"\n"
-                                     "        wait 5 s\n");
+    theatre *t = theatre_open(GUESTS
+                              "role Guest for guest\n"
+                              "    proactive Mutter\n"
+                              "        let sum = coins * 0.1\n"
+                              "        \"{me} at {bar}: {coins}, {sum}, {share}, {mood}, "
+                              "{tired}, {likes}.\"\n"
+                              "        wait 5 s\n");
     theatre_add_kind(t, "place", "bar", 9, 9);
     theatre_add(t, "Guest", "Mary", 0, 0);
-    assert_string_equal(hear(t, speech(t, "Mary", 5)),
-                        "Mary at bar: 42, 4.2, 0.3, wary, no, ale.");
+    assert_string_equal(hear(t, speech(t, "Mary", 5)), "Mary at bar: 42, 4.2, 0.3, wary, no, ale.");
     theatre_close(t);
 }
 
 static void rule_4_7_a_name_has_the_value_of_the_moment(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(GUESTS "role Guest for guest\n"
-                                     "    proactive Count\n"
-                                     "        \"I have {coins}.\"\n"
-                                     "        set coins to coins - 1\n");
+    theatre *t = theatre_open(GUESTS
+                              "role Guest for guest\n"
+                              "    proactive Count\n"
+                              "        \"I have {coins}.\"\n"
+                              "        set coins to coins - 1\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     assert_string_equal(hear(t, speech(t, "Mary", 5)), "I have 42.");
     assert_string_equal(hear(t, speech(t, "Mary", 30)), "I have 41.");
@@ -92,16 +91,17 @@ static void rule_4_7_a_name_has_the_value_of_the_moment(void **state)
 static void rule_4_7_the_same_words_mean_what_their_place_knows(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(GUESTS "role Guest for guest\n"
-                                     "    proactive Ask, with a Guest within 9 m, about ale\n"
-                                     "        let extra = 1\n"
-                                     "        let price = 2\n"
-                                     "        \"{price} each, {partner}?\"\n"
-                                     "        listen\n"
-                                     "    reactive Answer, about ale\n"
-                                     "        let price = 3\n"
-                                     "        listen\n"
-                                     "        \"{price} each, {partner}?\"\n");
+    theatre *t = theatre_open(GUESTS
+                              "role Guest for guest\n"
+                              "    proactive Ask, with a Guest within 9 m, about ale\n"
+                              "        let extra = 1\n"
+                              "        let price = 2\n"
+                              "        \"{price} each, {partner}?\"\n"
+                              "        listen\n"
+                              "    reactive Answer, about ale\n"
+                              "        let price = 3\n"
+                              "        listen\n"
+                              "        \"{price} each, {partner}?\"\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_add_free(t, "Guest", "Linda", 1, 0);
     assert_string_equal(hear(t, speech(t, "Mary", 9)), "2 each, Linda?");
@@ -112,12 +112,13 @@ static void rule_4_7_the_same_words_mean_what_their_place_knows(void **state)
 static void rule_4_7_a_pools_partner_is_who_is_spoken_to(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("lines Calls\n"
-                              "    \"{partner}! I, {me}, call {partner}.\"\n"
-                              "role Crier for creature\n"
-                              "    proactive Call\n"
-                              "        exclaim one of Calls to nearest creature\n"
-                              "        wait 3 s\n");
+    theatre *t = theatre_open(
+        "lines Calls\n"
+        "    \"{partner}! I, {me}, call {partner}.\"\n"
+        "role Crier for creature\n"
+        "    proactive Call\n"
+        "        exclaim one of Calls to nearest creature\n"
+        "        wait 3 s\n");
     theatre_add(t, "Crier", "Mary", 0, 0);
     theatre_add_free(t, "Crier", "Bob", 5, 0);
     theatre_add_free(t, "Crier", "Ann", 8, 0);
@@ -131,12 +132,13 @@ static void rule_4_7_a_pools_partner_is_who_is_spoken_to(void **state)
 static void rule_4_7_who_is_gone_is_nobody(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    friend: a creature or nobody\n"
-                              "role Guest for guest\n"
-                              "    proactive Mourn\n"
-                              "        wait 1 s\n"
-                              "        \"Oh, {friend}!\"\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    friend: a creature or nobody\n"
+        "role Guest for guest\n"
+        "    proactive Mourn\n"
+        "        wait 1 s\n"
+        "        \"Oh, {friend}!\"\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_add_kind(t, "creature", "Bob", 50, 0);
     theatre_step(t);
@@ -158,10 +160,11 @@ static void rule_4_7_who_is_gone_is_nobody(void **state)
 static void a_host_may_ask_for_each_name(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(GUESTS "role Guest for guest\n"
-                                     "    proactive Mutter\n"
-                                     "        \"{me}: {mood}.\"\n"
-                                     "        wait 5 s\n");
+    theatre *t = theatre_open(GUESTS
+                              "role Guest for guest\n"
+                              "    proactive Mutter\n"
+                              "        \"{me}: {mood}.\"\n"
+                              "        wait 5 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     const trp_command *command = speech(t, "Mary", 5);
     const trp_world *world = theatre_world(t);
@@ -187,20 +190,20 @@ static void a_host_may_ask_for_each_name(void **state)
 static void a_line_out_of_its_place_keeps_its_names(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(GUESTS "role Guest for guest\n"
-                                     "    proactive Mutter, if coins > 99\n"
-                                     "        let sum = coins\n"
-                                     "        \"{sum} coins!\"\n"
-                                     "    proactive Recite (what: text), if coins > 99\n"
-                                     "        exclaim what\n"
-                                     "        wait 5 s\n");
+    theatre *t = theatre_open(GUESTS
+                              "role Guest for guest\n"
+                              "    proactive Mutter, if coins > 99\n"
+                              "        let sum = coins\n"
+                              "        \"{sum} coins!\"\n"
+                              "    proactive Recite (what: text), if coins > 99\n"
+                              "        exclaim what\n"
+                              "        wait 5 s\n");
     trp_entity mary = theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_step(t);
     uint32_t line = theatre_find(t, TRP_SORT_LINE, "{sum} coins!");
     uint32_t recite = theatre_find(t, TRP_SORT_BEHAVIOUR, "Guest.Recite");
     trp_value values[] = {{(int64_t)line}};
-    assert_int_equal(trp_agent_perform(theatre_world(t), mary, recite, values, 1, trp_nobody()),
-                     TRP_OK);
+    assert_int_equal(trp_agent_perform(theatre_world(t), mary, recite, values, 1, trp_nobody()), TRP_OK);
     const trp_command *command = speech(t, "Mary", 5);
     assert_string_equal(hear(t, command), "{sum} coins!");
     trp_line_value value;
@@ -215,10 +218,11 @@ static void rule_11_3_what_is_said_counts_for_the_hash(void **state)
     (void)state;
     uint64_t hashes[2];
     for (int i = 0; i < 2; i++) {
-        theatre *t = theatre_open(GUESTS "role Guest for guest\n"
-                                         "    proactive Mutter\n"
-                                         "        \"{coins}\"\n"
-                                         "        wait 5 s\n");
+        theatre *t = theatre_open(GUESTS
+                                  "role Guest for guest\n"
+                                  "    proactive Mutter\n"
+                                  "        \"{coins}\"\n"
+                                  "        wait 5 s\n");
         theatre_add(t, "Guest", "Mary", 0, 0);
         theatre_set(t, "Mary", "coins", 10 + i);
         (void)speech(t, "Mary", 5);

@@ -256,8 +256,7 @@ void theatre_place(theatre *t, const char *name, double x, double y)
 void theatre_walk(theatre *t, const char *name, double x, double y, double metres_per_second)
 {
     trp_entity who = theatre_who(t, name);
-    trp_motion motion = {.entity = who, .from = trp_entity_position(t->world, who),
-                         .to = trp_point_metres(x, y, 0)};
+    trp_motion motion = {.entity = who, .from = trp_entity_position(t->world, who), .to = trp_point_metres(x, y, 0)};
     double metres = trp_point_distance(motion.from, motion.to) / (double)TRP_UNITS_PER_METRE;
     double rate = trp_world_steps_per_second(t->world);
     motion.steps = (uint32_t)(metres / metres_per_second * rate) + 1;
@@ -334,8 +333,7 @@ uint32_t theatre_has(const theatre *t, const char *name, const char *item)
 void theatre_message(theatre *t, const char *to, const char *message)
 {
     uint32_t which = theatre_find(t, TRP_SORT_MESSAGE, message);
-    assert_int_equal(
-        trp_message_send(t->world, theatre_who(t, to), which, trp_nobody(), NULL, 0), TRP_OK);
+    assert_int_equal(trp_message_send(t->world, theatre_who(t, to), which, trp_nobody(), NULL, 0), TRP_OK);
 }
 
 void theatre_event(theatre *t, const char *event)
@@ -348,12 +346,10 @@ void theatre_perform(theatre *t, const char *name, const char *behaviour, const 
 {
     uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
     trp_entity other = theatre_who(t, partner);
-    assert_int_equal(trp_agent_perform(t->world, theatre_who(t, name), which, NULL, 0, other),
-                     TRP_OK);
+    assert_int_equal(trp_agent_perform(t->world, theatre_who(t, name), which, NULL, 0, other), TRP_OK);
 }
 
-void theatre_perform_about(theatre *t, const char *name, const char *behaviour,
-                           const char *subject)
+void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject)
 {
     uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
     trp_value about = trp_value_entity(theatre_who(t, subject));

@@ -110,8 +110,7 @@ void theatre_event(theatre *t, const char *event);
 /// As if the text told it to: trp_agent_perform. The partner may be NULL; _about gives an entity as
 /// the first argument.
 void theatre_perform(theatre *t, const char *name, const char *behaviour, const char *partner);
-void theatre_perform_about(theatre *t, const char *name, const char *behaviour,
-                           const char *subject);
+void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject);
 void theatre_cancel(theatre *t, const char *name, const char *behaviour);
 
 /// A thing of the pack by name; an unknown name fails the test.
@@ -137,8 +136,7 @@ void theatre_answers_after(theatre *t, const char *name, const char *action, uin
 void theatre_answers_twice(theatre *t, const char *name, const char *action);
 
 /// Fails with the failure of that number after `steps`.
-void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure,
-                   uint32_t steps);
+void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure, uint32_t steps);
 
 /// Never answers, but says every so many steps that it is still at it.
 void theatre_beats(theatre *t, const char *name, const char *action, uint32_t every_steps);
@@ -173,17 +171,13 @@ const char *theatre_queues(const theatre *t, const char *name);
 void theatre_mark(theatre *t);
 
 /// The patterns appear in this order, other lines between them allowed.
-#define theatre_expect(t, ...)                                                                     \
-    theatre_expect_lines(t, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
-void theatre_expect_lines(const theatre *t, const char *const *patterns, const char *file,
-                          int line);
+#define theatre_expect(t, ...) theatre_expect_lines(t, (const char *const[]){__VA_ARGS__, NULL}, __FILE__, __LINE__)
+void theatre_expect_lines(const theatre *t, const char *const *patterns, const char *file, int line);
 
 /// No line fits.
 #define theatre_expect_no(t, pattern) theatre_expect_count(t, pattern, 0)
-#define theatre_expect_count(t, pattern, count)                                                    \
-    theatre_expect_number(t, pattern, count, __FILE__, __LINE__)
-void theatre_expect_number(const theatre *t, const char *pattern, uint32_t count, const char *file,
-                           int line);
+#define theatre_expect_count(t, pattern, count) theatre_expect_number(t, pattern, count, __FILE__, __LINE__)
+void theatre_expect_number(const theatre *t, const char *pattern, uint32_t count, const char *file, int line);
 uint32_t theatre_count(const theatre *t, const char *pattern);
 
 /// The step of the first (last) line that fits, or THEATRE_NEVER.
@@ -192,8 +186,8 @@ uint32_t theatre_last_step_of(const theatre *t, const char *pattern);
 
 /// Raw events: the first of a kind, agent (NULL: any) and behaviour (NULL: any) since a step; NULL
 /// when there is none. Valid until the next step.
-const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const char *name,
-                                    const char *behaviour, uint32_t from_step);
+const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const char *name, const char *behaviour,
+                                    uint32_t from_step);
 
 /// All lines since the mark; entry `index`, NULL behind the last. A line is
 ///     WHO EVENT [BEHAVIOUR[@TASK]] [by OTHER BEHAVIOUR] [with OTHER] [(REASON)]

@@ -38,11 +38,9 @@ void theatre_answers_twice(theatre *t, const char *name, const char *action)
     add_rule(t, name, action, (theatre_rule){.manner = THEATRE_TWICE});
 }
 
-void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure,
-                   uint32_t steps)
+void theatre_fails(theatre *t, const char *name, const char *action, uint32_t failure, uint32_t steps)
 {
-    add_rule(t, name, action,
-             (theatre_rule){.manner = THEATRE_FAILING, .steps = steps, .failure = failure});
+    add_rule(t, name, action, (theatre_rule){.manner = THEATRE_FAILING, .steps = steps, .failure = failure});
 }
 
 void theatre_beats(theatre *t, const char *name, const char *action, uint32_t every_steps)
@@ -142,17 +140,14 @@ static void begin(theatre *t, const trp_command *command)
     assert_int_equal(trp_pack_action(t->pack, command->action, &info), TRP_OK);
     theatre_performance p = {.command = *command, .rule = rule_for(t, command)};
     uint32_t steps = trp_world_steps(t->world, info.lasts_least_ms);
-    if (p.rule.manner == THEATRE_AFTER || p.rule.manner == THEATRE_FAILING ||
-        p.rule.manner == THEATRE_BEATING) {
+    if (p.rule.manner == THEATRE_AFTER || p.rule.manner == THEATRE_FAILING || p.rule.manner == THEATRE_BEATING) {
         steps = p.rule.steps;
     }
     p.begun = trp_world_now(t->world);
     p.due = p.begun + steps;
-    p.walks = info.moves && command->argument_count > 0 &&
-              (p.rule.manner == THEATRE_AS_DECLARED || p.rule.manner == THEATRE_TWICE);
+    p.walks = info.moves && command->argument_count > 0 && (p.rule.manner == THEATRE_AS_DECLARED || p.rule.manner == THEATRE_TWICE);
     p.aims = p.begun;
-    t->performances =
-        theatre_grow(t->performances, t->performance_count, &t->performance_capacity, sizeof p);
+    t->performances = theatre_grow(t->performances, t->performance_count, &t->performance_capacity, sizeof p);
     t->performances[t->performance_count++] = p;
 }
 
@@ -279,8 +274,7 @@ void theatre_finish(theatre *t, trp_token token)
     for (uint32_t i = 0; i < t->performance_count; i++) {
         if (t->performances[i].command.token.value == token.value) {
             t->performance_count--;
-            memmove(&t->performances[i], &t->performances[i + 1],
-                    (t->performance_count - i) * sizeof *t->performances);
+            memmove(&t->performances[i], &t->performances[i + 1], (t->performance_count - i) * sizeof *t->performances);
             break;
         }
     }
@@ -293,8 +287,7 @@ uint32_t theatre_performs(const theatre *t, const char *name, const char *action
     uint32_t count = 0;
     for (uint32_t i = 0; i < t->performance_count; i++) {
         const theatre_performance *p = &t->performances[i];
-        bool same = action == NULL ||
-                    p->command.action == theatre_find(t, TRP_SORT_ACTION, action);
+        bool same = action == NULL || p->command.action == theatre_find(t, TRP_SORT_ACTION, action);
         count += p->command.agent.value == who.value && !p->stopped && same;
     }
     return count;

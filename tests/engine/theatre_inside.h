@@ -45,8 +45,8 @@ typedef struct theatre_performance {
     trp_command command;
     theatre_rule rule;
     uint32_t begun;
-    uint32_t due;        // when it ends by itself, or the next beat
-    uint32_t aims;       // when a walker aims anew
+    uint32_t due;   // when it ends by itself, or the next beat
+    uint32_t aims;  // when a walker aims anew
     bool walks;
     bool stopped;
     bool held;  // its way crosses something, and the agent does that first

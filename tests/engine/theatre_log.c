@@ -48,9 +48,8 @@ const char *theatre_behaviour_name(const theatre *t, uint32_t behaviour)
 
 static bool tells_task(uint32_t kind)
 {
-    return kind == TRP_EVENT_INTERRUPTED || kind == TRP_EVENT_RESUMED ||
-           kind == TRP_EVENT_SUSPENDED || kind == TRP_EVENT_TASK_STARTED ||
-           kind == TRP_EVENT_TASK_DONE || kind == TRP_EVENT_TASK_FAILED ||
+    return kind == TRP_EVENT_INTERRUPTED || kind == TRP_EVENT_RESUMED || kind == TRP_EVENT_SUSPENDED ||
+           kind == TRP_EVENT_TASK_STARTED || kind == TRP_EVENT_TASK_DONE || kind == TRP_EVENT_TASK_FAILED ||
            kind == TRP_EVENT_SCENE_PHASE;
 }
 
@@ -83,23 +82,15 @@ static void write_event(const theatre *t, const trp_event *event, writer *w)
 static void write_argument(const theatre *t, uint32_t type, trp_value value, writer *w)
 {
     switch (type) {
-    case TRP_TYPE_ENTITY:
-        put(w, "%s", theatre_name(t, trp_value_to_entity(value)));
-        break;
-    case TRP_TYPE_TEXT:
-        put(w, "\"%s\"", trp_pack_line(t->pack, (uint32_t)value.bits));
-        break;
-    case TRP_TYPE_NUMBER:
-        put(w, "%g", trp_value_to_number(value));
-        break;
+    case TRP_TYPE_ENTITY: put(w, "%s", theatre_name(t, trp_value_to_entity(value))); break;
+    case TRP_TYPE_TEXT: put(w, "\"%s\"", trp_pack_line(t->pack, (uint32_t)value.bits)); break;
+    case TRP_TYPE_NUMBER: put(w, "%g", trp_value_to_number(value)); break;
     case TRP_TYPE_ITEM:
-        put(w, "%u %s", trp_value_item_count(value),
-            trp_pack_name(t->pack, TRP_SORT_ITEM, trp_value_item_index(value)));
+        put(w, "%u %s", trp_value_item_count(value), trp_pack_name(t->pack, TRP_SORT_ITEM, trp_value_item_index(value)));
         break;
     case TRP_TYPE_POINT: {
         trp_point point = trp_value_to_point(value);
-        put(w, "(%g, %g)", point.x / (double)TRP_UNITS_PER_METRE,
-            point.y / (double)TRP_UNITS_PER_METRE);
+        put(w, "(%g, %g)", point.x / (double)TRP_UNITS_PER_METRE, point.y / (double)TRP_UNITS_PER_METRE);
         break;
     }
     default: put(w, "%lld", (long long)value.bits); break;
@@ -121,8 +112,7 @@ static void write_command(const theatre *t, const trp_command *command, writer *
 {
     bool begins = command->kind == TRP_COMMAND_BEGIN;
     const char *verb = begins ? "begins" : command->kind == TRP_COMMAND_RESUME ? "resumes" : "stops";
-    put(w, "%s %s %s", theatre_name(t, command->agent), verb,
-        trp_pack_name(t->pack, TRP_SORT_ACTION, action_of(t, command)));
+    put(w, "%s %s %s", theatre_name(t, command->agent), verb, trp_pack_name(t->pack, TRP_SORT_ACTION, action_of(t, command)));
     for (uint32_t i = 0; begins && i < command->argument_count; i++) {
         put(w, i == 0 ? " " : ", ");
         write_argument(t, command->argument_types[i], command->arguments[i], w);
@@ -218,8 +208,7 @@ void theatre_expect_lines(const theatre *t, const char *const *patterns, const c
         uint32_t found = next_fit(t, *patterns, from);
         if (found == THEATRE_NEVER) {
             bool early = next_fit(t, *patterns, t->mark) != THEATRE_NEVER;
-            theatre_fail(t, file, line, "this did not happen%s: %s",
-                         early ? " in that order" : "", *patterns);
+            theatre_fail(t, file, line, "this did not happen%s: %s", early ? " in that order" : "", *patterns);
             return;
         }
         from = found + 1;
@@ -229,15 +218,13 @@ void theatre_expect_lines(const theatre *t, const char *const *patterns, const c
 uint32_t theatre_count(const theatre *t, const char *pattern)
 {
     uint32_t count = 0;
-    for (uint32_t i = next_fit(t, pattern, t->mark); i != THEATRE_NEVER;
-         i = next_fit(t, pattern, i + 1)) {
+    for (uint32_t i = next_fit(t, pattern, t->mark); i != THEATRE_NEVER; i = next_fit(t, pattern, i + 1)) {
         count++;
     }
     return count;
 }
 
-void theatre_expect_number(const theatre *t, const char *pattern, uint32_t count, const char *file,
-                           int line)
+void theatre_expect_number(const theatre *t, const char *pattern, uint32_t count, const char *file, int line)
 {
     uint32_t found = theatre_count(t, pattern);
     if (found != count) {
@@ -254,15 +241,14 @@ uint32_t theatre_step_of(const theatre *t, const char *pattern)
 uint32_t theatre_last_step_of(const theatre *t, const char *pattern)
 {
     uint32_t step = THEATRE_NEVER;
-    for (uint32_t i = next_fit(t, pattern, t->mark); i != THEATRE_NEVER;
-         i = next_fit(t, pattern, i + 1)) {
+    for (uint32_t i = next_fit(t, pattern, t->mark); i != THEATRE_NEVER; i = next_fit(t, pattern, i + 1)) {
         step = t->entries[i].step;
     }
     return step;
 }
 
-const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const char *name,
-                                    const char *behaviour, uint32_t from_step)
+const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const char *name, const char *behaviour,
+                                    uint32_t from_step)
 {
     trp_entity who = theatre_who(t, name);
     for (uint32_t i = 0; i < t->entry_count; i++) {
@@ -271,8 +257,7 @@ const trp_event *theatre_find_event(const theatre *t, trp_event_kind kind, const
             (name != NULL && entry->event.agent.value != who.value)) {
             continue;
         }
-        if (behaviour == NULL ||
-            strcmp(theatre_behaviour_name(t, entry->event.behaviour), behaviour) == 0) {
+        if (behaviour == NULL || strcmp(theatre_behaviour_name(t, entry->event.behaviour), behaviour) == 0) {
             return &entry->event;
         }
     }

@@ -10,10 +10,11 @@
 
 #include "tests/engine/theatre.h"
 
-static const char walker[] = "role Walker for creature\n"
-                             "    proactive Visit (who: creature = nobody)\n"
-                             "        move to who\n"
-                             "        \"Good day.\"\n";
+static const char walker[] =
+    "role Walker for creature\n"
+    "    proactive Visit (who: creature = nobody)\n"
+    "        move to who\n"
+    "        \"Good day.\"\n";
 
 static void a_walker_follows_a_moving_goal(void **state)
 {

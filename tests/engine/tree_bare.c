@@ -15,22 +15,37 @@ typedef struct node {
     uint32_t least, most;  // steps
 } node;
 
-#define COMPOSITE(what, number, behind) {.kind = (what), .composite = (number), .end = (behind)}
-#define LEAF(what, which, to) {.kind = (what), .fact = (which), .value = (to)}
-#define PAUSE(from, to) {.kind = WAIT, .least = (from), .most = (to)}
+#define COMPOSITE(what, number, behind)                        \
+    {                                                          \
+        .kind = (what), .composite = (number), .end = (behind) \
+    }
+#define LEAF(what, which, to)                          \
+    {                                                  \
+        .kind = (what), .fact = (which), .value = (to) \
+    }
+#define PAUSE(from, to)                             \
+    {                                               \
+        .kind = WAIT, .least = (from), .most = (to) \
+    }
 
 static const node nodes[] = {
-    COMPOSITE(SELECTOR, 0, 18),     // 0
-    COMPOSITE(SEQUENCE, 1, 4),      // 1
+    COMPOSITE(SELECTOR, 0, 18),  // 0
+    COMPOSITE(SEQUENCE, 1, 4),   // 1
     LEAF(CHECK, BARE_FIGHTS, 1),
     LEAF(SET, BARE_FIGHTS, 0),
-    COMPOSITE(SEQUENCE, 2, 13),     // 4
+    COMPOSITE(SEQUENCE, 2, 13),  // 4
     LEAF(CHECK, BARE_ORDERS, 1),
-    PAUSE(6, 6), PAUSE(4, 4), PAUSE(4, 4), PAUSE(4, 4), PAUSE(6, 6),
+    PAUSE(6, 6),
+    PAUSE(4, 4),
+    PAUSE(4, 4),
+    PAUSE(4, 4),
+    PAUSE(6, 6),
     LEAF(ADD, BARE_DRINKS, 1),
     LEAF(SET, BARE_ORDERS, 0),
-    COMPOSITE(SEQUENCE, 3, 18),     // 13
-    PAUSE(20, 40), PAUSE(5, 15), PAUSE(5, 15),
+    COMPOSITE(SEQUENCE, 3, 18),  // 13
+    PAUSE(20, 40),
+    PAUSE(5, 15),
+    PAUSE(5, 15),
     LEAF(ADD, BARE_STROLLS, 1),
 };
 

@@ -69,8 +69,7 @@ static trp_pack *write_text(uint64_t seed, uint32_t count, uint32_t version)
         plays[i].policy = m.policy;
         at += (size_t)snprintf(text + at, sizeof text - at, "role T%s for tester\n    proactive Try%s, once\n%s", plays[i].name,
                                plays[i].name, tree.words);
-        at += (size_t)snprintf(text + at, sizeof text - at, "    latent Jump%s, when message Now\n        jump\n",
-                               plays[i].name);
+        at += (size_t)snprintf(text + at, sizeof text - at, "    latent Jump%s, when message Now\n        jump\n", plays[i].name);
         assert_true(at < sizeof text);
     }
     return tree_compile(text);
@@ -176,8 +175,7 @@ static void end_actions(play *p, uint32_t next)
 {
     for (uint32_t i = 0; i < MOST_ACTIONS; i++) {
         if (p->doing[i].value != 0 && p->ends_at[i] == next) {
-            trp_action_finished(world, p->doing[i],
-                                tree_draw(&p->chance, 3) == 0 ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED, 0);
+            trp_action_finished(world, p->doing[i], tree_draw(&p->chance, 3) == 0 ? TRP_ACTION_FAILED : TRP_ACTION_SUCCEEDED, 0);
             p->doing[i].value = 0;
         }
     }
@@ -299,8 +297,8 @@ static void play_some(uint64_t seed, uint32_t count)
     }
     for (uint32_t i = 0; i < count; i++) {
         if (count_of(&plays[i]) != plays[i].entered) {
-            fail_msg("tree %llu was entered %u times, and cleaned up %u times", (unsigned long long)(seed + i),
-                     plays[i].entered, count_of(&plays[i]));
+            fail_msg("tree %llu was entered %u times, and cleaned up %u times", (unsigned long long)(seed + i), plays[i].entered,
+                     count_of(&plays[i]));
         }
     }
     trp_world_destroy(world);

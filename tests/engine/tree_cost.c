@@ -13,33 +13,34 @@
 #define STEPS 200
 #define NODES 20
 
-static const char text[] = "kind sentry, a creature\n"
-                           "    alarm: yes or no\n"
-                           "    hungry: yes or no\n"
-                           "role Guard for sentry\n"
-                           "    proactive Watch\n"
-                           "        selector, reactive\n"
-                           "            sequence\n"
-                           "                check alarm\n"
-                           "                \"Who goes there?\"\n"
-                           "                set alarm to no\n"
-                           "            if hungry, reactive\n"
-                           "                sequence\n"
-                           "                    wait 2 s\n"
-                           "                    set hungry to no\n"
-                           "            repeat\n"
-                           "                sequence\n"
-                           "                    check not alarm, always succeeds\n"
-                           "                    parallel, 1 must succeed\n"
-                           "                        wait 5 hours\n"
-                           "                        wait until alarm\n"
-                           "                        sequence\n"
-                           "                            wait 6 hours, while not alarm\n"
-                           "                            wait 1 s\n"
-                           // Somebody waits in a list always, so that the wheel of timers is never empty.
-                           "role Clerk for sentry\n"
-                           "    proactive Rest\n"
-                           "        wait 5 hours\n";
+static const char text[] =
+    "kind sentry, a creature\n"
+    "    alarm: yes or no\n"
+    "    hungry: yes or no\n"
+    "role Guard for sentry\n"
+    "    proactive Watch\n"
+    "        selector, reactive\n"
+    "            sequence\n"
+    "                check alarm\n"
+    "                \"Who goes there?\"\n"
+    "                set alarm to no\n"
+    "            if hungry, reactive\n"
+    "                sequence\n"
+    "                    wait 2 s\n"
+    "                    set hungry to no\n"
+    "            repeat\n"
+    "                sequence\n"
+    "                    check not alarm, always succeeds\n"
+    "                    parallel, 1 must succeed\n"
+    "                        wait 5 hours\n"
+    "                        wait until alarm\n"
+    "                        sequence\n"
+    "                            wait 6 hours, while not alarm\n"
+    "                            wait 1 s\n"
+    // Somebody waits in a list always, so that the wheel of timers is never empty.
+    "role Clerk for sentry\n"
+    "    proactive Rest\n"
+    "        wait 5 hours\n";
 
 static trp_pack *compile(void)
 {
@@ -83,8 +84,7 @@ int main(int argc, char **argv)
     measured_steps(world);
     trp_world_counters(world, &after);
     uint32_t waiting = 0;  // but the clerk
-    for (trp_entity who = trp_world_next_entity(world, (trp_entity){0}); who.value != 0;
-         who = trp_world_next_entity(world, who)) {
+    for (trp_entity who = trp_world_next_entity(world, (trp_entity){0}); who.value != 0; who = trp_world_next_entity(world, who)) {
         waiting++;
     }
     printf("%u wait, %llu turns in %d steps\n", waiting - 1, (unsigned long long)(after.dispatches - before.dispatches), STEPS);

@@ -90,9 +90,7 @@ static void add_behind(growth *g, behind *b, uint32_t which)
     case 2: snprintf(at, room, ", cooldown %u s", node->seconds); break;
     case 3: snprintf(at, room, ", once"); break;
     case 4:
-    case 5:
-        snprintf(at, room, ", %s %s", node->until ? "until" : "while", model_conditions[node->condition]);
-        break;
+    case 5: snprintf(at, room, ", %s %s", node->until ? "until" : "while", model_conditions[node->condition]); break;
     case 6:
         snprintf(at, room, ", inverted");
         node->if_success = MODEL_FAILURE;
@@ -133,8 +131,7 @@ static behind draw_behind(growth *g, bool in_score)
 // An `if` right below a selector gives way to the next line, also when times or conditions stand behind it.
 static void give_way(model_node *node)
 {
-    while (node->type == MODEL_TIMEOUT || node->type == MODEL_DELAY || node->type == MODEL_COOLDOWN ||
-           node->type == MODEL_GUARD) {
+    while (node->type == MODEL_TIMEOUT || node->type == MODEL_DELAY || node->type == MODEL_COOLDOWN || node->type == MODEL_GUARD) {
         node = node->children[0];
     }
     if (node->type == MODEL_BRANCHES) {

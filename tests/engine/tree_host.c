@@ -149,7 +149,7 @@ static bool read_set(tree_host *h, const char *word)
     set->step = (uint32_t)strtoul(at + 1, NULL, 10);
     if (equals == NULL) {
         set->fact = word[not ? 1 : 0] == 'p' ? "tester.p" : "tester.q";
-        set->value = trp_value_truth(!not);
+        set->value = trp_value_truth(!not );
     } else if (*word == 'n') {
         set->fact = "tester.n";
         set->value = trp_value_number(strtod(equals + 1, NULL));
@@ -200,8 +200,8 @@ static uint32_t letter_of(const tree_host *h, const trp_command *command)
 {
     for (uint32_t i = 0; i < TREE_LETTERS; i++) {
         bool stops = command->kind == TRP_COMMAND_STOP && h->doing[i].value == command->token.value;
-        bool begins = command->kind == TRP_COMMAND_BEGIN &&
-                      trp_pack_name(h->pack, TRP_SORT_ACTION, command->action)[2] == (char)('a' + i);
+        bool begins =
+            command->kind == TRP_COMMAND_BEGIN && trp_pack_name(h->pack, TRP_SORT_ACTION, command->action)[2] == (char)('a' + i);
         if (stops || begins) {
             return i;
         }

@@ -8,8 +8,7 @@ const char *const model_conditions[] = {"2 > 1",   "1 > 2",  "p",      "not p", 
 
 static bool holds(const model *m, uint32_t condition)
 {
-    const bool values[] = {true,         false,        m->p,      !m->p,    m->q,     !m->q,
-                           m->p && m->q, m->p || m->q, m->n == 0, m->n > 1, m->n < 3};
+    const bool values[] = {true, false, m->p, !m->p, m->q, !m->q, m->p && m->q, m->p || m->q, m->n == 0, m->n > 1, m->n < 3};
     return values[condition];
 }
 
@@ -314,9 +313,7 @@ static model_result update(model *m, model_node *node)
         keep(m, node, holds(m, node->condition) ? MODEL_SUCCESS : MODEL_FAILURE);
         return holds(m, node->condition) ? MODEL_SUCCESS : MODEL_FAILURE;
     case MODEL_WAIT: return wait(m, node);
-    case MODEL_AWAIT:
-        node->running = true;
-        return holds(m, node->condition) ? end(m, node, MODEL_SUCCESS) : MODEL_RUNNING;
+    case MODEL_AWAIT: node->running = true; return holds(m, node->condition) ? end(m, node, MODEL_SUCCESS) : MODEL_RUNNING;
     case MODEL_SEQUENCE:
     case MODEL_SELECTOR: return row(m, node);
     case MODEL_SCORE: return score(m, node);

@@ -31,7 +31,7 @@ typedef enum model_type {
     MODEL_COOLDOWN,
     MODEL_ONCE,
     MODEL_GUARD,
-    MODEL_TURN,      // another result
+    MODEL_TURN,  // another result
     MODEL_TYPES
 } model_type;
 

@@ -47,8 +47,7 @@ static void write_role(uint32_t number, uint64_t seed, char *text, size_t size, 
     tree = (tree_text){.size = 0};
     char name[3] = {(char)('a' + number / 26), (char)('a' + number % 26), '\0'};
     tree_grow(seed, 8, "set left to left + 1", &plays[number].m, &tree);
-    *at += (size_t)snprintf(text + *at, size - *at, "role T%s for tester\n    proactive Try%s, once\n%s", name, name,
-                            tree.words);
+    *at += (size_t)snprintf(text + *at, size - *at, "role T%s for tester\n    proactive Try%s, once\n%s", name, name, tree.words);
     *at += (size_t)snprintf(text + *at, size - *at, "    latent Jump%s, when message Now\n        jump\n", name);
     assert_true(*at < size);
 }
@@ -251,10 +250,11 @@ static void explain(const play *p, const char *begins, const char *stops, model_
     for (const char *line = text.words; *line != '\0'; line += strcspn(line, "\n") + 1) {
         print_error("%.*s\n", (int)strcspn(line, "\n"), line);  // what is long is cut off
     }
-    print_error("tree %llu, step %u%s\n gave  begins %s, stops %s, %s, cleaned up %u times\n"
-                " wants begins %s, stops %s, %s, cleaned up %u times\n",
-                (unsigned long long)p->seed, p->m.now, p->m.interrupted ? ", interrupted" : "", begins, stops,
-                names[result], cleanups_of(p), p->m.begins, p->m.stops, names[p->m.result], p->m.cleanups);
+    print_error(
+        "tree %llu, step %u%s\n gave  begins %s, stops %s, %s, cleaned up %u times\n"
+        " wants begins %s, stops %s, %s, cleaned up %u times\n",
+        (unsigned long long)p->seed, p->m.now, p->m.interrupted ? ", interrupted" : "", begins, stops, names[result],
+        cleanups_of(p), p->m.begins, p->m.stops, names[p->m.result], p->m.cleanups);
 }
 
 static void compare(play *p, uint32_t *at)

@@ -141,8 +141,8 @@ static void a_wrong_row_is_noticed(void **state)
 {
     (void)state;
     table t = {.file = "(here)"};
-    char tree[] = "sequence\n", first[] = "    a", row[] = "| a1+ | 1a 2a+ 2=success |",
-         wrong[] = "| a1+ | 1a 2a+ 2=failure |", nonsense[] = "| a1* | 1a |";
+    char tree[] = "sequence\n", first[] = "    a", row[] = "| a1+ | 1a 2a+ 2=success |", wrong[] = "| a1+ | 1a 2a+ 2=failure |",
+         nonsense[] = "| a1* | 1a |";
     read_line(&t, tree);
     read_line(&t, first);
     read_line(&t, row);
@@ -156,10 +156,14 @@ static void a_wrong_row_is_noticed(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(rule_8_1_sequences_and_selectors), cmocka_unit_test(rule_8_1_what_is_reactive),
-        cmocka_unit_test(rule_8_1_all_at_once),             cmocka_unit_test(rule_8_1_one_or_the_other),
-        cmocka_unit_test(rule_8_1_again_and_again),         cmocka_unit_test(rule_8_1_results_that_are_changed),
-        cmocka_unit_test(rule_8_1_times_and_conditions),    cmocka_unit_test(a_wrong_row_is_noticed),
+        cmocka_unit_test(rule_8_1_sequences_and_selectors),
+        cmocka_unit_test(rule_8_1_what_is_reactive),
+        cmocka_unit_test(rule_8_1_all_at_once),
+        cmocka_unit_test(rule_8_1_one_or_the_other),
+        cmocka_unit_test(rule_8_1_again_and_again),
+        cmocka_unit_test(rule_8_1_results_that_are_changed),
+        cmocka_unit_test(rule_8_1_times_and_conditions),
+        cmocka_unit_test(a_wrong_row_is_noticed),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

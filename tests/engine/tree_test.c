@@ -14,27 +14,28 @@
 
 // ---- Interruption -------------------------------------------------------------------------------
 
-#define TIMES                                                                                      \
-    "place gate\n"                                                                                 \
-    "kind sentry, a creature\n"                                                                    \
-    "    done: whole number, starts 0\n"                                                           \
+#define TIMES                            \
+    "place gate\n"                       \
+    "kind sentry, a creature\n"          \
+    "    done: whole number, starts 0\n" \
     "    left: whole number, starts 0\n"
 
 static void rule_2_4_an_interrupted_tree_goes_on_where_it_was(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        sequence, reactive\n"
-                                    "            check done >= 0\n"
-                                    "            sequence\n"
-                                    "                scan for 2 s\n"
-                                    "                set done to done + 1\n"
-                                    "                pose for 4 s\n"
-                                    "                set done to done + 10\n"
-                                    "    latent Jump, when message Now\n"
-                                    "        idle for 1 s\n"
-                                    "message Now\n");
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        sequence, reactive\n"
+                              "            check done >= 0\n"
+                              "            sequence\n"
+                              "                scan for 2 s\n"
+                              "                set done to done + 1\n"
+                              "                pose for 4 s\n"
+                              "                set done to done + 10\n"
+                              "    latent Jump, when message Now\n"
+                              "        idle for 1 s\n"
+                              "message Now\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     theatre_until(t, 3, "Ansel begins pose*");
     assert_true(theatre_get(t, "Ansel", "done") == 1);
@@ -53,16 +54,17 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        sequence, reactive\n"
-                                    "            check done >= 0\n"
-                                    "            sequence\n"
-                                    "                wait 5 s\n"
-                                    "                set done to done + 1\n"
-                                    "    latent Jump, when message Now\n"
-                                    "        wait 1 s\n"
-                                    "message Now\n");
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        sequence, reactive\n"
+                              "            check done >= 0\n"
+                              "            sequence\n"
+                              "                wait 5 s\n"
+                              "                set done to done + 1\n"
+                              "    latent Jump, when message Now\n"
+                              "        wait 1 s\n"
+                              "message Now\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     uint32_t begins = theatre_until(t, 3, "Ansel started Watch");
     theatre_run(t, 3);
@@ -76,19 +78,20 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
 static void rule_8_1_what_is_repeated_within_a_task(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TIMES "task Nod\n"
-                                    "    repeat 3 times\n"
-                                    "        wait 0.1 s\n"
-                                    "        set done to done + 1\n"
-                                    "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        Nod\n"
-                                    "        sequence\n"
-                                    "            repeat 2 times\n"
-                                    "                repeat 40 times\n"
-                                    "                    set done to done + 1\n"
-                                    "            finally\n"
-                                    "                set left to left + 1\n");
+    theatre *t = theatre_open(TIMES
+                              "task Nod\n"
+                              "    repeat 3 times\n"
+                              "        wait 0.1 s\n"
+                              "        set done to done + 1\n"
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        Nod\n"
+                              "        sequence\n"
+                              "            repeat 2 times\n"
+                              "                repeat 40 times\n"
+                              "                    set done to done + 1\n"
+                              "            finally\n"
+                              "                set left to left + 1\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     theatre_until(t, 3, "Ansel finished Watch");
     theatre_expect(t, "Ansel task done Watch@0", "Ansel task done Watch@1", "Ansel finished Watch");
@@ -102,17 +105,18 @@ static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        sequence\n"
-                                    "            selector\n"
-                                    "                wait until done > 100, at most 5 s\n"
-                                    "                set done to done + 1\n"
-                                    "            sequence, after 3 s\n"
-                                    "                scan for 1 s\n"
-                                    "    latent Jump, when message Now\n"
-                                    "        wait 20 s\n"
-                                    "message Now\n");
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        sequence\n"
+                              "            selector\n"
+                              "                wait until done > 100, at most 5 s\n"
+                              "                set done to done + 1\n"
+                              "            sequence, after 3 s\n"
+                              "                scan for 1 s\n"
+                              "    latent Jump, when message Now\n"
+                              "        wait 20 s\n"
+                              "message Now\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     uint32_t begins = theatre_until(t, 3, "Ansel started Watch");
     theatre_run(t, 3);
@@ -128,20 +132,22 @@ static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
 }
 
 // Somebody at a tree who is interrupted while he poses the second time, and goes on.
-#define ROUNDS(clauses)                                                                            \
-    TIMES "role Guard for sentry\n"                                                                \
-          "    proactive Watch, once\n"                                                            \
-          "        selector, " clauses "\n"                                                        \
-          "            sequence\n"                                                                 \
-          "                set done to done + 1\n"                                                 \
-          "                scan for 1 s\n"                                                         \
-          "                set done to done + 10\n"                                                \
-          "                pose for 4 s\n"                                                         \
-          "                set done to done + 100\n"                                               \
-          "            finally set left to left + 1\n"                                             \
-          "    latent Jump, when message Now\n"                                                    \
-          "        idle for 1 s\n"                                                                 \
-          "message Now\n"
+#define ROUNDS(clauses)                          \
+    TIMES                                        \
+    "role Guard for sentry\n"                    \
+    "    proactive Watch, once\n"                \
+    "        selector, " clauses                 \
+    "\n"                                         \
+    "            sequence\n"                     \
+    "                set done to done + 1\n"     \
+    "                scan for 1 s\n"             \
+    "                set done to done + 10\n"    \
+    "                pose for 4 s\n"             \
+    "                set done to done + 100\n"   \
+    "            finally set left to left + 1\n" \
+    "    latent Jump, when message Now\n"        \
+    "        idle for 1 s\n"                     \
+    "message Now\n"
 
 static theatre *play_rounds(const char *text)
 {
@@ -194,16 +200,17 @@ static void rule_2_4_a_tree_may_be_left_out(void **state)
 static void rule_2_4_a_tree_begins_again_behind_a_checkpoint(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        repeat 2 times, resumes from start\n"
-                                    "            scan for 1 s, always succeeds\n"
-                                    "            idle for 1 s, checkpoint\n"
-                                    "            set done to done + 1\n"
-                                    "            pose for 4 s\n"
-                                    "    latent Jump, when message Now\n"
-                                    "        idle for 1 s\n"
-                                    "message Now\n");
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        repeat 2 times, resumes from start\n"
+                              "            scan for 1 s, always succeeds\n"
+                              "            idle for 1 s, checkpoint\n"
+                              "            set done to done + 1\n"
+                              "            pose for 4 s\n"
+                              "    latent Jump, when message Now\n"
+                              "        idle for 1 s\n"
+                              "message Now\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     theatre_until(t, 5, "Ansel begins pose*");
     theatre_mark(t);
@@ -219,7 +226,8 @@ static void rule_2_4_a_tree_begins_again_behind_a_checkpoint(void **state)
 static void rule_5_9_a_tree_that_begins_again_pays_once(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("item ale\n" TIMES "role Guard for sentry\n"
+    theatre *t = theatre_open("item ale\n" TIMES
+                              "role Guard for sentry\n"
                               "    proactive Watch, once\n"
                               "        retry 2 times, resumes from start\n"
                               "            scan for 1 s\n"
@@ -245,10 +253,11 @@ static void rule_5_9_a_tree_that_begins_again_pays_once(void **state)
 static void rule_4_4_a_leaf_that_goes_on_is_looked_at_later(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        selector\n"
-                                    "            stand up\n");
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        selector\n"
+                              "            stand up\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     theatre_never_answers(t, "Ansel", "stand up");
     theatre_beats(t, "Ansel", "stand up", 30);
@@ -263,12 +272,13 @@ static void rule_2_8_cleanup_of_a_tree_runs_once_however_it_ends(void **state)
     (void)state;
     static const char *const ends[] = {"finished", "cancelled", "gone"};
     for (uint32_t i = 0; i < 2; i++) {
-        theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                        "    proactive Watch, once\n"
-                                        "        parallel\n"
-                                        "            pose for 3 s\n"
-                                        "            wait 2 s\n"
-                                        "            finally set left to left + 1\n");
+        theatre *t = theatre_open(TIMES
+                                  "role Guard for sentry\n"
+                                  "    proactive Watch, once\n"
+                                  "        parallel\n"
+                                  "            pose for 3 s\n"
+                                  "            wait 2 s\n"
+                                  "            finally set left to left + 1\n");
         theatre_add(t, "Guard", "Ansel", 0, 0);
         theatre_until(t, 2, "Ansel begins pose*");
         if (i == 1) {
@@ -290,20 +300,21 @@ static void rule_8_1_a_task_gives_what_it_sets(void **state)
     for (uint32_t i = 0; i < 2; i++) {
         char text[1024];
         snprintf(text, sizeof text,
-                 TIMES "task Count (amount = 2), gives sum: number, gives odd: yes or no\n"
-                       "    sequence\n"
-                       "%s"
-                       "        set sum to sum + amount\n"
-                       "        set odd to no\n"
-                       "role Guard for sentry\n"
-                       "    proactive Watch, once\n"
-                       "        do Count (amount = 3)\n"
-                       "        set done to sum\n"
-                       "        sequence\n"
-                       "            do Count\n"
-                       "            set left to sum\n"
-                       "        check not odd\n"
-                       "        set done to done * 10 + sum\n",
+                 TIMES
+                 "task Count (amount = 2), gives sum: number, gives odd: yes or no\n"
+                 "    sequence\n"
+                 "%s"
+                 "        set sum to sum + amount\n"
+                 "        set odd to no\n"
+                 "role Guard for sentry\n"
+                 "    proactive Watch, once\n"
+                 "        do Count (amount = 3)\n"
+                 "        set done to sum\n"
+                 "        sequence\n"
+                 "            do Count\n"
+                 "            set left to sum\n"
+                 "        check not odd\n"
+                 "        set done to done * 10 + sum\n",
                  bodies[i]);
         theatre *t = theatre_open(text);
         theatre_add(t, "Guard", "Ansel", 0, 0);
@@ -317,11 +328,12 @@ static void rule_8_1_a_task_gives_what_it_sets(void **state)
 static void rule_8_4_a_tree_that_decides_too_much_at_once_fails(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(TIMES "role Guard for sentry\n"
-                                    "    proactive Watch, once\n"
-                                    "        repeat 60000 times\n"
-                                    "            if done < 0\n"
-                                    "                pose for 1 s\n");
+    theatre *t = theatre_open(TIMES
+                              "role Guard for sentry\n"
+                              "    proactive Watch, once\n"
+                              "        repeat 60000 times\n"
+                              "            if done < 0\n"
+                              "                pose for 1 s\n");
     theatre_add(t, "Guard", "Ansel", 0, 0);
     theatre_until(t, 1, "Ansel task failed Watch* (too much at once)");
     theatre_close(t);

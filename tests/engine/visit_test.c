@@ -14,22 +14,23 @@
 
 #include <cmocka.h>
 
-static const char words[] = "kind person, a creature\n"
-                            "    mood: 0 to 100, starts 0\n"
-                            "    thirst: 0 to 100, starts 0, rises 60 per minute\n"
-                            "    vigour: 0 to 100, starts 100, falls 60 per minute\n"
-                            "host party\n"
-                            "    action sleep, uses hands, lasts 300 s\n"
-                            "    action toil, uses hands, lasts 2 s\n"
-                            "    message call\n"
-                            "role Person for person\n"
-                            "    proactive Sleep, if 0 > 1\n"
-                            "        sleep\n"
-                            "    proactive Work, if 0 > 1\n"
-                            "        toil\n"
-                            "    proactive Cheer, if 0 > 1\n"
-                            "        set mood to 50\n"
-                            "        wait 20 s\n";
+static const char words[] =
+    "kind person, a creature\n"
+    "    mood: 0 to 100, starts 0\n"
+    "    thirst: 0 to 100, starts 0, rises 60 per minute\n"
+    "    vigour: 0 to 100, starts 100, falls 60 per minute\n"
+    "host party\n"
+    "    action sleep, uses hands, lasts 300 s\n"
+    "    action toil, uses hands, lasts 2 s\n"
+    "    message call\n"
+    "role Person for person\n"
+    "    proactive Sleep, if 0 > 1\n"
+    "        sleep\n"
+    "    proactive Work, if 0 > 1\n"
+    "        toil\n"
+    "    proactive Cheer, if 0 > 1\n"
+    "        set mood to 50\n"
+    "        wait 20 s\n";
 
 static theatre *open_with(const char *latents)
 {
@@ -65,7 +66,9 @@ static void rule_7_a_motive_crosses_in_every_way(void **state)
         const char *cue;
         uint32_t step;
     } cues[] = {
-        {"thirst rises above 10", 301}, {"thirst becomes 100", 3000}, {"vigour falls below 90", 301},
+        {"thirst rises above 10", 301},
+        {"thirst becomes 100", 3000},
+        {"vigour falls below 90", 301},
         {"vigour becomes 0", 3000},
     };
     for (uint32_t i = 0; i < sizeof cues / sizeof *cues; i++) {
@@ -85,8 +88,9 @@ static void rule_7_a_motive_crosses_in_every_way(void **state)
 static void rule_7_a_drift_is_no_change(void **state)
 {
     (void)state;
-    theatre *t = open_with("    latent Notice, when thirst changes, priority 3\n        wait 1 s\n"
-                           "    latent Listen, when every 3 s\n        wait 1 s\n");
+    theatre *t = open_with(
+        "    latent Notice, when thirst changes, priority 3\n        wait 1 s\n"
+        "    latent Listen, when every 3 s\n        wait 1 s\n");
     theatre_run(t, 20);
     theatre_expect_no(t, "A started Notice");
     theatre_set(t, "A", "thirst", 5);
@@ -100,8 +104,9 @@ static void rule_7_a_drift_is_no_change(void **state)
 static void rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves(void **state)
 {
     (void)state;
-    theatre *t = open_with("    latent Answer, when message call, if thirst > 30, keeps trying for 60 s\n"
-                           "        wait 1 s\n");
+    theatre *t = open_with(
+        "    latent Answer, when message call, if thirst > 30, keeps trying for 60 s\n"
+        "        wait 1 s\n");
     theatre_run(t, 10);
     theatre_message(t, "A", "call");
     theatre_run(t, 30);
@@ -114,10 +119,11 @@ static void rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves(void **
 static void rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves(void **state)
 {
     (void)state;
-    theatre *t = open_with("    latent Salute, when a Guard comes within 5 m\n        wait 1 s\n"
-                           "role Guard for person\n"
-                           "    proactive Stand, if 0 > 1\n"
-                           "        wait 1 s\n");
+    theatre *t = open_with(
+        "    latent Salute, when a Guard comes within 5 m\n        wait 1 s\n"
+        "role Guard for person\n"
+        "    proactive Stand, if 0 > 1\n"
+        "        wait 1 s\n");
     theatre_add(t, "Person", "B", 2, 0);
     theatre_run(t, 20);
     theatre_expect_no(t, "A started Salute");
@@ -133,8 +139,9 @@ static void rule_7_3_a_while_is_looked_at_in_samples(void **state)
     (void)state;
     uint32_t ended[2];
     for (uint32_t disturbed = 0; disturbed < 2; disturbed++) {
-        theatre *t = open_with("    latent Doze, when message call, while thirst < 20\n"
-                               "        wait 60 s\n");
+        theatre *t = open_with(
+            "    latent Doze, when message call, while thirst < 20\n"
+            "        wait 60 s\n");
         theatre_message(t, "A", "call");
         for (uint32_t i = 0; i < 900; i++) {
             if (disturbed == 1) {
@@ -235,8 +242,9 @@ static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
     (void)state;
     theatre_up_to_period(1);
     for (uint32_t i = 0; i < 9; i++) {
-        theatre *t = open_with("    latent Doze, when message call, while thirst < 20\n"
-                               "        wait 60 s\n");
+        theatre *t = open_with(
+            "    latent Doze, when message call, while thirst < 20\n"
+            "        wait 60 s\n");
         theatre_message(t, "A", "call");
         theatre_steps(t, 3 + i);
         theatre_set(t, "A", "thirst", 50);
@@ -252,11 +260,12 @@ static void rule_7_3_what_has_fired_is_tried_when_a_task_ends(void **state)
     (void)state;
     theatre_up_to_period(1);
     for (uint32_t i = 0; i < 9; i++) {
-        theatre *t = open_with("    latent Stare, when a person comes within 3 m\n"
-                               "        wait 1 s\n"
-                               "    proactive Craft, if 0 > 1\n"
-                               "        toil, not interruptible\n"
-                               "        wait 20 s\n");
+        theatre *t = open_with(
+            "    latent Stare, when a person comes within 3 m\n"
+            "        wait 1 s\n"
+            "    proactive Craft, if 0 > 1\n"
+            "        toil, not interruptible\n"
+            "        wait 20 s\n");
         theatre_steps(t, i);
         theatre_perform(t, "A", "Craft", NULL);
         theatre_steps(t, 2);

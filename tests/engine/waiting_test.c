@@ -14,35 +14,36 @@
 #include "tests/engine/theatre.h"
 
 // Mary carves for 2 s, Bob paints for 10 s; then both sign.
-#define WORKSHOP                                                                                   \
-    "layer ambient\n"                                                                              \
-    "layer Reflexes\n"                                                                             \
-    "event bell\n"                                                                                 \
-    "host workshop\n"                                                                              \
-    "    action carve, uses hands, lasts 2 s\n"                                                    \
-    "    action paint, uses hands, lasts 10 s\n"                                                   \
-    "    action sign, uses hands, lasts 2 s\n"                                                     \
-    "role Startled for creature\n"                                                                 \
-    "    latent Startle, when event bell\n"                                                        \
-    "        wait 20 s\n"                                                                          \
-    "    latent Sleep, when event bell\n"                                                          \
-    "        wait 20 min\n"                                                                        \
-    "    latent Alarm, when event bell, priority 3\n"                                              \
-    "        wait 20 s\n"                                                                          \
-    "role Carver for creature\n"                                                                   \
-    "    proactive Work, if 0 > 1\n"                                                               \
-    "        carve\n"                                                                              \
-    "        carve\n"                                                                              \
-    "        carve\n"                                                                              \
-    "role Painter for creature\n"                                                                  \
-    "    reactive Learn, about wood\n"                                                             \
-    "        paint\n"                                                                              \
-    "        sign\n"                                                                               \
+#define WORKSHOP                                      \
+    "layer ambient\n"                                 \
+    "layer Reflexes\n"                                \
+    "event bell\n"                                    \
+    "host workshop\n"                                 \
+    "    action carve, uses hands, lasts 2 s\n"       \
+    "    action paint, uses hands, lasts 10 s\n"      \
+    "    action sign, uses hands, lasts 2 s\n"        \
+    "role Startled for creature\n"                    \
+    "    latent Startle, when event bell\n"           \
+    "        wait 20 s\n"                             \
+    "    latent Sleep, when event bell\n"             \
+    "        wait 20 min\n"                           \
+    "    latent Alarm, when event bell, priority 3\n" \
+    "        wait 20 s\n"                             \
+    "role Carver for creature\n"                      \
+    "    proactive Work, if 0 > 1\n"                  \
+    "        carve\n"                                 \
+    "        carve\n"                                 \
+    "        carve\n"                                 \
+    "role Painter for creature\n"                     \
+    "    reactive Learn, about wood\n"                \
+    "        paint\n"                                 \
+    "        sign\n"                                  \
     "role Teacher for creature\n"
 
-#define TEACH(clauses)                                                                             \
-    WORKSHOP "    proactive Teach, with a Painter, about wood" clauses "\n"                        \
-             "        carve\n"                                                                     \
+#define TEACH(clauses)                                                 \
+    WORKSHOP "    proactive Teach, with a Painter, about wood" clauses \
+             "\n"                                                      \
+             "        carve\n"                                         \
              "        sign\n"
 
 static theatre *together(const char *text)
@@ -164,8 +165,8 @@ static void rule_4_2_whoever_is_interrupted_in_whatever_order(void **state)
     static const struct {
         const char *first, *second;
         double at, after;
-    } orders[] = {{"Mary", "Bob", 1, 1},  {"Bob", "Mary", 1, 0.5}, {"Bob", "Bob", 1, 25},
-                  {"Mary", "Bob", 5, 1},  {"Bob", "Mary", 5, 1},   {"Mary", "Mary", 1, 22}};
+    } orders[] = {{"Mary", "Bob", 1, 1}, {"Bob", "Mary", 1, 0.5}, {"Bob", "Bob", 1, 25},
+                  {"Mary", "Bob", 5, 1}, {"Bob", "Mary", 5, 1},   {"Mary", "Mary", 1, 22}};
     for (size_t i = 0; i < sizeof orders / sizeof *orders; i++) {
         theatre *t = teaching(TEACH(""));
         theatre_run(t, orders[i].at);
@@ -173,10 +174,8 @@ static void rule_4_2_whoever_is_interrupted_in_whatever_order(void **state)
         theatre_run(t, orders[i].after);
         theatre_perform(t, orders[i].second, "Startle", NULL);
         theatre_until(t, 90, "Mary finished Teach");
-        theatre_expect(t, "Mary task done Teach@0", "Mary scene phase Teach@1",
-                       "Mary scene ended Teach");
-        theatre_expect(t, "Bob task done Learn@0", "Mary scene phase Teach@1",
-                       "Bob task started Learn@1");
+        theatre_expect(t, "Mary task done Teach@0", "Mary scene phase Teach@1", "Mary scene ended Teach");
+        theatre_expect(t, "Bob task done Learn@0", "Mary scene phase Teach@1", "Bob task started Learn@1");
         theatre_expect_count(t, "Mary scene phase*", 1);
         theatre_close(t);
     }
@@ -195,8 +194,7 @@ static void rule_4_3_medium_who_waits_is_free_after_a_while(void **state)
     (void)state;
     theatre_up_to_period(2);
     static const patience cases[] = {
-        {TEACH(""), 0, 180}, {TEACH(", patience 4 s"), 0, 120}, {TEACH(""), 3000, 90},
-        {TEACH(", patience 4 s"), 3000, 120}};
+        {TEACH(""), 0, 180}, {TEACH(", patience 4 s"), 0, 120}, {TEACH(""), 3000, 90}, {TEACH(", patience 4 s"), 3000, 120}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         trp_world_def def;
         trp_world_def_init(&def, sizeof def);
@@ -252,12 +250,12 @@ static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
     (void)state;
     static const long_wait waits[] = {
         {TEACH(""), 50, 0, 0},
-        {TEACH(""), 200, 0, 0},                           // extended three times
-        {TEACH(""), 640, 0, 0},                           // ten times
-        {TEACH(""), 1000, 0, 660},                        // and no more
-        {TEACH(""), 50, 10, 60},                          // interrupted
+        {TEACH(""), 200, 0, 0},     // extended three times
+        {TEACH(""), 640, 0, 0},     // ten times
+        {TEACH(""), 1000, 0, 660},  // and no more
+        {TEACH(""), 50, 10, 60},    // interrupted
         {TEACH(""), 200, 70, 120},
-        {TEACH(", gives up after 20 s"), 200, 0, 0},      // 20 s and ten times 20 s
+        {TEACH(", gives up after 20 s"), 200, 0, 0},  // 20 s and ten times 20 s
         {TEACH(", gives up after 20 s"), 300, 0, 220},
         {TEACH(", gives up after 20 s"), 50, 10, 20},
     };
@@ -297,12 +295,13 @@ static void rule_4_3_long_of_three_all_must_perform(void **state)
     for (int i = 0; i < 2; i++) {
         char text[2400];
         snprintf(text, sizeof text,
-                 WORKSHOP "scene Trio\n"
-                          "    part left: Startled\n"
-                          "    part right: Startled\n"
-                          "    part more: Startled\n"
-                          "    | left | right | more |\n"
-                          "    | wait 1 s | wait %d s | wait 300 s |\n",
+                 WORKSHOP
+                 "scene Trio\n"
+                 "    part left: Startled\n"
+                 "    part right: Startled\n"
+                 "    part more: Startled\n"
+                 "    | left | right | more |\n"
+                 "    | wait 1 s | wait %d s | wait 300 s |\n",
                  ben[i]);
         theatre *t = theatre_open(text);
         theatre_add_free(t, "Startled", "Ann", 0, 0);
@@ -357,23 +356,24 @@ static void rule_4_3_the_waits_are_settings_of_the_world(void **state)
 
 // ---- The script of 2009 -------------------------------------------------------------------------
 
-#define ENGAGEMENT(name, topic, priority, partner)                                                 \
-    "    latent " name ", when event bell, with a " partner ", about " topic                       \
-    ", priority " priority ", patience 1 s\n"                                                      \
-    "        carve\n"                                                                              \
+#define ENGAGEMENT(name, topic, priority, partner)                                                  \
+    "    latent " name ", when event bell, with a " partner ", about " topic ", priority " priority \
+    ", patience 1 s\n"                                                                              \
+    "        carve\n"                                                                               \
     "        sign\n"
-#define PARTNER(partner, topic)                                                                    \
-    "role " partner " for creature\n"                                                              \
-    "    reactive Answer, about " topic "\n"                                                       \
-    "        paint\n"                                                                              \
+#define PARTNER(partner, topic)         \
+    "role " partner                     \
+    " for creature\n"                   \
+    "    reactive Answer, about " topic \
+    "\n"                                \
+    "        paint\n"                   \
     "        sign\n"
 
-static const char engagements[] =
-    WORKSHOP "    latent Fright, when event bell, in Reflexes\n"
-             "        wait 25 s\n"  //
-    ENGAGEMENT("Low", "ale", "1", "Ann") ENGAGEMENT("Middle", "beer", "2", "Ben")
-        ENGAGEMENT("High", "cider", "3", "Cid") PARTNER("Ann", "ale") PARTNER("Ben", "beer")
-            PARTNER("Cid", "cider");
+static const char engagements[] = WORKSHOP
+    "    latent Fright, when event bell, in Reflexes\n"
+    "        wait 25 s\n"  //
+    ENGAGEMENT("Low", "ale", "1", "Ann") ENGAGEMENT("Middle", "beer", "2", "Ben") ENGAGEMENT("High", "cider", "3", "Cid")
+        PARTNER("Ann", "ale") PARTNER("Ben", "beer") PARTNER("Cid", "cider");
 
 // It resumed whatever had been interrupted last. Here three engagements are begun and suspended in
 // one order, come back in another while something higher runs, and are resumed by rank.
@@ -383,8 +383,7 @@ static void defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival(void
     theatre_up_to_period(2);
     static const char *const names[] = {"Low", "Middle", "High"};
     static const char *const who[] = {"Ann", "Ben", "Cid"};
-    static const uint8_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2},
-                                        {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
+    static const uint8_t orders[][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     for (size_t i = 0; i < 36; i++) {
         const uint8_t *begun = orders[i / 6], *back = orders[i % 6];
         theatre *t = theatre_open_with_queues(engagements, 2, 3);
@@ -406,12 +405,10 @@ static void defect_2009_resumption_is_by_rank_whatever_the_order_of_arrival(void
             theatre_finish(t, theatre_token(t, who[back[k]]));
         }
         theatre_steps(t, 2);
-        assert_string_equal(theatre_queues(t, "Mary"),
-                            "Fright@0 current performing | High@1 | Middle@1 | Low@1");
+        assert_string_equal(theatre_queues(t, "Mary"), "Fright@0 current performing | High@1 | Middle@1 | Low@1");
         theatre_until(t, 40, "Mary finished Low");
-        theatre_expect(t, "Mary activated *", "Mary activated *", "Mary activated *",
-                       "Mary finished Fright", "Mary finished High", "Mary finished Middle",
-                       "Mary finished Low");
+        theatre_expect(t, "Mary activated *", "Mary activated *", "Mary activated *", "Mary finished Fright", "Mary finished High",
+                       "Mary finished Middle", "Mary finished Low");
         theatre_close(t);
     }
 }
@@ -430,8 +427,7 @@ static void defect_2009_partners_that_are_not_ready_are_not_resumed_as_if_they_w
     theatre_expect_no(t, "* scene phase*");
     assert_string_equal(theatre_queues(t, "Mary"), "Teach@0 suspended");
     theatre_until(t, 30, "Mary activated Teach");
-    theatre_expect(t, "Bob resumed Learn@0", "Bob task done Learn@0", "Mary scene phase Teach@1",
-                   "Mary activated Teach");
+    theatre_expect(t, "Bob resumed Learn@0", "Bob task done Learn@0", "Mary scene phase Teach@1", "Mary activated Teach");
     theatre_close(t);
 }
 
@@ -464,8 +460,7 @@ static void defect_2009_a_cancel_reaches_the_partner_in_the_same_step(void **sta
             assert_string_equal(theatre_queues(t, "Bob"), "");
             assert_int_equal(theatre_performs(t, "Mary", NULL), 0);
             assert_int_equal(theatre_performs(t, "Bob", NULL), 0);
-            assert_int_equal(theatre_step_of(t, "Mary cancelled Teach"),
-                             theatre_step_of(t, "Bob cancelled Learn"));
+            assert_int_equal(theatre_step_of(t, "Mary cancelled Teach"), theatre_step_of(t, "Bob cancelled Learn"));
             theatre_close(t);
         }
     }

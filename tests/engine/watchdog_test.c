@@ -15,17 +15,17 @@
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
 
-#define YARD                                                                                       \
-    "event bell\n"                                                                                 \
-    "message Wake\n"                                                                               \
-    "kind guest, a creature\n"                                                                     \
-    "    thirst: 0 to 100\n"                                                                       \
-    "    urge: 0 to 100, rises 6 per minute\n"                                                     \
-    "    turns: whole number\n"                                                                    \
-    "host yard\n"                                                                                  \
-    "    action carve, uses hands, lasts 2 s\n"                                                    \
-    "    action ponder, uses hands, lasts 1 to 20 s\n"                                             \
-    "    action guard, uses legs\n"                                                                \
+#define YARD                                           \
+    "event bell\n"                                     \
+    "message Wake\n"                                   \
+    "kind guest, a creature\n"                         \
+    "    thirst: 0 to 100\n"                           \
+    "    urge: 0 to 100, rises 6 per minute\n"         \
+    "    turns: whole number\n"                        \
+    "host yard\n"                                      \
+    "    action carve, uses hands, lasts 2 s\n"        \
+    "    action ponder, uses hands, lasts 1 to 20 s\n" \
+    "    action guard, uses legs\n"                    \
     "    action doze for (time = 20 s), uses legs, lasts 0 to 3600 s\n"
 
 // ---- 4.4 ----------------------------------------------------------------------------------------
@@ -34,9 +34,10 @@ static theatre *working(const char *step)
 {
     char text[1200];
     snprintf(text, sizeof text,
-             YARD "role Guest for guest\n"
-                  "    proactive Work (who: creature = nobody), if 0 > 1\n"
-                  "        %s\n",
+             YARD
+             "role Guest for guest\n"
+             "    proactive Work (who: creature = nobody), if 0 > 1\n"
+             "        %s\n",
              step);
     theatre *t = theatre_open(text);
     theatre_add_free(t, "Guest", "Mary", 0, 0);
@@ -56,12 +57,12 @@ static void rule_4_4_what_is_never_answered_fails(void **state)
     (void)state;
     theatre_up_to_period(2);
     static const silence silences[] = {
-        {"carve", 62, "no answer"},    // its 2 s and 60 s
-        {"ponder", 80, "no answer"},   // at most 20 s
+        {"carve", 62, "no answer"},         // its 2 s and 60 s
+        {"ponder", 80, "no answer"},        // at most 20 s
         {"doze for 5 s", 65, "no answer"},  // the time that it was given, not the longest
         {"doze", 80, "no answer"},
-        {"guard", 60, "no answer"},    // open ended: no heartbeat
-        {"move to who", 5, "stuck"},   // half a metre in 5 s
+        {"guard", 60, "no answer"},   // open ended: no heartbeat
+        {"move to who", 5, "stuck"},  // half a metre in 5 s
         {"carve, at most 9 s", 9, "out of time"},
     };
     for (size_t i = 0; i < sizeof silences / sizeof *silences; i++) {
@@ -112,8 +113,8 @@ static void rule_4_4_a_heartbeat_keeps_what_is_open_ended_going(void **state)
         const char *step;
         uint32_t every;  // steps
         bool fails;
-    } beats[] = {{"guard", 900, false}, {"guard", 1790, false}, {"guard", 1900, true},
-                 {"carve", 900, false}, {"move to who", 100, false}};
+    } beats[] = {
+        {"guard", 900, false}, {"guard", 1790, false}, {"guard", 1900, true}, {"carve", 900, false}, {"move to who", 100, false}};
     for (size_t i = 0; i < sizeof beats / sizeof *beats; i++) {
         theatre *t = working(beats[i].step);
         theatre_beats(t, NULL, NULL, beats[i].every);
@@ -148,9 +149,10 @@ static void rule_4_4_a_heartbeat_takes_no_time_away(void **state)
 static void rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(YARD "role Guest for guest\n"
-                                   "    latent Startle, when message Wake\n"
-                                   "        wait 1 s\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest\n"
+                              "    latent Startle, when message Wake\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 1);
     trp_counters before, after;
@@ -170,19 +172,20 @@ static void rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing(void **st
 static void rule_4_4_nobody_is_ever_without_a_way_to_wake(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(YARD "role Guest for guest\n"
-                                   "    proactive Carve, weight 2\n"
-                                   "        carve\n"
-                                   "    proactive Visit, weight 3\n"
-                                   "        move to random creature within 30 m\n"
-                                   "    proactive Chat, with a Guest within 9 m, about x\n"
-                                   "        \"Hm.\" to partner\n"
-                                   "        wait\n"
-                                   "    reactive Reply, about x\n"
-                                   "        wait\n"
-                                   "        \"Ah.\" to partner\n"
-                                   "    latent Startle, when every 7 s\n"
-                                   "        \"Oh!\"\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest\n"
+                              "    proactive Carve, weight 2\n"
+                              "        carve\n"
+                              "    proactive Visit, weight 3\n"
+                              "        move to random creature within 30 m\n"
+                              "    proactive Chat, with a Guest within 9 m, about x\n"
+                              "        \"Hm.\" to partner\n"
+                              "        wait\n"
+                              "    reactive Reply, about x\n"
+                              "        wait\n"
+                              "        \"Ah.\" to partner\n"
+                              "    latent Startle, when every 7 s\n"
+                              "        \"Oh!\"\n");
     static const char *const names[] = {"Ann", "Ben", "Cid", "Dora", "Eve"};
     for (uint32_t i = 0; i < 5; i++) {
         theatre_add(t, "Guest", names[i], i, i);
@@ -207,11 +210,12 @@ static void rule_4_4_nobody_is_ever_without_a_way_to_wake(void **state)
 static void rule_4_4_who_is_stuck_is_found_woken_and_told_of(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(YARD "role Guest for guest\n"
-                                   "    proactive Rest, if 0 > 1\n"
-                                   "        wait 1 s\n"
-                                   "    latent Startle, when message Wake, if 0 > 1\n"
-                                   "        wait 1 s\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest\n"
+                              "    proactive Rest, if 0 > 1\n"
+                              "        wait 1 s\n"
+                              "    latent Startle, when message Wake, if 0 > 1\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 1);
     theatre_hush(t, false);  // the check would notice first
@@ -243,20 +247,20 @@ static void rule_4_4_who_is_stuck_is_found_woken_and_told_of(void **state)
 static void rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(YARD "role Guest for guest, chooses best first\n"
-                                   "    proactive Chat, with a Guest, about x\n"
-                                   "        wait 1 s\n"
-                                   "    proactive Dream, if thirst > 50\n"
-                                   "        wait 1 s\n"
-                                   "    proactive Carve\n"
-                                   "        carve\n"
-                                   "    reactive Reply, about x\n"
-                                   "        wait 1 s\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest, chooses best first\n"
+                              "    proactive Chat, with a Guest, about x\n"
+                              "        wait 1 s\n"
+                              "    proactive Dream, if thirst > 50\n"
+                              "        wait 1 s\n"
+                              "    proactive Carve\n"
+                              "        carve\n"
+                              "    reactive Reply, about x\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_until(t, 1, "Mary started Carve");
     theatre_expect(t, "Mary rejected Chat (no partner)", "Mary spun Carve");
-    assert_int_equal(theatre_step_of(t, "Mary rejected Chat"),
-                     theatre_step_of(t, "Mary started Carve"));
+    assert_int_equal(theatre_step_of(t, "Mary rejected Chat"), theatre_step_of(t, "Mary started Carve"));
     theatre_expect_no(t, "* Dream");
     theatre_close(t);
 }
@@ -267,17 +271,18 @@ static void rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried(void **s
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = theatre_open("kind guard, a creature\n"
-                              "    keen: yes or no\n"
-                              "role Guard for guard, chooses in turn\n"
-                              "    proactive Hunt\n"
-                              "        check keen\n"
-                              "        wait 50 s\n"
-                              "    proactive Read\n"
-                              "        check not keen and chance 0%\n"
-                              "        wait 50 s\n"
-                              "    proactive Stand\n"
-                              "        pose for 2 s\n");
+    theatre *t = theatre_open(
+        "kind guard, a creature\n"
+        "    keen: yes or no\n"
+        "role Guard for guard, chooses in turn\n"
+        "    proactive Hunt\n"
+        "        check keen\n"
+        "        wait 50 s\n"
+        "    proactive Read\n"
+        "        check not keen and chance 0%\n"
+        "        wait 50 s\n"
+        "    proactive Stand\n"
+        "        pose for 2 s\n");
     theatre_answers_after(t, NULL, "pose for", 60);
     theatre_add(t, "Guard", "A", 0, 0);
     theatre_run(t, 10);
@@ -295,11 +300,12 @@ static void rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried(void **s
 static void rule_4_5_who_has_only_what_fails_at_once_rests_between(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Guard for creature\n"
-                              "    proactive Hunt\n"
-                              "        check chance 0%\n"
-                              "    proactive Read\n"
-                              "        check chance 0%\n");
+    theatre *t = theatre_open(
+        "role Guard for creature\n"
+        "    proactive Hunt\n"
+        "        check chance 0%\n"
+        "    proactive Read\n"
+        "        check chance 0%\n");
     theatre_add(t, "Guard", "A", 0, 0);
     theatre_run(t, 20);
     assert_in_range(theatre_count(t, "A started Hunt"), 10, 40);
@@ -311,11 +317,12 @@ static void rule_4_5_backs_off_from_one_to_eight_seconds(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
-    theatre *t = theatre_open(YARD "role Guest for guest\n"
-                                   "    proactive Chat, with a Guest, about x\n"
-                                   "        wait 1 s\n"
-                                   "    reactive Reply, about x\n"
-                                   "        wait 1 s\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest\n"
+                              "    proactive Chat, with a Guest, about x\n"
+                              "        wait 1 s\n"
+                              "    reactive Reply, about x\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     static const uint32_t pauses[] = {30, 60, 120, 240, 240, 240};
     uint32_t last = theatre_until(t, 1, "Mary rejected Chat (no partner)");
@@ -339,7 +346,7 @@ typedef struct waking {
     const char *condition;
     const char *fact;  // that is set while everything rests, or NULL: it drifts
     double value;
-    double after;      // seconds
+    double after;  // seconds
 } waking;
 
 // At 12.4 s the pause would go on until 15 s.
@@ -356,8 +363,7 @@ static void rule_4_5_wakes_when_something_the_candidates_read_changes(void **sta
     };
     for (size_t i = 0; i < sizeof wakings / sizeof *wakings; i++) {
         char text[1200];
-        snprintf(text, sizeof text,
-                 YARD "role Guest for guest\n    proactive Drink, if %s\n        wait 1 s\n",
+        snprintf(text, sizeof text, YARD "role Guest for guest\n    proactive Drink, if %s\n        wait 1 s\n",
                  wakings[i].condition);
         theatre *t = theatre_open(text);
         theatre_add(t, "Guest", "Mary", 0, 0);
@@ -379,11 +385,12 @@ static void rule_4_5_at_most_one_spin_per_step(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
-    theatre *t = theatre_open(YARD "role Guest for guest\n"
-                                   "    proactive Turn\n"
-                                   "        set turns to turns + 1\n"
-                                   "    proactive Twist\n"
-                                   "        set turns to turns + 1\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest\n"
+                              "    proactive Turn\n"
+                              "        set turns to turns + 1\n"
+                              "    proactive Twist\n"
+                              "        set turns to turns + 1\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_add(t, "Guest", "Bob", 1, 0);
     theatre_step(t);
@@ -403,9 +410,10 @@ static void rule_4_5_at_most_one_spin_per_step(void **state)
 static void rule_4_5_an_idle_character_costs_a_few_spins_a_minute(void **state)
 {
     (void)state;
-    theatre *t = theatre_open(YARD "role Guest for guest\n"
-                                   "    proactive Drink, if thirst > 60\n"
-                                   "        wait 1 s\n");
+    theatre *t = theatre_open(YARD
+                              "role Guest for guest\n"
+                              "    proactive Drink, if thirst > 60\n"
+                              "        wait 1 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 20);
     trp_counters before, after;

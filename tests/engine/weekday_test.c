@@ -18,12 +18,12 @@
 
 #define HOUR 30u  // steps, in a day of 24 s
 #define DAY (24u * HOUR)
-#define HEAD                                                                                       \
-    "kind person, a creature\n"                                                                    \
-    "host party\n"                                                                                 \
-    "    action toil, uses hands, lasts 0 to 900 s\n"                                              \
-    "    event bell\n"                                                                             \
-    "calendar\n"                                                                                   \
+#define HEAD                                          \
+    "kind person, a creature\n"                       \
+    "host party\n"                                    \
+    "    action toil, uses hands, lasts 0 to 900 s\n" \
+    "    event bell\n"                                \
+    "calendar\n"                                      \
     "    day: 24 s\n"
 
 static theatre *open_on(const char *text, uint32_t weekday, uint32_t hour)
@@ -141,10 +141,11 @@ static void rule_12_7_nobody_looks_for_the_day(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = open_on("role Worker for person\n"
-                         "    proactive Work\n"
-                         "        if it is on Wednesday, reactive\n            toil\n        otherwise\n            toil\n",
-                         TRP_THURSDAY, 12);
+    theatre *t = open_on(
+        "role Worker for person\n"
+        "    proactive Work\n"
+        "        if it is on Wednesday, reactive\n            toil\n        otherwise\n            toil\n",
+        TRP_THURSDAY, 12);
     trp_world *w = theatre_world(t);
     add_worker(t);
     theatre_steps(t, 60);
@@ -188,18 +189,18 @@ static void rule_12_7_a_cue_may_be_for_some_days_only(void **state)
 
 // ---- Schedules ----------------------------------------------------------------------------------
 
-#define WEEK_OF_WORK                                                                               \
-    "role Worker for person\n"                                                                     \
-    "    schedule\n"                                                                               \
-    "        from 06:00 to 18:00, at once\n            Work\n"                                     \
-    "        from 10:00 to 12:00 on Sunday, at once\n            Pray\n"                           \
-    "        on weekends, at once\n            Stroll\n"                                           \
-    "        from 22:00 to 03:00 on Friday, at once\n            Drink\n"                          \
-    "        otherwise, at once\n            Sleep\n"                                              \
-    "        occasion Fair, at once\n            Dance\n"                                          \
-    "    proactive Work\n        toil\n    proactive Pray\n        toil\n"                         \
-    "    proactive Stroll\n        toil\n    proactive Drink\n        toil\n"                      \
-    "    proactive Sleep\n        toil\n    proactive Dance\n        toil\n"                       \
+#define WEEK_OF_WORK                                                          \
+    "role Worker for person\n"                                                \
+    "    schedule\n"                                                          \
+    "        from 06:00 to 18:00, at once\n            Work\n"                \
+    "        from 10:00 to 12:00 on Sunday, at once\n            Pray\n"      \
+    "        on weekends, at once\n            Stroll\n"                      \
+    "        from 22:00 to 03:00 on Friday, at once\n            Drink\n"     \
+    "        otherwise, at once\n            Sleep\n"                         \
+    "        occasion Fair, at once\n            Dance\n"                     \
+    "    proactive Work\n        toil\n    proactive Pray\n        toil\n"    \
+    "    proactive Stroll\n        toil\n    proactive Drink\n        toil\n" \
+    "    proactive Sleep\n        toil\n    proactive Dance\n        toil\n"  \
     "    latent Revel, when event bell\n        begin Fair until 08:00 on Wednesday\n"
 
 // What belongs to an hour of the week, from Monday on: hours of a day before the whole day, that before hours of every day.

@@ -111,10 +111,9 @@ static void print_answer(const theatre *t, const answer *a)
         const trp_why_line *l = &a->lines[i];
         char words[120];
         print_error("%*s%u %s %s [%s] other %u left %.2f right %.2f truth %u until %u\n", 2 * l->depth, "", l->kind,
-                    trp_pack_name(pack, TRP_SORT_BEHAVIOUR, l->behaviour),
-                    trp_why_words(pack, l, words, sizeof words), cause_name(l->cause),
-                    (unsigned)(l->other.value >> 32), (double)l->left / TRP_ONE, (double)l->right / TRP_ONE, l->truth,
-                    l->until);
+                    trp_pack_name(pack, TRP_SORT_BEHAVIOUR, l->behaviour), trp_why_words(pack, l, words, sizeof words),
+                    cause_name(l->cause), (unsigned)(l->other.value >> 32), (double)l->left / TRP_ONE, (double)l->right / TRP_ONE,
+                    l->truth, l->until);
     }
 }
 
@@ -126,9 +125,9 @@ typedef struct mistake {
     void (*arrange)(theatre *t);
     const char *behaviour;  // of Mary
     trp_why_cause cause;
-    const char *other;      // who should have come, or NULL
-    trp_why_cause his;      // why he does not
-    const char *words;      // of a condition that must be named as false, or NULL
+    const char *other;  // who should have come, or NULL
+    trp_why_cause his;  // why he does not
+    const char *words;  // of a condition that must be named as false, or NULL
 } mistake;
 
 #define TALK "role Talker for creature\n    proactive Talk, with a Talker within 8 m, about rain\n        wait 5 s\n"
@@ -252,16 +251,16 @@ static const mistake mistakes[] = {
     {"the partner's role has no reactive behaviour", TALK BAKER, mary_and_bob, "Talk", TRP_CAUSE_NO_PARTNER, "Bob",
      TRP_CAUSE_NO_REACTION, NULL},
     {"a condition that is never true",
-     PEOPLE "role Talker for person\n    proactive Drink, if thirst > 60 and thirst < 90\n        wait 5 s\n",
-     mary_alone, "Drink", TRP_CAUSE_CONDITION, NULL, 0, "my thirst > 60"},
-    {"a long cooldown", BELL "role Talker for creature\n    latent Greet, when event bell, cooldown 20 min\n"
-                             "        wait 1 s\n",
+     PEOPLE "role Talker for person\n    proactive Drink, if thirst > 60 and thirst < 90\n        wait 5 s\n", mary_alone, "Drink",
+     TRP_CAUSE_CONDITION, NULL, 0, "my thirst > 60"},
+    {"a long cooldown",
+     BELL "role Talker for creature\n    latent Greet, when event bell, cooldown 20 min\n"
+          "        wait 1 s\n",
      bell_rings_twice, "Greet", TRP_CAUSE_COOLDOWN, NULL, 0, NULL},
     {"the partner is in a scene with somebody else",
      PEOPLE "role Baker for person\n    reactive Sell, about bread\n        wait 60 s\n"
             "role Talker for person\n    proactive Talk, if thirst > 60, with a Talker within 8 m, about rain\n"
-            "        wait 5 s\n" LISTEN
-            "    proactive Order, if 0 > 1, with a Baker, about bread\n        wait 60 s\n",
+            "        wait 5 s\n" LISTEN "    proactive Order, if 0 > 1, with a Baker, about bread\n        wait 60 s\n",
      bob_is_ordering, "Talk", TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_BUSY, NULL},
     {"all queues of its sort are full",
      BELL "event gong\nrole Talker for creature\n"
@@ -269,29 +268,27 @@ static const mistake mistakes[] = {
           "    latent Anger, when event bell, priority 9, uses hands\n        wait 60 s\n"
           "    latent Greet, when event gong, uses gaze, keeps trying for 20 s\n        wait 1 s\n",
      bell_and_gong, "Greet", TRP_CAUSE_QUEUES, NULL, 0, NULL},
-    {"once", BELL "role Talker for creature\n    latent Greet, when event bell, once\n        wait 1 s\n",
-     bell_rings_twice, "Greet", TRP_CAUSE_ONCE, NULL, 0, NULL},
+    {"once", BELL "role Talker for creature\n    latent Greet, when event bell, once\n        wait 1 s\n", bell_rings_twice,
+     "Greet", TRP_CAUSE_ONCE, NULL, 0, NULL},
     {"the radius is too small", TALK LISTEN, bob_far_away, "Talk", TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_FAR, NULL},
     {"the cue's radius is too small",
-     "role Talker for creature\n    latent Greet, when a creature comes within 1.5 m\n        wait 1 s\n",
-     bob_comes_and_stays, "Greet", TRP_CAUSE_NO_CUE, "Bob", TRP_CAUSE_FAR, NULL},
-    {"the partner wears another role",
-     TALK LISTEN "role Mute for creature\n    proactive Stand\n        wait 5 s\n", bob_is_of_another_role, "Talk",
-     TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_ROLE, NULL},
-    {"the topic is spelt otherwise",
-     TALK "    reactive Answer, about rane\n        wait 5 s\n" BAKER, mary_and_bob, "Talk", TRP_CAUSE_NO_PARTNER,
-     "Bob", TRP_CAUSE_NO_REACTION, NULL},
-    {"an answer to what nobody asks", TALK "    reactive Answer, about rane\n        wait 5 s\n" BAKER, mary_and_bob,
-     "Answer", TRP_CAUSE_NO_ASKER, NULL, 0, NULL},
-    {"a weight of zero", "role Talker for creature\n    proactive Sing, weight 0\n        wait 5 s\n", mary_alone,
-     "Sing", TRP_CAUSE_WEIGHT, NULL, 0, NULL},
-    {"when free", BELL "role Talker for creature\n    proactive Work\n        wait 60 s\n"
-                       "    latent Greet, when event bell, priority 9, when free, keeps trying for 20 s\n"
-                       "        wait 1 s\n",
+     "role Talker for creature\n    latent Greet, when a creature comes within 1.5 m\n        wait 1 s\n", bob_comes_and_stays,
+     "Greet", TRP_CAUSE_NO_CUE, "Bob", TRP_CAUSE_FAR, NULL},
+    {"the partner wears another role", TALK LISTEN "role Mute for creature\n    proactive Stand\n        wait 5 s\n",
+     bob_is_of_another_role, "Talk", TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_ROLE, NULL},
+    {"the topic is spelt otherwise", TALK "    reactive Answer, about rane\n        wait 5 s\n" BAKER, mary_and_bob, "Talk",
+     TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_NO_REACTION, NULL},
+    {"an answer to what nobody asks", TALK "    reactive Answer, about rane\n        wait 5 s\n" BAKER, mary_and_bob, "Answer",
+     TRP_CAUSE_NO_ASKER, NULL, 0, NULL},
+    {"a weight of zero", "role Talker for creature\n    proactive Sing, weight 0\n        wait 5 s\n", mary_alone, "Sing",
+     TRP_CAUSE_WEIGHT, NULL, 0, NULL},
+    {"when free",
+     BELL "role Talker for creature\n    proactive Work\n        wait 60 s\n"
+          "    latent Greet, when event bell, priority 9, when free, keeps trying for 20 s\n"
+          "        wait 1 s\n",
      bell_rings, "Greet", TRP_CAUSE_WHEN_FREE, NULL, 0, NULL},
-    {"the partner sleeps with a higher priority",
-     TALK LISTEN "    proactive Sleep, if 0 > 1, priority 5\n        wait 60 s\n", bob_is_asleep, "Talk",
-     TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_RANK, NULL},
+    {"the partner sleeps with a higher priority", TALK LISTEN "    proactive Sleep, if 0 > 1, priority 5\n        wait 60 s\n",
+     bob_is_asleep, "Talk", TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_RANK, NULL},
     {"what runs uses the same channel",
      BELL "role Talker for creature\n    proactive Sing, uses voice, priority 2\n        wait 60 s\n"
           "    latent Greet, when event bell, uses voice and gaze, keeps trying for 20 s\n        wait 1 s\n",
@@ -303,8 +300,8 @@ static const mistake mistakes[] = {
     {"the item is missing", "item ale\nrole Talker for creature\n    proactive Drink, if me has ale\n        wait 5 s\n",
      mary_alone, "Drink", TRP_CAUSE_CONDITION, NULL, 0, "my ale >= 1"},
     {"the cue has fired for him already",
-     "role Talker for creature\n    latent Greet, when a creature comes within 3 m\n        wait 1 s\n",
-     bob_comes_and_stays, "Greet", TRP_CAUSE_CUE_SPENT, "Bob", TRP_CAUSE_CUE_SPENT, NULL},
+     "role Talker for creature\n    latent Greet, when a creature comes within 3 m\n        wait 1 s\n", bob_comes_and_stays,
+     "Greet", TRP_CAUSE_CUE_SPENT, "Bob", TRP_CAUSE_CUE_SPENT, NULL},
     {"the player is never cast",
      "role Talker for creature\n    proactive Talk, with a creature within 8 m, about rain\n        wait 5 s\n" LISTEN,
      bob_is_a_player, "Talk", TRP_CAUSE_NO_PARTNER, "Bob", TRP_CAUSE_PLAYER, NULL},
@@ -326,11 +323,11 @@ static const mistake mistakes[] = {
     {"in order, and it is past", "role Talker for creature, chooses in order\n    proactive Sing\n        wait 1 s\n",
      mary_alone_longer, "Sing", TRP_CAUSE_PASSED, NULL, 0, NULL},
     {"the cue waits for a fact that never gets there",
-     PEOPLE "role Talker for person\n    latent Greet, when thirst rises above 60\n        wait 1 s\n", mary_alone,
-     "Greet", TRP_CAUSE_NO_CUE, NULL, 0, NULL},
+     PEOPLE "role Talker for person\n    latent Greet, when thirst rises above 60\n        wait 1 s\n", mary_alone, "Greet",
+     TRP_CAUSE_NO_CUE, NULL, 0, NULL},
     {"the fact is beyond already",
-     PEOPLE "role Talker for person\n    latent Greet, when thirst rises above 30\n        wait 1 s\n", mary_alone,
-     "Greet", TRP_CAUSE_CUE_SPENT, NULL, 0, NULL},
+     PEOPLE "role Talker for person\n    latent Greet, when thirst rises above 30\n        wait 1 s\n", mary_alone, "Greet",
+     TRP_CAUSE_CUE_SPENT, NULL, 0, NULL},
 };
 
 static bool names_condition(const theatre *t, const answer *a, const char *words)
@@ -393,16 +390,16 @@ static const trp_why_line *first_of(const answer *a, trp_why_kind kind)
     return NULL;
 }
 
-#define ORDER                                                                                      \
-    BELL "role Talker for creature\n"                                                              \
-         "    proactive Order, if 0 > 1, with a Baker, about bread, patience 2 s, priority 5\n"    \
-         "        wait 1 s\n"                                                                      \
-         "        wait 1 s\n"                                                                      \
-         "    proactive Stand\n"                                                                   \
-         "        wait 60 s\n"                                                                     \
-         "role Baker for creature\n"                                                               \
-         "    reactive Sell, about bread\n"                                                        \
-         "        wait 30 s\n"                                                                     \
+#define ORDER                                                                                   \
+    BELL "role Talker for creature\n"                                                           \
+         "    proactive Order, if 0 > 1, with a Baker, about bread, patience 2 s, priority 5\n" \
+         "        wait 1 s\n"                                                                   \
+         "        wait 1 s\n"                                                                   \
+         "    proactive Stand\n"                                                                \
+         "        wait 60 s\n"                                                                  \
+         "role Baker for creature\n"                                                            \
+         "    reactive Sell, about bread\n"                                                     \
+         "        wait 30 s\n"                                                                  \
          "        wait 1 s\n"
 
 static theatre *ordering(void)
@@ -458,10 +455,11 @@ static void what_waits_and_for_whom_and_until_when(void **state)
 static void shares_are_those_of_what_could_start(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Talker for creature\n"
-                              "    proactive A, weight 3\n        wait 1 s\n"
-                              "    proactive B, weight 1\n        wait 1 s\n"
-                              "    proactive C, weight 6, if 0 > 1\n        wait 1 s\n");
+    theatre *t = theatre_open(
+        "role Talker for creature\n"
+        "    proactive A, weight 3\n        wait 1 s\n"
+        "    proactive B, weight 1\n        wait 1 s\n"
+        "    proactive C, weight 6, if 0 > 1\n        wait 1 s\n");
     theatre_add_free(t, "Talker", "Mary", 0, 0);
     theatre_steps(t, 2);
     const answer *a = ask(t, "Mary");
@@ -475,9 +473,10 @@ static void shares_are_those_of_what_could_start(void **state)
 static void shares_are_those_of_the_next_choice(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Talker for creature\n"
-                              "    proactive A, weight 3\n        wait 1 s\n"
-                              "    proactive B, weight 1\n        wait 1 s\n");
+    theatre *t = theatre_open(
+        "role Talker for creature\n"
+        "    proactive A, weight 3\n        wait 1 s\n"
+        "    proactive B, weight 1\n        wait 1 s\n");
     theatre_add(t, "Talker", "Mary", 0, 0);
     theatre_until(t, 30, "Mary started A");
     const answer *a = ask(t, "Mary");
@@ -486,10 +485,11 @@ static void shares_are_those_of_the_next_choice(void **state)
     assert_int_equal(line_of(t, a, TRP_WHY_COULD, "B")->share_per_million, 250000);
     theatre_close(t);
 
-    t = theatre_open("role Drunk for creature, rank 5\n    proactive Lie\n        wait 1 s\n"
-                     "role Talker for creature\n"
-                     "    proactive Change, once\n        put on Drunk\n        wait 1 s\n"
-                     "    proactive Stroll\n        wait 1 s\n");
+    t = theatre_open(
+        "role Drunk for creature, rank 5\n    proactive Lie\n        wait 1 s\n"
+        "role Talker for creature\n"
+        "    proactive Change, once\n        put on Drunk\n        wait 1 s\n"
+        "    proactive Stroll\n        wait 1 s\n");
     theatre_add(t, "Talker", "Mary", 0, 0);
     theatre_until(t, 60, "Mary started Lie");
     a = ask(t, "Mary");
@@ -497,9 +497,8 @@ static void shares_are_those_of_the_next_choice(void **state)
     assert_int_equal(line_of(t, a, TRP_WHY_COULD, "Stroll")->share_per_million, 0);
     bool named = false;
     for (uint32_t i = 0; i < a->count; i++) {
-        named =
-            named || (a->lines[i].cause == TRP_CAUSE_SIBLING &&
-                      a->lines[i].other_behaviour == theatre_find(t, TRP_SORT_BEHAVIOUR, "Lie"));
+        named = named || (a->lines[i].cause == TRP_CAUSE_SIBLING &&
+                          a->lines[i].other_behaviour == theatre_find(t, TRP_SORT_BEHAVIOUR, "Lie"));
     }
     assert_true(named);
     theatre_close(t);
@@ -508,7 +507,8 @@ static void shares_are_those_of_the_next_choice(void **state)
 static void conditions_say_what_they_read(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("item ale\nplace bar\n" PEOPLE "role Talker for person\n"
+    theatre *t = theatre_open("item ale\nplace bar\n" PEOPLE
+                              "role Talker for person\n"
                               "    proactive Drink, if (thirst > 60 or bar.ale > 7) and not cross\n"
                               "        wait 5 s\n");
     theatre_add_kind(t, "place", "bar", 5, 5);
@@ -553,7 +553,8 @@ static void where_in_a_network_and_what_leads_on(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = theatre_open(PEOPLE "network Outing\n    node Walk\n        wait 1 s\n        -> Rest when done\n"
+    theatre *t = theatre_open(PEOPLE
+                              "network Outing\n    node Walk\n        wait 1 s\n        -> Rest when done\n"
                               "        -> Rest if thirst > 60\n    node Rest\n        wait 100 s\n"
                               "        -> Drink if thirst < 60 and not cross, returns\n    node Drink\n"
                               "        wait until cross\n"
@@ -586,10 +587,11 @@ static void when_a_cue_fires_is_told(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
-    theatre *t = theatre_open("kind person, a creature\n    thirst: 0 to 100, starts 30, rises 60 per minute\n"
-                              "role Talker for person\n"
-                              "    latent Complain, when thirst rises above 40\n        wait 1 s\n"
-                              "    latent Cough, when every 5 s\n        wait 1 s\n");
+    theatre *t = theatre_open(
+        "kind person, a creature\n    thirst: 0 to 100, starts 30, rises 60 per minute\n"
+        "role Talker for person\n"
+        "    latent Complain, when thirst rises above 40\n        wait 1 s\n"
+        "    latent Cough, when every 5 s\n        wait 1 s\n");
     theatre_add(t, "Talker", "Mary", 0, 0);
     theatre_steps(t, 2);
     const answer *a = ask(t, "Mary");
@@ -608,12 +610,13 @@ static void when_a_cue_fires_is_told(void **state)
 static void everything_goes_on_as_if_nobody_had_asked(void **state)
 {
     (void)state;
-    static const char text[] = PEOPLE "role Talker for person\n"
-                                      "    proactive Talk, weight 1 to 3, with a Talker within 8 m, about rain, asks random\n"
-                                      "        wait 1 to 3 s\n" LISTEN
-                                      "    proactive Stand (who = random creature), weight 1 to 3\n        wait 1 s\n"
-                                      "    latent Greet, when a Talker comes within 3 m, if chance 30%, cooldown 2 s\n"
-                                      "        wait 1 s\n";
+    static const char text[] = PEOPLE
+        "role Talker for person\n"
+        "    proactive Talk, weight 1 to 3, with a Talker within 8 m, about rain, asks random\n"
+        "        wait 1 to 3 s\n" LISTEN
+        "    proactive Stand (who = random creature), weight 1 to 3\n        wait 1 s\n"
+        "    latent Greet, when a Talker comes within 3 m, if chance 30%, cooldown 2 s\n"
+        "        wait 1 s\n";
     uint64_t hashes[2];
     for (int asks = 0; asks < 2; asks++) {
         theatre *t = theatre_open(text);
@@ -652,20 +655,20 @@ static void strangers_have_no_answer(void **state)
 
 // --- Situations ---
 
-#define PUB                                                                \
-    "kind guest, a creature\n"                                             \
-    "    merry: 0 to 100, starts 50\n"                                     \
-    "    shy: yes or no\n"                                                 \
-    "area Pub\n"                                                           \
-    "situation Toast, in Pub, every 2 s, cooldown 1 min\n"                 \
-    "    part leader: Guest where it.merry > 40\n"                         \
-    "    part other: Guest within 4 m of leader\n"                         \
-    "    | leader | other |\n"                                             \
-    "    | \"Cheers!\" | listen |\n"                                       \
-    "role Guest for guest\n"                                               \
-    "    proactive Drink\n"                                                \
-    "        wait 60 s, open to Toast\n"                                   \
-    "    proactive Stand, priority 2\n"                                    \
+#define PUB                                                \
+    "kind guest, a creature\n"                             \
+    "    merry: 0 to 100, starts 50\n"                     \
+    "    shy: yes or no\n"                                 \
+    "area Pub\n"                                           \
+    "situation Toast, in Pub, every 2 s, cooldown 1 min\n" \
+    "    part leader: Guest where it.merry > 40\n"         \
+    "    part other: Guest within 4 m of leader\n"         \
+    "    | leader | other |\n"                             \
+    "    | \"Cheers!\" | listen |\n"                       \
+    "role Guest for guest\n"                               \
+    "    proactive Drink\n"                                \
+    "        wait 60 s, open to Toast\n"                   \
+    "    proactive Stand, priority 2\n"                    \
     "        wait 60 s\n"
 
 static theatre *open_pub(const char *text)
@@ -783,7 +786,8 @@ static void an_area_says_that_its_search_was_given_up(void **state)
     theatre_up_to_period(1);
     theatre *t = open_pub(theatre_edited(theatre_edited(PUB, "    part other: Guest within 4 m of leader\n",
                                                         "    part other: Guest\n    part last: Guest where it.shy\n"),
-                                         "| leader | other |\n    | \"Cheers!\" | listen |", "| leader | other | last |\n    | \"Cheers!\" | listen | listen |"));
+                                         "| leader | other |\n    | \"Cheers!\" | listen |",
+                                         "| leader | other | last |\n    | \"Cheers!\" | listen | listen |"));
     char name[8];
     for (int i = 0; i < 30; i++) {
         (void)snprintf(name, sizeof name, "G%d", i);

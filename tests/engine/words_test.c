@@ -17,20 +17,17 @@
 // ---- Motives ------------------------------------------------------------------------------------
 
 typedef struct crossing {
-    const char *fact;    // how the motive is declared
-    const char *cue;     // what is waited for
+    const char *fact;  // how the motive is declared
+    const char *cue;   // what is waited for
     double threshold;
-    uint32_t step;       // the first step at which it is beyond, from the step in which it appeared
+    uint32_t step;  // the first step at which it is beyond, from the step in which it appeared
 } crossing;
 
 // Four a minute are one in 15 s: from 50 to 60 takes 150 s, and beyond 60 is the step after.
 static const crossing crossings[] = {
-    {"starts 50, rises 4 per minute", "rises above 60", 60, 4501},
-    {"starts 59, rises 4 per minute", "rises above 60", 60, 451},
-    {"starts 90, falls 2 per minute", "falls below 30", 30, 54001},
-    {"starts 1, falls 60 per minute", "falls below 0.5", 0.5, 16},
-    {"starts 0, rises 1 per hour", "rises above 0.5", 0.5, 54001},
-    {"starts 0, rises 7 per minute", "rises above 1", 1, 258},
+    {"starts 50, rises 4 per minute", "rises above 60", 60, 4501},  {"starts 59, rises 4 per minute", "rises above 60", 60, 451},
+    {"starts 90, falls 2 per minute", "falls below 30", 30, 54001}, {"starts 1, falls 60 per minute", "falls below 0.5", 0.5, 16},
+    {"starts 0, rises 1 per hour", "rises above 0.5", 0.5, 54001},  {"starts 0, rises 7 per minute", "rises above 1", 1, 258},
 };
 
 static void one_crossing(const crossing *c)
@@ -73,11 +70,12 @@ static void rule_1_a_motive_crosses_its_threshold_exactly(void **state)
 static void rule_1_a_motive_costs_nothing_until_it_crosses(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    thirst: 0 to 100, starts 0, rises 4 per minute\n"
-                              "role Patron for guest\n"
-                              "    latent Drink, when thirst rises above 60\n"
-                              "        wait 1 s\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100, starts 0, rises 4 per minute\n"
+        "role Patron for guest\n"
+        "    latent Drink, when thirst rises above 60\n"
+        "        wait 1 s\n");
     theatre_add(t, "Patron", "Mary", 0, 0);
     theatre_steps(t, 10);
     trp_counters before, after;
@@ -93,11 +91,12 @@ static void rule_1_setting_a_motive_moves_its_crossing(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    thirst: 0 to 100, starts 0, rises 4 per minute\n"
-                              "role Patron for guest\n"
-                              "    latent Drink, when thirst rises above 60\n"
-                              "        set thirst to 30\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100, starts 0, rises 4 per minute\n"
+        "role Patron for guest\n"
+        "    latent Drink, when thirst rises above 60\n"
+        "        set thirst to 30\n");
     theatre_add(t, "Patron", "Mary", 0, 0);
     theatre_run(t, 1);
     theatre_set(t, "Mary", "thirst", 58);
@@ -112,16 +111,17 @@ static void rule_1_setting_a_motive_moves_its_crossing(void **state)
 static void rule_1_a_motive_stops_at_its_bound(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("kind guest, a creature\n"
-                              "    thirst: 0 to 100, starts 99, rises 60 per minute\n"
-                              "    sleep: 0 to 100, starts 1, falls 60 per minute\n"
-                              "role Patron for guest\n"
-                              "    latent Burst, when thirst rises above 100\n"
-                              "        wait 1 s\n"
-                              "    latent Drop, when sleep falls below 0\n"
-                              "        wait 1 s\n"
-                              "    latent Full, when thirst rises above 99.9\n"
-                              "        wait 1 s\n");
+    theatre *t = theatre_open(
+        "kind guest, a creature\n"
+        "    thirst: 0 to 100, starts 99, rises 60 per minute\n"
+        "    sleep: 0 to 100, starts 1, falls 60 per minute\n"
+        "role Patron for guest\n"
+        "    latent Burst, when thirst rises above 100\n"
+        "        wait 1 s\n"
+        "    latent Drop, when sleep falls below 0\n"
+        "        wait 1 s\n"
+        "    latent Full, when thirst rises above 99.9\n"
+        "        wait 1 s\n");
     theatre_add(t, "Patron", "Mary", 0, 0);
     theatre_run(t, 10);
     assert_true(theatre_get(t, "Mary", "thirst") == 100);
@@ -147,10 +147,11 @@ static void rule_1_facts_are_held_within_their_type(void **state)
 {
     (void)state;
     static const bound bounds[] = {
-        {"0 to 100", 150, 100},       {"0 to 100", -3, 0},        {"0 to 100", 42.5, 42.5},
-        {"-5 to 20", -9, -5},         {"whole number", 2.6, 3},   {"whole number", -2.6, -3},
-        {"yes or no", 1, 1},          {"yes or no", 0, 0},        {"one of (calm, wary)", 1, 1},
-        {"number", 12345.25, 12345.25},
+        {"0 to 100", 150, 100},        {"0 to 100", -3, 0},
+        {"0 to 100", 42.5, 42.5},      {"-5 to 20", -9, -5},
+        {"whole number", 2.6, 3},      {"whole number", -2.6, -3},
+        {"yes or no", 1, 1},           {"yes or no", 0, 0},
+        {"one of (calm, wary)", 1, 1}, {"number", 12345.25, 12345.25},
     };
     for (size_t i = 0; i < sizeof bounds / sizeof *bounds; i++) {
         char text[200];
@@ -168,17 +169,18 @@ static void rule_1_facts_are_held_within_their_type(void **state)
     }
 }
 
-static const char family[] = "kind guest, a creature\n"
-                             "    thirst: 0 to 100, starts 7\n"
-                             "kind noble, a guest\n"
-                             "    pride: 0 to 100, starts 9\n"
-                             "role Patron for guest\n"
-                             "    proactive Sigh\n"
-                             "        \"Ah.\"\n"
-                             "        set thirst to 8\n"
-                             "role Lord for noble\n"
-                             "    proactive Frown\n"
-                             "        \"Hm.\"\n";
+static const char family[] =
+    "kind guest, a creature\n"
+    "    thirst: 0 to 100, starts 7\n"
+    "kind noble, a guest\n"
+    "    pride: 0 to 100, starts 9\n"
+    "role Patron for guest\n"
+    "    proactive Sigh\n"
+    "        \"Ah.\"\n"
+    "        set thirst to 8\n"
+    "role Lord for noble\n"
+    "    proactive Frown\n"
+    "        \"Hm.\"\n";
 
 static void rule_1_a_kind_has_the_facts_of_its_parent(void **state)
 {
@@ -189,7 +191,7 @@ static void rule_1_a_kind_has_the_facts_of_its_parent(void **state)
     assert_true(theatre_get(t, "Anne", "thirst") == 7);
     assert_true(theatre_get(t, "Anne", "pride") == 9);
     assert_true(theatre_get(t, "Anne", "speed") > 1.39);  // of creature, the grandparent
-    theatre_put_on(t, "Anne", "Patron");  // a role for the parent fits
+    theatre_put_on(t, "Anne", "Patron");                  // a role for the parent fits
     theatre_until(t, 3, "Anne finished Sigh");
     assert_true(theatre_get(t, "Anne", "thirst") == 8);
     theatre_close(t);
@@ -201,32 +203,31 @@ static void rule_1_a_role_is_only_for_its_kind(void **state)
     theatre *t = theatre_open(family);
     theatre_add_kind(t, "guest", "Mary", 0, 0);
     theatre_step(t);
-    trp_agent_put_on(theatre_world(t), theatre_who(t, "Mary"),
-                     theatre_find(t, TRP_SORT_ROLE, "Lord"));
+    trp_agent_put_on(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_SORT_ROLE, "Lord"));
     theatre_run(t, 3);
     theatre_expect_no(t, "Mary started*");
-    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"),
-                                 theatre_find(t, TRP_SORT_ROLE, "Lord")));
+    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_SORT_ROLE, "Lord")));
     theatre_close(t);
 }
 
 // ---- Roles --------------------------------------------------------------------------------------
 
-static const char wardrobe[] = "role Guest for creature\n"
-                               "    proactive Rest\n"
-                               "        wait 10 s\n"
-                               "role Watch for creature, rank 2\n"
-                               "    proactive Guard\n"
-                               "        wait 3 s\n"
-                               "role Host for creature, rank 1\n"
-                               "    proactive Greet, if 0 > 1\n"
-                               "        wait 3 s\n"
-                               "role Fourth for creature\n"
-                               "    proactive Hum\n"
-                               "        wait 3 s\n"
-                               "role Fifth for creature\n"
-                               "    proactive Hop\n"
-                               "        wait 3 s\n";
+static const char wardrobe[] =
+    "role Guest for creature\n"
+    "    proactive Rest\n"
+    "        wait 10 s\n"
+    "role Watch for creature, rank 2\n"
+    "    proactive Guard\n"
+    "        wait 3 s\n"
+    "role Host for creature, rank 1\n"
+    "    proactive Greet, if 0 > 1\n"
+    "        wait 3 s\n"
+    "role Fourth for creature\n"
+    "    proactive Hum\n"
+    "        wait 3 s\n"
+    "role Fifth for creature\n"
+    "    proactive Hop\n"
+    "        wait 3 s\n";
 
 static void rule_1_roles_are_put_on_and_taken_off_as_the_situation_changes(void **state)
 {
@@ -240,8 +241,7 @@ static void rule_1_roles_are_put_on_and_taken_off_as_the_situation_changes(void 
     assert_string_equal(theatre_queues(t, "Mary"), "Rest@0 current performing");
     theatre_take_off(t, "Mary", "Guest");
     theatre_steps(t, 2);
-    theatre_expect(t, "Mary cancelled Rest (role taken off)", "Mary role off Guest",
-                   "Mary started Guard");
+    theatre_expect(t, "Mary cancelled Rest (role taken off)", "Mary role off Guest", "Mary started Guard");
     theatre_close(t);
 }
 
@@ -270,19 +270,19 @@ static void rule_1_of_several_roles_the_highest_that_can_chooses(void **state)
 static void rule_1_a_behaviour_can_change_roles(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Guest for creature\n"
-                              "    proactive Leave\n"
-                              "        wait 1 s\n"
-                              "        put on Walker\n"
-                              "        take off Guest\n"
-                              "        wait 5 s\n"
-                              "role Walker for creature\n"
-                              "    proactive Stroll\n"
-                              "        wait 2 s\n");
+    theatre *t = theatre_open(
+        "role Guest for creature\n"
+        "    proactive Leave\n"
+        "        wait 1 s\n"
+        "        put on Walker\n"
+        "        take off Guest\n"
+        "        wait 5 s\n"
+        "role Walker for creature\n"
+        "    proactive Stroll\n"
+        "        wait 2 s\n");
     theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_run(t, 1.5);
-    theatre_expect(t, "Mary role on Walker", "Mary cancelled Leave (role taken off)",
-                   "Mary role off Guest", "Mary started Stroll");
+    theatre_expect(t, "Mary role on Walker", "Mary cancelled Leave (role taken off)", "Mary role off Guest", "Mary started Stroll");
     assert_string_equal(theatre_queues(t, "Mary"), "Stroll@0 current performing");
     theatre_close(t);
 }
@@ -305,11 +305,12 @@ static void rule_1_at_most_four_roles_are_worn(void **state)
 static void rule_1_the_player_is_never_cast(void **state)
 {
     (void)state;
-    theatre *t = theatre_open("role Patron for creature\n"
-                              "    proactive Chat, with a creature within 9 m, about weather\n"
-                              "        \"Rain.\" to partner\n"
-                              "    reactive Reply, about weather\n"
-                              "        \"Sun.\" to partner\n");
+    theatre *t = theatre_open(
+        "role Patron for creature\n"
+        "    proactive Chat, with a creature within 9 m, about weather\n"
+        "        \"Rain.\" to partner\n"
+        "    reactive Reply, about weather\n"
+        "        \"Sun.\" to partner\n");
     theatre_add(t, "Patron", "Mary", 0, 0);
     theatre_add_player(t, "Hero", 1, 0);
     theatre_run(t, 20);

@@ -86,8 +86,8 @@ static void rule_9_8_an_interruption_ends_it_with_its_cleanup(void **state)
     theatre *t = play_until(WRAP_STEPS, 60);
     are_startled(t);
     theatre_run(t, 60);
-    theatre_expect(t, "A begins move to garden", "A cancelled Carry torch with town", "A begins say \"Oh!\"",
-                   "A resumed Stroll", "A started Carry torch with town", "A begins light", "A begins move to garden");
+    theatre_expect(t, "A begins move to garden", "A cancelled Carry torch with town", "A begins say \"Oh!\"", "A resumed Stroll",
+                   "A started Carry torch with town", "A begins light", "A begins move to garden");
     theatre_expect(t, "A stops move to", "A resumed Stroll");
     theatre_close(t);
 }
@@ -345,7 +345,8 @@ static void rule_9_8_under_a_text_without_wraps_the_move_begins_anew(void **stat
         theatre_mark(t);
         const char *tree = "            go on\n", *steps = "        go on, finally set lit to no\n";
         bool area_tree = (how & WRAP_AREA_TREE) != 0;
-        const char *text = theatre_edited(wrap_text(how), area_tree ? tree : steps, area_tree ? "            wait 1 s\n" : "        wait 1 s\n");
+        const char *text =
+            theatre_edited(wrap_text(how), area_tree ? tree : steps, area_tree ? "            wait 1 s\n" : "        wait 1 s\n");
         text = theatre_edited(text, "Carry torch for guest, wraps moves, if dark", "Carry torch for guest, if dark");
         theatre_reload(t, text);
         theatre_run(t, 60);

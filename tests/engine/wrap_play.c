@@ -10,87 +10,87 @@
 
 #define METRE 256
 
-#define BEGINNING                                                                                  \
-    "layer combat, stops at once\n"                                                                \
-    "kind guest, a creature\n"                                                                     \
-    "    lit: yes or no\n"                                                                         \
-    "    softly: whole number\n"                                                                   \
-    "message boo\n"                                                                                \
-    "message attack\n"                                                                             \
-    "message dawn\n"                                                                               \
-    "message dusk\n"                                                                               \
-    "message close\n"                                                                              \
-    "host game\n"                                                                                  \
-    "    action light, uses hands, lasts 1 s, fails wet\n"                                         \
-    "    action douse, uses hands, lasts 1 s\n"                                                    \
-    "    action open (what: entity), uses hands, lasts 1 s\n"                                      \
-    "place garden\nplace yard\n"                                                                   \
-    "object Door\n"                                                                                \
-    "    behaviour Pass for guest (beyond: point), crosses\n"                                      \
-    "        open this\n"                                                                          \
-    "        move to beyond\n"                                                                     \
-    "area Town\n"                                                                                  \
-    "    dark: yes or no, starts yes\n"                                                            \
-    "    taken: whole number\n"                                                                    \
-    "    put: whole number\n"                                                                      \
-    "    on adopt Carry torch by somebody\n"                                                     \
-    "        set taken to taken + 1\n"                                                             \
-    "    on drop Carry torch by somebody\n"                                                      \
-    "        set put to put + 1\n"                                                                 \
-    "    on message dawn by somebody\n"                                                            \
-    "        set dark to no\n"                                                                     \
-    "    on message dusk by somebody\n"                                                            \
-    "        set dark to yes\n"                                                                    \
-    "    on message close by somebody\n"                                                           \
-    "        disable Carry torch\n"                                                              \
+#define BEGINNING                                             \
+    "layer combat, stops at once\n"                           \
+    "kind guest, a creature\n"                                \
+    "    lit: yes or no\n"                                    \
+    "    softly: whole number\n"                              \
+    "message boo\n"                                           \
+    "message attack\n"                                        \
+    "message dawn\n"                                          \
+    "message dusk\n"                                          \
+    "message close\n"                                         \
+    "host game\n"                                             \
+    "    action light, uses hands, lasts 1 s, fails wet\n"    \
+    "    action douse, uses hands, lasts 1 s\n"               \
+    "    action open (what: entity), uses hands, lasts 1 s\n" \
+    "place garden\nplace yard\n"                              \
+    "object Door\n"                                           \
+    "    behaviour Pass for guest (beyond: point), crosses\n" \
+    "        open this\n"                                     \
+    "        move to beyond\n"                                \
+    "area Town\n"                                             \
+    "    dark: yes or no, starts yes\n"                       \
+    "    taken: whole number\n"                               \
+    "    put: whole number\n"                                 \
+    "    on adopt Carry torch by somebody\n"                  \
+    "        set taken to taken + 1\n"                        \
+    "    on drop Carry torch by somebody\n"                   \
+    "        set put to put + 1\n"                            \
+    "    on message dawn by somebody\n"                       \
+    "        set dark to no\n"                                \
+    "    on message dusk by somebody\n"                       \
+    "        set dark to yes\n"                               \
+    "    on message close by somebody\n"                      \
+    "        disable Carry torch\n"                           \
     "    behaviour Carry torch for guest, wraps moves, if dark\n"
 
-#define AREA_STEPS                                                                                 \
-    "        light\n"                                                                              \
-    "        set lit to yes\n"                                                                     \
-    "        go on, finally set lit to no\n"                                                       \
+#define AREA_STEPS                           \
+    "        light\n"                        \
+    "        set lit to yes\n"               \
+    "        go on, finally set lit to no\n" \
     "        douse\n"
-#define AREA_TREE                                                                                  \
-    "        sequence\n"                                                                           \
-    "            light\n"                                                                          \
-    "            if not lit\n"                                                                     \
-    "                set lit to yes\n"                                                             \
-    "            go on\n"                                                                          \
-    "            douse\n"                                                                          \
-    "            finally\n"                                                                        \
+#define AREA_TREE                      \
+    "        sequence\n"               \
+    "            light\n"              \
+    "            if not lit\n"         \
+    "                set lit to yes\n" \
+    "            go on\n"              \
+    "            douse\n"              \
+    "            finally\n"            \
     "                set lit to no\n"
 
-#define MIDDLE                                                                                     \
-    "area Church\n"                                                                                \
-    "    behaviour Walk softly for guest, wraps moves\n"                                           \
-    "        glance at this\n"                                                                     \
-    "        set softly to softly + 1\n"                                                           \
-    "        go on, finally set softly to softly - 1\n"                                            \
-    "role Guest for guest\n"                                                                       \
-    "    latent Startle, when message boo, priority 9\n"                                           \
-    "        \"Oh!\"\n"                                                                            \
-    "    latent Fight, when message attack, in combat\n"                                           \
-    "        cast at me\n"                                                                         \
-    "    proactive Tell dawn\n"                                                                    \
-    "        send dawn to nearest Town\n"                                                          \
-    "    proactive Tell dusk\n"                                                                    \
-    "        send dusk to nearest Town\n"                                                          \
-    "    proactive Close\n"                                                                        \
-    "        send close to nearest Town\n"                                                         \
-    "    proactive Chat\n"                                                                         \
-    "        \"Off I go.\" while wander\n"                                                         \
-    "    proactive Leave\n"                                                                        \
-    "        wait 9 s, finally move to yard\n"                                                     \
+#define MIDDLE                                           \
+    "area Church\n"                                      \
+    "    behaviour Walk softly for guest, wraps moves\n" \
+    "        glance at this\n"                           \
+    "        set softly to softly + 1\n"                 \
+    "        go on, finally set softly to softly - 1\n"  \
+    "role Guest for guest\n"                             \
+    "    latent Startle, when message boo, priority 9\n" \
+    "        \"Oh!\"\n"                                  \
+    "    latent Fight, when message attack, in combat\n" \
+    "        cast at me\n"                               \
+    "    proactive Tell dawn\n"                          \
+    "        send dawn to nearest Town\n"                \
+    "    proactive Tell dusk\n"                          \
+    "        send dusk to nearest Town\n"                \
+    "    proactive Close\n"                              \
+    "        send close to nearest Town\n"               \
+    "    proactive Chat\n"                               \
+    "        \"Off I go.\" while wander\n"               \
+    "    proactive Leave\n"                              \
+    "        wait 9 s, finally move to yard\n"           \
     "    proactive Stroll\n"
 
-#define MOVE_STEPS                                                                                 \
-    "        move to garden\n"                                                                     \
+#define MOVE_STEPS             \
+    "        move to garden\n" \
     "        \"There.\"\n"
-#define MOVE_TREE                                                                                  \
-    "        sequence\n"                                                                           \
-    "            move to garden\n"                                                                 \
-    "            \"There.\"\n"                                                                     \
-    "            catch unreachable\n"                                                              \
+#define MOVE_TREE                     \
+    "        sequence\n"              \
+    "            move to garden\n"    \
+    "            \"There.\"\n"        \
+    "            catch unreachable\n" \
     "                \"Nowhere to be found.\"\n"
 
 const char *wrap_text(int how)

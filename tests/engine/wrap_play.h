@@ -10,8 +10,8 @@
 /// Whether the move, or what wraps it, is a step of a list or a leaf of a tree.
 typedef enum wrap_how {
     WRAP_STEPS = 0,
-    WRAP_TREE = 1,        // the move
-    WRAP_AREA_TREE = 2,   // what wraps it
+    WRAP_TREE = 1,       // the move
+    WRAP_AREA_TREE = 2,  // what wraps it
     WRAP_HOW_COUNT = 4
 } wrap_how;
 

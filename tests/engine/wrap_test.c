@@ -28,9 +28,8 @@ static void rule_9_8_an_area_wraps_the_moves_in_it(void **state)
         theatre *t = open_how(how);
         wrap_stroll(t, "A");
         theatre_run(t, 30);
-        theatre_expect(t, "A task started Stroll@0", "A started Carry torch with town", "A begins light",
-                       "A begins move to garden", "A begins douse", "A finished Carry torch with town",
-                       "A begins say \"There.\"", "A finished Stroll");
+        theatre_expect(t, "A task started Stroll@0", "A started Carry torch with town", "A begins light", "A begins move to garden",
+                       "A begins douse", "A finished Carry torch with town", "A begins say \"There.\"", "A finished Stroll");
         theatre_expect_count(t, "A begins move to garden", 1);
         theatre_expect_no(t, "A stops");
         wrap_expect_all_over(t);
@@ -240,7 +239,8 @@ static void rule_9_8_a_body_that_is_stuck_is_stuck_in_it(void **state)
 static void rule_9_8_what_does_not_go_on_is_only_done_before(void **state)
 {
     (void)state;
-    theatre *t = wrap_open(theatre_edited(wrap_text(WRAP_AREA_TREE), "            go on\n", "            if lit and not lit\n                go on\n"));
+    theatre *t = wrap_open(theatre_edited(wrap_text(WRAP_AREA_TREE), "            go on\n",
+                                          "            if lit and not lit\n                go on\n"));
     wrap_stroll(t, "A");
     theatre_run(t, 30);
     theatre_expect(t, "A begins light", "A begins douse", "A finished Carry torch", "A begins move to garden", "A finished Stroll");
@@ -252,8 +252,8 @@ static void rule_9_8_what_does_not_go_on_is_only_done_before(void **state)
 static void rule_9_8_it_may_try_again(void **state)
 {
     (void)state;
-    theatre *t = wrap_open(theatre_edited(wrap_text(WRAP_AREA_TREE), "            go on\n",
-                                          "            retry 3 times\n                go on\n"));
+    theatre *t = wrap_open(
+        theatre_edited(wrap_text(WRAP_AREA_TREE), "            go on\n", "            retry 3 times\n                go on\n"));
     theatre_fails(t, "A", "move to", 0, 20);
     wrap_stroll(t, "A");
     theatre_until(t, 5, "A begins move to garden");
@@ -339,10 +339,11 @@ static void rule_9_8_where_the_smallest_has_nothing_the_next_one_wraps(void **st
     theatre_run(t, 40);
     theatre_expect(t, "C started Carry torch with town", "C begins move to garden", "C finished Stroll");
     theatre_close(t);
-    t = wrap_open(theatre_edited(wrap_text(0), "behaviour Walk softly for guest, wraps moves\n"
-                                               "        glance at this\n"
-                                               "        set softly to softly + 1\n"
-                                               "        go on, finally set softly to softly - 1\n",
+    t = wrap_open(theatre_edited(wrap_text(0),
+                                 "behaviour Walk softly for guest, wraps moves\n"
+                                 "        glance at this\n"
+                                 "        set softly to softly + 1\n"
+                                 "        go on, finally set softly to softly - 1\n",
                                  "behaviour Walk softly for guest\n        wait 1 s\n"));
     wrap_stroll(t, "C");
     theatre_run(t, 40);
@@ -374,7 +375,8 @@ static void rule_9_8_where_the_larger_does_not_the_smaller_does(void **state)
     theatre_steps(t, 10);
     wrap_stroll(t, "C");
     theatre_run(t, 30);
-    theatre_expect(t, "C started Walk softly with church", "C begins move to garden", "C finished Walk softly", "C finished Stroll");
+    theatre_expect(t, "C started Walk softly with church", "C begins move to garden", "C finished Walk softly",
+                   "C finished Stroll");
     theatre_expect_no(t, "C started Carry");
     wrap_expect_all_over(t);
     theatre_close(t);
@@ -386,8 +388,9 @@ static void rule_9_8_its_own_moves_are_not_wrapped_by_it(void **state)
     (void)state;
     for (int how = 0; how < WRAP_HOW_COUNT; how++) {
         bool tree = (how & WRAP_AREA_TREE) != 0;
-        theatre *t = wrap_open(theatre_edited(wrap_text(how), tree ? "            light\n" : "        light\n",
-                                              tree ? "            move to yard\n            light\n" : "        move to yard\n        light\n"));
+        theatre *t = wrap_open(
+            theatre_edited(wrap_text(how), tree ? "            light\n" : "        light\n",
+                           tree ? "            move to yard\n            light\n" : "        move to yard\n        light\n"));
         wrap_stroll(t, "A");
         theatre_run(t, 40);
         theatre_expect(t, "A started Carry torch", "A begins move to yard", "A begins light", "A begins move to garden",
@@ -423,7 +426,8 @@ static void rule_9_8_nobody_is_asked_about_its_own_moves(void **state)
     (void)state;
     uint64_t none = mails_for_a_stroll(wrap_text(0));
     assert_true(none > 0);
-    assert_true(mails_for_a_stroll(theatre_edited(wrap_text(0), "        light\n", "        move to yard\n        light\n")) == none);
+    assert_true(mails_for_a_stroll(theatre_edited(wrap_text(0), "        light\n", "        move to yard\n        light\n")) ==
+                none);
 }
 
 // A door on the way is crossed inside; what one does at it belongs to the move, and is not wrapped again.
@@ -501,22 +505,23 @@ static void rule_9_8_who_fetches_something_is_not_wrapped(void **state)
 static void rule_9_8_it_is_for_those_whom_it_names(void **state)
 {
     (void)state;
-    const char *text = "kind guest, a creature\n"
-                       "place garden\n"
-                       "area Town, everywhere\n"
-                       "    behaviour Tiptoe for guest, wraps moves\n"
-                       "        glance at this\n"
-                       "        go on\n"
-                       "    behaviour Rest for guest\n"
-                       "        wait 1 s\n"
-                       "role Guest for guest\n"
-                       "    proactive Stroll\n"
-                       "        move to garden\n"
-                       "role Dog for creature\n"
-                       "    proactive Run\n"
-                       "        move to garden\n"
-                       "    proactive Lie\n"
-                       "        request Rest\n";
+    const char *text =
+        "kind guest, a creature\n"
+        "place garden\n"
+        "area Town, everywhere\n"
+        "    behaviour Tiptoe for guest, wraps moves\n"
+        "        glance at this\n"
+        "        go on\n"
+        "    behaviour Rest for guest\n"
+        "        wait 1 s\n"
+        "role Guest for guest\n"
+        "    proactive Stroll\n"
+        "        move to garden\n"
+        "role Dog for creature\n"
+        "    proactive Run\n"
+        "        move to garden\n"
+        "    proactive Lie\n"
+        "        request Rest\n";
     theatre *t = theatre_open(text);
     theatre_add_kind(t, "place", "garden", 9, 0);
     theatre_add_kind(t, "Town", "town", 0, 0);
@@ -544,11 +549,13 @@ static void rule_9_8_both_hear_the_marks_of_the_move(void **state)
         const char *text = theatre_edited(wrap_text(how), "host game\n",
                                           "host game\n    action stride to (goal: place), uses legs, lasts 0 to 300 s, "
                                           "fails unreachable, travels, marks footfall\n");
-        text = theatre_edited(text, "    softly: whole number\n", "    softly: whole number\n    own: whole number\n    area: whole number\n");
-        text = theatre_edited(text, tree ? "            move to garden\n" : "        move to garden\n",
-                              tree ? "            on mark footfall\n                set own to own + 1\n            stride to garden\n"
-                                   : "        sequence\n            on mark footfall\n                set own to own + 1\n"
-                                     "            stride to garden\n");
+        text = theatre_edited(text, "    softly: whole number\n",
+                              "    softly: whole number\n    own: whole number\n    area: whole number\n");
+        text =
+            theatre_edited(text, tree ? "            move to garden\n" : "        move to garden\n",
+                           tree ? "            on mark footfall\n                set own to own + 1\n            stride to garden\n"
+                                : "        sequence\n            on mark footfall\n                set own to own + 1\n"
+                                  "            stride to garden\n");
         text = theatre_edited(text, area_tree ? "            light\n" : "        go on, finally set lit to no\n",
                               area_tree ? "            on mark footfall\n                set area to own\n            light\n"
                                         : "        sequence\n            on mark footfall\n                set area to own\n"

@@ -2,6 +2,8 @@
 # What the house's shell tests share: cases that are reported the way cmocka reports them, so that tally.awk counts
 # both alike.
 
+: "${TEST_DIR:?ctest says where}"
+
 failed=0
 # One order of sorting, whoever runs this.
 export LC_ALL=C

@@ -19,7 +19,7 @@ static struct {
     const trp_script *script;
 } given;
 
-#define GIVEN(type)                                                                                          \
+#define GIVEN(type) \
     _Generic((type){0}, trp_world *: given.world, const trp_world *: given.world, trp_pack *: given.pack,     \
              const trp_pack *: given.pack, const trp_play *: given.play, trp_rehearsal *: given.rehearsal,    \
              const trp_rehearsal *: given.rehearsal, trp_stage *: given.stage, const trp_stage *: given.stage, \
@@ -66,8 +66,7 @@ static void set_up(const char *text, bool all)
     trp_play *play = NULL;
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
-    if (trp_play_open(&source, 1, &play) != TRP_OK ||
-        trp_rehearsal_create(trp_play_pack(play), &def, &given.rehearsal) != TRP_OK) {
+    if (trp_play_open(&source, 1, &play) != TRP_OK || trp_rehearsal_create(trp_play_pack(play), &def, &given.rehearsal) != TRP_OK) {
         fprintf(stderr, "the text cannot be played: %s\n", play != NULL ? trp_play_report(play) : "");
         _exit(3);
     }

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Goal: every source says its licence, and no file knows the machine it was written on.
-# Method: read the first line of every source, and search all files for paths that only exist somewhere.
+# Sources have the layout of .clang-format.
+# Method: read the first line of every source, search all files for paths that only exist somewhere, and ask the formatter.
 
 . tests/house/lib.sh
 
@@ -24,9 +25,16 @@ lines_that_end_in_blanks() {
     project_files | grep -E '\.(c|h|sh|awk|cmake|txt|json)$' | tr '\n' '\0' |
         xargs -0 grep -Hn '[[:blank:]]$' | is_empty
 }
+# Other versions of the formatter have other opinions; Debian 12 has this one.
+formatter=14
+lines_that_the_formatter_would_change() {
+    clang-format --version | grep -q "version $formatter\." || { echo "clang-format is not version $formatter: not looked at"; return 0; }
+    project_files | grep '\.[ch]$' | tr '\n' '\0' | xargs -0 clang-format --dry-run 2>&1 | is_empty
+}
 
 check every_c_file_opens_with_its_licence sources_without_licence
 check every_script_opens_with_its_licence scripts_without_licence
 check no_file_names_a_machine files_with_machine_paths
 check no_line_ends_in_blanks lines_that_end_in_blanks
+check sources_are_laid_out_by_the_formatter lines_that_the_formatter_would_change
 finish

@@ -54,9 +54,9 @@ static const char text[] =
 typedef struct chains {
     const trp_pack *pack;
     const trp_world *world;
-    uint32_t server;                // the role
-    trp_entity who[MOST_PEOPLE];    // servers
-    uint64_t scene[MOST_PEOPLE];    // in which each is, or 0
+    uint32_t server;              // the role
+    trp_entity who[MOST_PEOPLE];  // servers
+    uint64_t scene[MOST_PEOPLE];  // in which each is, or 0
     uint32_t count;
     uint32_t finished[3];
 } chains;

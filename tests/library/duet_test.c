@@ -33,8 +33,8 @@ typedef struct faults {
     uint32_t meddles;      // the game does, every so many steps; 0: never
 } faults;
 
-static const faults levels[] = {{0, 0, 80, 0},       {50000, 0, 50, 0}, {200000, 0, 20, 0},      {0, 1000, 1, 0},
-                                {100000, 1000, 1, 0}, {0, 0, 30, 97},    {0, 0, 5, 13},           {100000, 1000, 1, 61}};
+static const faults levels[] = {{0, 0, 80, 0},        {50000, 0, 50, 0}, {200000, 0, 20, 0}, {0, 1000, 1, 0},
+                                {100000, 1000, 1, 0}, {0, 0, 30, 97},    {0, 0, 5, 13},      {100000, 1000, 1, 61}};
 
 typedef struct prelude {
     char *text;
@@ -42,8 +42,8 @@ typedef struct prelude {
     const trp_pack *pack;
     trp_world *world;
     trp_stage *stage;
-    bool replies[DUETS];      // it is the second one's turn
-    bool is_broken[DUETS];    // the game has broken the last one off
+    bool replies[DUETS];    // it is the second one's turn
+    bool is_broken[DUETS];  // the game has broken the last one off
     uint32_t turns[DUETS];
     uint32_t most_skeletons, sent_away, broken_off;
     uint64_t draws;
@@ -126,8 +126,7 @@ static void note_act(prelude *p, const trp_event *e)
 static uint32_t skeletons(const prelude *p)
 {
     uint32_t kind = trp_pack_find(p->pack, TRP_SORT_KIND, "skeleton"), count = 0;
-    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0;
-         e = trp_world_next_entity(p->world, e)) {
+    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p->world, e)) {
         count += trp_entity_kind(p->world, e) == kind;
     }
     return count;
@@ -142,16 +141,15 @@ static uint32_t draw(prelude *p, uint32_t below)
 // One of those who take turns.
 static trp_entity anybody(prelude *p)
 {
-    static const char *const names[] = {"Olaf",  "Dietlinde", "Rufus", "Amalia", "Benno",
-                                        "Ulrike", "Egon",     "Frieda", "Ansel", "Tabitha"};
+    static const char *const names[] = {"Olaf",   "Dietlinde", "Rufus",  "Amalia", "Benno",
+                                        "Ulrike", "Egon",      "Frieda", "Ansel",  "Tabitha"};
     return trp_stage_find(p->stage, names[draw(p, 10)]);
 }
 
 static void send_a_skeleton_away(prelude *p)
 {
     uint32_t kind = trp_pack_find(p->pack, TRP_SORT_KIND, "skeleton");
-    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0;
-         e = trp_world_next_entity(p->world, e)) {
+    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p->world, e)) {
         if (trp_entity_kind(p->world, e) == kind && trp_entity_despawn(p->world, e) == TRP_OK) {
             trp_stage_remove(p->stage, e);
             p->sent_away++;
@@ -197,8 +195,7 @@ static void meddle(prelude *p)
 // All who are held are let go again.
 static void let_go(prelude *p)
 {
-    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0;
-         e = trp_world_next_entity(p->world, e)) {
+    for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p->world, e)) {
         if (trp_agent_is_in_dialogue(p->world, e)) {
             trp_agent_end_dialogue(p->world, e);
         }
@@ -251,8 +248,7 @@ static void play(uint64_t seed, const faults *level)
     for (uint32_t i = 0; i < DUETS; i++) {
         if (p.turns[i] < level->least_turns) {
             fail_msg("seed %llu, %u failing, %u silent: %s only %u times", (unsigned long long)seed,
-                     (unsigned)level->failing_per_million, (unsigned)level->silent_per_million, duets[i],
-                     (unsigned)p.turns[i]);
+                     (unsigned)level->failing_per_million, (unsigned)level->silent_per_million, duets[i], (unsigned)p.turns[i]);
         }
     }
     assert_int_equal(p.most_skeletons, 1);

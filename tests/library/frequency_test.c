@@ -24,8 +24,7 @@
 #define HOUR (3600u * SECOND)
 #define MOST_PEOPLE 8
 #define MOST_CHOICES 12
-#define PAUSE                                                                                      \
-    (SECOND - 5)  // between two spins that come to nothing there is a second at least (4.5)
+#define PAUSE (SECOND - 5)  // between two spins that come to nothing there is a second at least (4.5)
 
 typedef struct play {
     char *text;
@@ -100,9 +99,7 @@ static double number_of(const play *p, trp_entity who, const char *fact)
 static bool has_home(const play *p, trp_entity who)
 {
     trp_value value = {0};
-    assert_int_equal(
-        trp_fact_get(p->world, who, trp_pack_find(p->pack, TRP_SORT_FACT, "creature.home"), &value),
-        TRP_OK);
+    assert_int_equal(trp_fact_get(p->world, who, trp_pack_find(p->pack, TRP_SORT_FACT, "creature.home"), &value), TRP_OK);
     return value.bits != 0;
 }
 
@@ -134,8 +131,7 @@ static double fetches(const play *p, trp_entity who)
 static double refills(const play *p, trp_entity who)
 {
     (void)who;
-    trp_entity sideboard =
-        trp_world_bound(p->world, trp_pack_find(p->pack, TRP_SORT_GLOBAL, "sideboard"));
+    trp_entity sideboard = trp_world_bound(p->world, trp_pack_find(p->pack, TRP_SORT_GLOBAL, "sideboard"));
     return tea_of(p, sideboard) < 20 ? 4 : 0;
 }
 
@@ -172,19 +168,16 @@ static const choice resident[] = {{"Pose", NULL, 20, 0},
                                   {"Resident Converse", NULL, 6, 5},
                                   {"Resident Ask fetch", NULL, 2, 20},
                                   {"Resident Ask give", NULL, 2, 20}};
-static const choice cook[] = {{"Pose", NULL, 12, 0},      {"Return", homesick_owner, 0, 0},
-                              {"Fetch", fetches, 0, 0},   {"Refill", refills, 0, 0},
-                              {"Cook Send", NULL, 1, 20}, {"Cook Offer give", gives, 0, 20}};
-static const choice guard[] = {
-    {"Stand guard", on_duty, 0, 0}, {"Rest", sleepy, 0, 0}, {"Keep watch", worried, 0, 0}};
+static const choice cook[] = {{"Pose", NULL, 12, 0},     {"Return", homesick_owner, 0, 0}, {"Fetch", fetches, 0, 0},
+                              {"Refill", refills, 0, 0}, {"Cook Send", NULL, 1, 20},       {"Cook Offer give", gives, 0, 20}};
+static const choice guard[] = {{"Stand guard", on_duty, 0, 0}, {"Rest", sleepy, 0, 0}, {"Keep watch", worried, 0, 0}};
 
-#define MODEL(role, choices)                                                                       \
-    {                                                                                              \
-        role, choices, sizeof(choices) / sizeof *(choices)                                         \
+#define MODEL(role, choices)                               \
+    {                                                      \
+        role, choices, sizeof(choices) / sizeof *(choices) \
     }
-static const model butler_model = MODEL("Butler", butler),
-                   resident_model = MODEL("Resident", resident), cook_model = MODEL("Cook", cook),
-                   guard_model = MODEL("Gordon Watch", guard);
+static const model butler_model = MODEL("Butler", butler), resident_model = MODEL("Resident", resident),
+                   cook_model = MODEL("Cook", cook), guard_model = MODEL("Gordon Watch", guard);
 
 // ---- Counting -----------------------------------------------------------------------------------
 
@@ -235,9 +228,7 @@ static void note_draw(const play *p, count *c, person *who, uint32_t chosen)
     double weights[MOST_CHOICES], total = 0;
     for (uint32_t i = 0; i < c->model->count; i++) {
         const choice *of = &c->model->choices[i];
-        weights[i] = who->rests[i] > trp_world_now(p->world) ? 0
-                     : of->weight != NULL                    ? of->weight(p, who->who)
-                                                             : of->constant;
+        weights[i] = who->rests[i] > trp_world_now(p->world) ? 0 : of->weight != NULL ? of->weight(p, who->who) : of->constant;
         total += weights[i];
     }
     for (uint32_t i = 0; i < c->model->count; i++) {
@@ -282,8 +273,7 @@ static void watch(const play *p, count **counts, uint32_t count_count, uint32_t 
         const trp_event *events = trp_world_events(p->world, &event_count);
         for (int pass = 0; pass < 2; pass++) {
             for (uint32_t i = 0; i < event_count; i++) {
-                for (uint32_t j = 0;
-                     j < count_count && (events[i].kind == TRP_EVENT_STARTED) == (pass == 1); j++) {
+                for (uint32_t j = 0; j < count_count && (events[i].kind == TRP_EVENT_STARTED) == (pass == 1); j++) {
                     note(p, counts[j], &events[i]);
                 }
             }
@@ -321,11 +311,9 @@ static void compare(const count *c, uint32_t least_draws)
     assert_true(c->draws >= least_draws && degrees >= 2);
     if (chi_square > chi_square_bound(degrees - 1)) {
         for (uint32_t i = 0; i < c->model->count; i++) {
-            print_error("%-20s %6u, expected %8.1f\n", c->model->choices[i].behaviour,
-                        c->observed[i], c->expected[i]);
+            print_error("%-20s %6u, expected %8.1f\n", c->model->choices[i].behaviour, c->observed[i], c->expected[i]);
         }
-        fail_msg("%s: chi-square %.1f, bound %.1f", c->model->role, chi_square,
-                 chi_square_bound(degrees - 1));
+        fail_msg("%s: chi-square %.1f, bound %.1f", c->model->role, chi_square, chi_square_bound(degrees - 1));
     }
 }
 
@@ -372,11 +360,12 @@ static void a_server_chooses_by_the_vector_of_the_paper(void **state)
     close_play(&p);
 }
 
-static const char keep[] = "place gem\nplace gate\nplace cot\ninstance Gordon of Guard (relic = "
-                           "gem, post = gate, bed = cot)\n"
-                           "setting The keep\n    places\n        gem at (6, 0)\n        gate at "
-                           "(0, 0)\n        cot at (0, 6)\n"
-                           "    cast\n        6 Gordon at gate\n";
+static const char keep[] =
+    "place gem\nplace gate\nplace cot\ninstance Gordon of Guard (relic = "
+    "gem, post = gate, bed = cot)\n"
+    "setting The keep\n    places\n        gem at (6, 0)\n        gate at "
+    "(0, 0)\n        cot at (0, 6)\n"
+    "    cast\n        6 Gordon at gate\n";
 
 static double share(const count *c, uint32_t which)
 {
@@ -393,8 +382,7 @@ static count guards_with(double tiredness, double threat, uint64_t seed)
     uint32_t tired = trp_pack_find(p.pack, TRP_SORT_FACT, "Gordon.tiredness");
     uint32_t threatened = trp_pack_find(p.pack, TRP_SORT_FACT, "Gordon.threat");
     for (uint32_t now = 0; now < HOUR; now += 2 * SECOND) {
-        for (trp_entity e = trp_world_next_entity(p.world, trp_nobody()); e.value != 0;
-             e = trp_world_next_entity(p.world, e)) {
+        for (trp_entity e = trp_world_next_entity(p.world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p.world, e)) {
             if (trp_entity_kind(p.world, e) == trp_pack_find(p.pack, TRP_SORT_KIND, "Gordon")) {
                 trp_fact_set(p.world, e, tired, (trp_value){(int64_t)(tiredness * TRP_ONE)});
                 trp_fact_set(p.world, e, threatened, (trp_value){(int64_t)(threat * TRP_ONE)});
@@ -410,11 +398,7 @@ static count guards_with(double tiredness, double threat, uint64_t seed)
 static void a_guards_weights_follow_his_motives(void **state)
 {
     (void)state;
-    enum {
-        STAND,
-        REST,
-        WATCH
-    };
+    enum { STAND, REST, WATCH };
     play p = {0};
     open_play(&p, "keep.troupe", keep, 5);
     count free = {.model = &guard_model};  // as they are by themselves
@@ -422,8 +406,7 @@ static void a_guards_weights_follow_his_motives(void **state)
     watch(&p, all, 1, 3 * HOUR);
     compare(&free, 3000);
     close_play(&p);
-    count fresh = guards_with(5, 0, 6), weary = guards_with(60, 0, 6),
-          alarmed = guards_with(5, 50, 6);
+    count fresh = guards_with(5, 0, 6), weary = guards_with(60, 0, 6), alarmed = guards_with(5, 50, 6);
     // The tired rest more: by more than four standard deviations of the difference, for n draws at most 4 * sqrt(1 / (2 * n)).
     uint32_t least = fresh.draws < weary.draws ? fresh.draws : weary.draws;
     least = alarmed.draws < least ? alarmed.draws : least;

@@ -140,8 +140,8 @@ static bool wrong(const matrix_cursor *cursor, const char *word, const char *why
 static bool begins_part(const char *word)
 {
     return strcmp(word, "case") == 0 || strcmp(word, "refused") == 0 || strcmp(word, "everywhere") == 0 ||
-           strcmp(word, "only") == 0 || strcmp(word, "behind") == 0 || strcmp(word, "known") == 0 ||
-           strcmp(word, "needed") == 0 || strcmp(word, "told") == 0;
+           strcmp(word, "only") == 0 || strcmp(word, "behind") == 0 || strcmp(word, "known") == 0 || strcmp(word, "needed") == 0 ||
+           strcmp(word, "told") == 0;
 }
 
 static matrix_part *add_part(matrix_file *file)
@@ -385,16 +385,21 @@ static void add_place_lines(trp_sheet *sheet, const char *from, const char *end,
 char *matrix_text(const matrix_part *part, const char *given, const matrix_places *places, const matrix_place *place,
                   matrix_variant variant)
 {
-    const char *parts[] = {part->text, part->acts == NULL ? "when 30 s pass\n" : part->acts, part->inner, part->before,
-                           part->then, part->outer};
+    const char *parts[] = {part->text, part->acts == NULL ? "when 30 s pass\n" : part->acts, part->inner, part->before, part->then,
+                           part->outer};
     trp_sheet chosen[CHOSEN] = {{0}}, sheet = {0};
     for (uint32_t i = 0; i < CHOSEN; i++) {
         add_choice(&chosen[i], parts[i] == NULL ? "" : parts[i], variant);
     }
     const char *lines = trp_sheet_text(&chosen[0]);
-    put_lines put[MARKS] = {{"<here>", lines}, {"<clause>", lines}, {"<acts>", trp_sheet_text(&chosen[1])},
-                            {"<inner>", trp_sheet_text(&chosen[2])}, {"<before>", trp_sheet_text(&chosen[3])},
-                            {"<then>", trp_sheet_text(&chosen[4])}, {"<outer>", trp_sheet_text(&chosen[5])}, {"<people>", places->people}};
+    put_lines put[MARKS] = {{"<here>", lines},
+                            {"<clause>", lines},
+                            {"<acts>", trp_sheet_text(&chosen[1])},
+                            {"<inner>", trp_sheet_text(&chosen[2])},
+                            {"<before>", trp_sheet_text(&chosen[3])},
+                            {"<then>", trp_sheet_text(&chosen[4])},
+                            {"<outer>", trp_sheet_text(&chosen[5])},
+                            {"<people>", places->people}};
     const char *text = place == NULL ? lines : place->text;
     trp_sheet_add(&sheet, given == NULL ? "" : given);
     add_place_lines(&sheet, text, text + strlen(text), put);

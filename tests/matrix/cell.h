@@ -44,9 +44,9 @@ typedef struct matrix_place {
 } matrix_place;
 
 typedef struct matrix_places {
-    char *given;  // declarations that every place has
-    char *people; // lines of a test, for <people>
-    char *stage;  // the test that is played where a place has none of its own
+    char *given;   // declarations that every place has
+    char *people;  // lines of a test, for <people>
+    char *stage;   // the test that is played where a place has none of its own
     matrix_place *at;
     uint32_t count;
 } matrix_places;

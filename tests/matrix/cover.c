@@ -18,7 +18,8 @@ static void cover_cell(const matrix_cell *cell, void *context)
     trp_sheet why = {0};
     matrix_coverage *coverage = &state->coverage;
     matrix_covered *at = realloc(coverage->at, (coverage->count + 1) * sizeof *at);
-    bool about = strcmp(cell->file->kind, "clause") == 0 && !cell->open && (cell->shows != NULL || matrix_is_known(cell) || matrix_is_needed(cell) || matrix_is_told(cell));
+    bool about = strcmp(cell->file->kind, "clause") == 0 && !cell->open &&
+                 (cell->shows != NULL || matrix_is_known(cell) || matrix_is_needed(cell) || matrix_is_told(cell));
     matrix_clauses *clauses = about ? malloc(sizeof *clauses) : NULL;
     if (at == NULL || (about && clauses == NULL)) {
         abort();

@@ -9,9 +9,9 @@
 /// A cell that has been compiled, and what it is about.
 typedef struct matrix_covered {
     matrix_cell cell;
-    matrix_outcome outcome;  // SHOWN, or REFUSED
-    char *says;              // the sentence of what is refused
-    matrix_clauses *clauses; // of a file about a clause, if it is shown; else NULL
+    matrix_outcome outcome;   // SHOWN, or REFUSED
+    char *says;               // the sentence of what is refused
+    matrix_clauses *clauses;  // of a file about a clause, if it is shown; else NULL
 } matrix_covered;
 
 typedef struct matrix_coverage {

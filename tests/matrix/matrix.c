@@ -47,7 +47,8 @@ static void judge(check_state *checking, const matrix_cell *cell, matrix_outcome
         if (outcome != MATRIX_BROKEN) {
             printf("MENDED  %s at %s: take it out of `open`\n", cell->file->name, cell->name);
         }
-    } else if (outcome == MATRIX_BROKEN || (refused && strcmp(cell->part->kind, "everywhere") != 0 && strcmp(cell->part->kind, "behind") != 0)) {
+    } else if (outcome == MATRIX_BROKEN ||
+               (refused && strcmp(cell->part->kind, "everywhere") != 0 && strcmp(cell->part->kind, "behind") != 0)) {
         fail(checking, cell, why);
     }
     checking->refused += refused ? 1 : 0;
@@ -76,8 +77,8 @@ static int check(const matrix_file *file, const char *wanted, bool print, const 
 {
     check_state checking = {.places = places, .wanted = wanted, .print = print};
     matrix_visit(file, places, check_cell, &checking);
-    printf("%s: %u cells are shown, %u refused, %u open, %u failed\n", file->name, checking.shown, checking.refused,
-           checking.open, checking.failed);
+    printf("%s: %u cells are shown, %u refused, %u open, %u failed\n", file->name, checking.shown, checking.refused, checking.open,
+           checking.failed);
     return checking.failed == 0 && checking.shown + checking.refused + checking.open > 0 ? 0 : 1;
 }
 
@@ -95,11 +96,11 @@ int main(int count, char **words)
     for (uint32_t i = 0; i < file_count && all_read; i++) {
         all_read = matrix_read(words[2 + i], &files[i]);
     }
-    int result = !all_read                            ? 1
-                 : one                                  ? check(&files[0], count > 3 ? words[3] : NULL, strcmp(words[1], "show") == 0, &places)
-                 : strcmp(words[1], "page") == 0     ? matrix_page(files, file_count, &places)
-                 : strcmp(words[1], "mutants") == 0  ? matrix_mutants(files, file_count, &places)
-                                                      : matrix_cover(files, file_count, &places);
+    int result = !all_read ? 1
+                 : one     ? check(&files[0], count > 3 ? words[3] : NULL, strcmp(words[1], "show") == 0, &places)
+                 : strcmp(words[1], "page") == 0    ? matrix_page(files, file_count, &places)
+                 : strcmp(words[1], "mutants") == 0 ? matrix_mutants(files, file_count, &places)
+                                                    : matrix_cover(files, file_count, &places);
     matrix_release(files, file_count, &places);
     return result;
 }

@@ -89,8 +89,7 @@ static void add_arguments(matrix_log *log, const trp_rehearsal *rehearsal, const
             trp_sheet_add(&log->lines, " ");
             trp_sheet_plain(&log->lines, trp_rehearsal_name(rehearsal, trp_value_to_entity(command->arguments[i])));
         } else if (command->argument_types[i] == TRP_TYPE_ITEM) {
-            trp_sheet_format(&log->lines, " %s",
-                             trp_pack_name(pack, TRP_SORT_ITEM, trp_value_item_index(command->arguments[i])));
+            trp_sheet_format(&log->lines, " %s", trp_pack_name(pack, TRP_SORT_ITEM, trp_value_item_index(command->arguments[i])));
         }
     }
 }

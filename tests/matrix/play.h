@@ -12,11 +12,11 @@
 /// What happened: commands and events in their order. `lines` has each as words, "Ann begins sit", with zeros between.
 typedef struct matrix_log {
     trp_sheet lines;
-    uint32_t *step_of;   // of each line
-    size_t *start_of;    // in `lines`
+    uint32_t *step_of;  // of each line
+    size_t *start_of;   // in `lines`
     uint32_t count;
     uint32_t steps_per_second;
-    uint32_t end;        // the step at which the play was over
+    uint32_t end;  // the step at which the play was over
 } matrix_log;
 
 /// Compiles a text and plays its first test. False when it has errors: then `refusal` has the sentence of the first.

@@ -36,8 +36,7 @@ static const changed_row rows[] = {
     {{CHANGE(KIND, KIND_ROUND, flags, TRPI_KIND_WORLD), CHANGE(FACT, FACT_BID, flags, TRPI_FACT_SHARED),
       CHANGE(KIND, KIND_ROUND, slot_count, 2)},
      "makes it a second world"},
-    {{CHANGE(KIND, KIND_WORLD, flags, 0), CHANGE(KIND, KIND_ROUND, parent, KIND_WORLD)},
-     "not for the world's facts or a scene's"},
+    {{CHANGE(KIND, KIND_WORLD, flags, 0), CHANGE(KIND, KIND_ROUND, parent, KIND_WORLD)}, "not for the world's facts or a scene's"},
     {{CHANGE(BRANCH, 0, condition, CODE_OF(bid))}, NULL},
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_WANDER, condition, CODE_OF(alarm))}, NULL},
     {{CHANGE(STEP, STEP_CHECK, code0, CODE_OF(alarm))}, NULL},
@@ -54,16 +53,13 @@ static const changed_row rows[] = {
     {{SELECTS_BY_ROOM, CHANGE(BEHAVIOUR, BEHAVIOUR_ASK, partner, SELECTOR_THIRSTY),
       CHANGE(BEHAVIOUR, BEHAVIOUR_ASK, condition, CODE_OF(truth))},
      "field `partner` reads locals or own facts that are not there"},
-    {{SELECTS_BY_ROOM, CHANGE(PART, 1, selector, SELECTOR_THIRSTY),
-      CHANGE(BEHAVIOUR, BEHAVIOUR_HOST, condition, CODE_OF(truth))},
+    {{SELECTS_BY_ROOM, CHANGE(PART, 1, selector, SELECTOR_THIRSTY), CHANGE(BEHAVIOUR, BEHAVIOUR_HOST, condition, CODE_OF(truth))},
      "field `selector` reads locals or own facts that are not there"},
     {{SELECTS_BY_ROOM, CHANGE(CODE, WORD_OF(truth, 1), word, OP(MY, FACT_AWAKE)),
-      CHANGE(CODE, WORD_OF(truth, 2), word, OP(ANY, SELECTOR_THIRSTY)),
-      CHANGE(CODE, WORD_OF(truth, 3), word, OP(AND, 0))},
+      CHANGE(CODE, WORD_OF(truth, 2), word, OP(ANY, SELECTOR_THIRSTY)), CHANGE(CODE, WORD_OF(truth, 3), word, OP(AND, 0))},
      "selects by what contradicts the expression"},
     {{SELECTS_BY_ROOM, CHANGE(CODE, WORD_OF(truth, 1), word, OP(MY, FACT_AWAKE)),
-      CHANGE(CODE, WORD_OF(truth, 2), word, OP(ANY, SELECTOR_THIRSTY)),
-      CHANGE(CODE, WORD_OF(truth, 3), word, OP(AND, 0)),
+      CHANGE(CODE, WORD_OF(truth, 2), word, OP(ANY, SELECTOR_THIRSTY)), CHANGE(CODE, WORD_OF(truth, 3), word, OP(AND, 0)),
       CHANGE(SELECTOR, SELECTOR_COMPANY, where, CODE_OF(truth))},
      "selects by what contradicts the expression"},
     {{CHANGE(CUE, CUE_RISES, fact, FACT_ROOM), CHANGE(CUE, CUE_RISES, centre, CODE_OF(home))},
@@ -88,8 +84,7 @@ static const changed_row rows[] = {
      "does not list this behaviour"},
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_ANSWER, scene, SCENE_ROUND), CHANGE(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 5)},
      "is another behaviour's in the scene"},
-    {{CHANGE(TASK, TASK_OF_HOST(ROW_CHOICE), first_parting, STEP_DECIDE),
-      CHANGE(TASK, TASK_OF_HOST(ROW_CHOICE), parting_count, 1)},
+    {{CHANGE(TASK, TASK_OF_HOST(ROW_CHOICE), first_parting, STEP_DECIDE), CHANGE(TASK, TASK_OF_HOST(ROW_CHOICE), parting_count, 1)},
      "decides outside the tasks of a scene"},
     {{CHANGE(CAST, 0, where, TRPI_CAST_NEAR), CHANGE(CAST, 0, place, NO16)}, "is missing"},
     {{CHANGE(TEST_LINE, 0, op, TRPI_TEST_WHEN_PLACE), CHANGE(TEST_LINE, 0, subject, NO16)}, "is missing"},
@@ -114,8 +109,7 @@ static bool ends_as_expected(const unsigned char *bytes, size_t size, const char
     trp_result result = trp_pack_load(bytes, size, NULL, &pack, &why);
     bool right = reason == NULL ? result == TRP_OK : result == TRP_ERROR_FORMAT && strstr(why.message, reason) != NULL;
     if (!right) {
-        print_error("%s: \"%s\" instead of \"%s\"\n", trp_result_name(result), why.message,
-                    reason != NULL ? reason : "");
+        print_error("%s: \"%s\" instead of \"%s\"\n", trp_result_name(result), why.message, reason != NULL ? reason : "");
     }
     trp_pack_release(pack);
     return right;

@@ -17,31 +17,33 @@
 
 #include <cmocka.h>
 
-static const char text[] = "object Door\n"
-                           "    behaviour Pass (beyond: point), crosses\n"
-                           "        lock way, before others if me is nobody\n"
-                           "            move to beyond\n"
-                           "    behaviour Paint (colour: number), holders 1\n"
-                           "        wait 1 s\n"
-                           "role Guest for creature\n"
-                           "    proactive Help\n"
-                           "        request Paint (colour = 3) of nearest Door\n";
+static const char text[] =
+    "object Door\n"
+    "    behaviour Pass (beyond: point), crosses\n"
+    "        lock way, before others if me is nobody\n"
+    "            move to beyond\n"
+    "    behaviour Paint (colour: number), holders 1\n"
+    "        wait 1 s\n"
+    "role Guest for creature\n"
+    "    proactive Help\n"
+    "        request Paint (colour = 3) of nearest Door\n";
 
-static const char church[] = "object Pew\n"
-                             "    behaviour Sit\n"
-                             "        wait 1 s\n"
-                             "area Church\n"
-                             "    behaviour Tiptoe, wraps moves\n"
-                             "        go on\n"
-                             "        sequence\n"
-                             "            go on\n"
-                             "            wait 1 s\n"
-                             "    behaviour Pray (how: number)\n"
-                             "        wait 1 s\n"
-                             "role Guest for creature\n"
-                             "    proactive Visit\n"
-                             "        request Pray (how = 3) of nearest Church\n"
-                             "        request Sit of nearest Pew\n";
+static const char church[] =
+    "object Pew\n"
+    "    behaviour Sit\n"
+    "        wait 1 s\n"
+    "area Church\n"
+    "    behaviour Tiptoe, wraps moves\n"
+    "        go on\n"
+    "        sequence\n"
+    "            go on\n"
+    "            wait 1 s\n"
+    "    behaviour Pray (how: number)\n"
+    "        wait 1 s\n"
+    "role Guest for creature\n"
+    "    proactive Visit\n"
+    "        request Pray (how = 3) of nearest Church\n"
+    "        request Sit of nearest Pew\n";
 
 static void text_loads_as(const char *words, const sample_change *change, const char *sentence)
 {
@@ -150,12 +152,14 @@ static void what_wraps_moves_is_an_areas_and_goes_on(void **state)
     assert_int_equal(pack->steps[step].op, TRPI_STEP_GO_ON);
     text_loads_as(church, NULL, NULL);
     text_loads_as(church, &(sample_change)CHANGE(OFFER, tiptoe, flags, 0), otherwise);
-    text_loads_as(church, &(sample_change)CHANGE(OFFER, tiptoe, flags, TRPI_OFFER_WRAPS | TRPI_OFFER_CROSSES), "has an unknown flag");
+    text_loads_as(church, &(sample_change)CHANGE(OFFER, tiptoe, flags, TRPI_OFFER_WRAPS | TRPI_OFFER_CROSSES),
+                  "has an unknown flag");
     text_loads_as(church, &(sample_change)CHANGE(OFFER, pray, flags, TRPI_OFFER_WRAPS), otherwise);
     text_loads_as(church, &(sample_change)CHANGE(BEHAVIOUR, softly, flags, flags - TRPI_BEHAVIOUR_WRAPS),
                   "goes on with a move where none is wrapped");
     text_loads_as(church, &(sample_change)CHANGE(BEHAVIOUR, 0, flags, TRPI_BEHAVIOUR_WRAPS), "wraps moves, but no area offers it");
-    text_loads_as(church, &(sample_change)CHANGE(KIND, area, flags, pew), "is for those who move in it, but is no area's, or takes something");
+    text_loads_as(church, &(sample_change)CHANGE(KIND, area, flags, pew),
+                  "is for those who move in it, but is no area's, or takes something");
     text_loads_as(church, &(sample_change)CHANGE(STEP, other, op, TRPI_STEP_GO_ON), "goes on with a move where none is wrapped");
     text_loads_as(church, &(sample_change)CHANGE(STEP, step, code0, 1), "code");
     text_loads_as(church, &(sample_change)CHANGE(OFFER, tiptoe, performer, 999), "performer");

@@ -16,10 +16,7 @@
 static const char *word(const char *name, void *context)
 {
     *(uint32_t *)context += 1;
-    return strcmp(name, "me") == 0        ? "Ann"
-           : strcmp(name, "partner") == 0 ? "Bärbel"
-           : strcmp(name, "empty") == 0   ? ""
-                                          : NULL;
+    return strcmp(name, "me") == 0 ? "Ann" : strcmp(name, "partner") == 0 ? "Bärbel" : strcmp(name, "empty") == 0 ? "" : NULL;
 }
 
 static void names_are_filled_in(void **state)
@@ -44,8 +41,7 @@ static void names_are_filled_in(void **state)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char out[128];
         uint32_t calls = 0;
-        assert_int_equal(trp_line_fill(rows[i].line, word, &calls, out, sizeof out),
-                         strlen(rows[i].said));
+        assert_int_equal(trp_line_fill(rows[i].line, word, &calls, out, sizeof out), strlen(rows[i].said));
         assert_string_equal(out, rows[i].said);
     }
 }
@@ -58,8 +54,7 @@ static void short_room_cuts_between_characters(void **state)
         char out[64];
         uint32_t calls = 0;
         memset(out, '#', sizeof out);
-        assert_int_equal(trp_line_fill("Hm, {partner}, größer als {me}?", word, &calls, out, size),
-                         sizeof said - 1);
+        assert_int_equal(trp_line_fill("Hm, {partner}, größer als {me}?", word, &calls, out, size), sizeof said - 1);
         assert_int_equal(out[size], '#');
         if (size > 0) {
             size_t length = strlen(out);

@@ -87,12 +87,12 @@ static bool ends(trpi_pack_builder *builder, const sample_codes *codes, const ma
 }
 
 // One thing is changed in what was made, and then the pack loads or not.
-#define WITH(change, reason)                         \
-    do {                                             \
-        trpi_pack_builder builder;                   \
-        sample_codes codes;                          \
-        made m = begin(&builder, &codes);            \
-        change;                                      \
+#define WITH(change, reason)                             \
+    do {                                                 \
+        trpi_pack_builder builder;                       \
+        sample_codes codes;                              \
+        made m = begin(&builder, &codes);                \
+        change;                                          \
         assert_true(ends(&builder, &codes, &m, reason)); \
     } while (0)
 
@@ -126,8 +126,8 @@ static void who_reads_a_list_is_checked(void **state)
     WITH(m.selectors[0].list = 3, "is no list to look in");
     WITH(m.selectors[0].link = 1; m.selectors[0].owner = codes.entity, "is no link of an owner");
     WITH(m.selectors[0].list = 0, "is for what has an order");
-    WITH(m.selectors[0].list = 0; m.selectors[0].quantifier = TRPI_SELECT_ANY; m.selectors[0].owner = codes.entity,
-         "is no list to look in");
+    WITH(m.selectors[0].list = 0; m.selectors[0].quantifier = TRPI_SELECT_ANY;
+         m.selectors[0].owner = codes.entity, "is no list to look in");
     WITH(m.selectors[1].owner = codes.entity, "is of a list that is nobody's");
     WITH(m.selectors[0].owner = codes.number, "of the wrong type");
     WITH(m.asked = 2, "takes one below 2");

@@ -60,10 +60,9 @@ static void records_come_back_as_they_went_in(void **state)
     trpi_pack_builder_init(&builder, NULL);
     sample_build(&builder, &codes);
     trp_pack *pack = load_sample(false);
-#define COMPARE(section, type, one, many)                                                          \
-    assert_int_equal(pack->one##_count, builder.sections[TRPI_SECTION_##section].count);           \
-    assert_memory_equal(pack->many, builder.sections[TRPI_SECTION_##section].records,              \
-                        pack->one##_count * sizeof(type));
+#define COMPARE(section, type, one, many)                                                \
+    assert_int_equal(pack->one##_count, builder.sections[TRPI_SECTION_##section].count); \
+    assert_memory_equal(pack->many, builder.sections[TRPI_SECTION_##section].records, pack->one##_count * sizeof(type));
     TRPI_PACK_TABLES(COMPARE)
     trp_pack_release(pack);
     trpi_pack_builder_release(&builder);
@@ -186,9 +185,7 @@ static void check_names(const trp_pack *pack)
         }
         assert_int_equal(found, wanted[i].index);
         if (found != TRP_NOT_FOUND) {
-            assert_int_equal(
-                trpi_pack_find_key(pack, wanted[i].sort, trp_pack_key(pack, wanted[i].sort, found)),
-                found);
+            assert_int_equal(trpi_pack_find_key(pack, wanted[i].sort, trp_pack_key(pack, wanted[i].sort, found)), found);
         }
     }
 }
@@ -288,8 +285,7 @@ static void keys_are_what_they_always_were(void **state)
     (void)state;
     assert_true(trpi_key_of("Patron") == trpi_key_of("pATRON"));
     assert_true(trpi_key_of("Patron") == UINT64_C(0x99FA216327CA1C0));
-    assert_true(trpi_key_join(trpi_key_of("Patron"), trpi_text_of("Converse talk")) ==
-                UINT64_C(0xE7954E860D5A3C83));
+    assert_true(trpi_key_join(trpi_key_of("Patron"), trpi_text_of("Converse talk")) == UINT64_C(0xE7954E860D5A3C83));
 }
 
 int main(void)

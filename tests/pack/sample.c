@@ -17,8 +17,8 @@
 #define NUMBER(value) ((int64_t)(value)*TRP_ONE)
 
 // A blank record of a section, to be filled in and then added by ADD.
-#define BLANK(SECTION, type, name)                                                                 \
-    type name;                                                                                     \
+#define BLANK(SECTION, type, name) \
+    type name;                     \
     trpi_pack_blank(TRPI_SECTION_##SECTION, &name)
 #define ADD(SECTION, record) trpi_pack_add(builder, TRPI_SECTION_##SECTION, &(record))
 
@@ -69,26 +69,21 @@ static void build_codes(trpi_pack_builder *builder, sample_codes *codes)
     codes->odd_line = one_word(builder, TRPI_OP_LINE, 3, TRP_TYPE_TEXT);
     codes->point = constant(builder, TRPI_OP_POINT, 0, TRP_TYPE_POINT);
     codes->choice = constant(builder, TRPI_OP_CHOICE, 1, TRP_TYPE_CHOICE);
-    codes->local =
-        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
-    codes->far_local =
-        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(9, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
-    codes->local_text =
-        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_TEXT), TRP_TYPE_TEXT);
+    codes->local = one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+    codes->far_local = one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(9, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+    codes->local_text = one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_TEXT), TRP_TYPE_TEXT);
     codes->thirsty = above_ten(builder, TRPI_OP_FACT, FACT_THIRST);
     codes->company = one_word(builder, TRPI_OP_ANY, SELECTOR_THIRSTY, TRP_TYPE_TRUTH);
     codes->roomy = above_ten(builder, TRPI_OP_MY, FACT_ROOM);
     codes->alarm = one_word(builder, TRPI_OP_COMMON, FACT_ALARM, TRP_TYPE_TRUTH);
     codes->bid = above_ten(builder, TRPI_OP_COMMON, FACT_BID);
     codes->home = one_word(builder, TRPI_OP_MY, FACT_HOME, TRP_TYPE_ENTITY);
-    codes->local_entity =
-        one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
+    codes->local_entity = one_word(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(0, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     trpi_code_begin(builder);
     trpi_code_emit(builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(1, TRP_TYPE_ENTITY));
     trpi_code_emit(builder, TRPI_OP_NEAREST, 0);
     codes->far_off = trpi_code_end(builder, TRP_TYPE_NUMBER);
-    codes->during =
-        one_word(builder, TRPI_OP_DURING, TRPI_HOURS_OPERAND(8 * 60, 12 * 60), TRP_TYPE_TRUTH);
+    codes->during = one_word(builder, TRPI_OP_DURING, TRPI_HOURS_OPERAND(8 * 60, 12 * 60), TRP_TYPE_TRUTH);
     codes->on_days = one_word(builder, TRPI_OP_ON_DAYS, 0x41, TRP_TYPE_TRUTH);
     trpi_code_begin(builder);  // the last one
     trpi_code_constant(builder, TRPI_OP_NUMBER, NUMBER(1));
@@ -129,18 +124,12 @@ static void build_facts(trpi_pack_builder *builder)
         uint16_t kind_index, slot;
         uint8_t type;
     } facts[] = {
-        {"thing", "ale", KIND_THING, 0, TRP_TYPE_NUMBER},
-        {"thing", "coin", KIND_THING, 1, TRP_TYPE_NUMBER},
-        {"creature", "thirst", KIND_CREATURE, 2, TRP_TYPE_NUMBER},
-        {"creature", "mood", KIND_CREATURE, 6, TRP_TYPE_CHOICE},
-        {"creature", "home", KIND_CREATURE, 7, TRP_TYPE_ENTITY},
-        {"creature", "words", KIND_CREATURE, 8, TRP_TYPE_TEXT},
-        {"creature", "gift", KIND_CREATURE, 9, TRP_TYPE_ITEM},
-        {"creature", "spot", KIND_CREATURE, 10, TRP_TYPE_POINT},
-        {"creature", "awake", KIND_CREATURE, 11, TRP_TYPE_TRUTH},
-        {"place", "room", KIND_PLACE, 2, TRP_TYPE_NUMBER},
-        {"world:", "alarm", KIND_WORLD, 0, TRP_TYPE_TRUTH},
-        {"scene:", "bid", KIND_ROUND, 0, TRP_TYPE_NUMBER},
+        {"thing", "ale", KIND_THING, 0, TRP_TYPE_NUMBER},          {"thing", "coin", KIND_THING, 1, TRP_TYPE_NUMBER},
+        {"creature", "thirst", KIND_CREATURE, 2, TRP_TYPE_NUMBER}, {"creature", "mood", KIND_CREATURE, 6, TRP_TYPE_CHOICE},
+        {"creature", "home", KIND_CREATURE, 7, TRP_TYPE_ENTITY},   {"creature", "words", KIND_CREATURE, 8, TRP_TYPE_TEXT},
+        {"creature", "gift", KIND_CREATURE, 9, TRP_TYPE_ITEM},     {"creature", "spot", KIND_CREATURE, 10, TRP_TYPE_POINT},
+        {"creature", "awake", KIND_CREATURE, 11, TRP_TYPE_TRUTH},  {"place", "room", KIND_PLACE, 2, TRP_TYPE_NUMBER},
+        {"world:", "alarm", KIND_WORLD, 0, TRP_TYPE_TRUTH},        {"scene:", "bid", KIND_ROUND, 0, TRP_TYPE_NUMBER},
     };
     for (uint32_t i = 0; i < sizeof facts / sizeof facts[0]; i++) {
         BLANK(FACT, trpi_pack_fact, fact);
@@ -212,14 +201,7 @@ static void build_plain_things(trpi_pack_builder *builder)
     ADD(POOL, pool);
 }
 
-enum {
-    PARAMETER_TARGET,
-    PARAMETER_WORDS,
-    PARAMETER_ITEM,
-    PARAMETER_TO,
-    PARAMETER_DEGREE,
-    PARAMETER_OWN
-};
+enum { PARAMETER_TARGET, PARAMETER_WORDS, PARAMETER_ITEM, PARAMETER_TO, PARAMETER_DEGREE, PARAMETER_OWN };
 
 // Line 0 is bound to its place and reads locals, the others may be said anywhere; line 3 reads local 0 as a text.
 static void build_lines(trpi_pack_builder *builder, const sample_codes *codes)
@@ -259,9 +241,8 @@ static void build_parameters(trpi_pack_builder *builder, const sample_codes *cod
         uint8_t type;
         bool optional;
     } parameters[] = {
-        {"target", TRP_TYPE_ENTITY, false}, {"words", TRP_TYPE_TEXT, false},
-        {"item", TRP_TYPE_ITEM, false},     {"to", TRP_TYPE_ENTITY, true},
-        {"degree", TRP_TYPE_NUMBER, true},  {"speed", TRP_TYPE_NUMBER, false},
+        {"target", TRP_TYPE_ENTITY, false}, {"words", TRP_TYPE_TEXT, false},   {"item", TRP_TYPE_ITEM, false},
+        {"to", TRP_TYPE_ENTITY, true},      {"degree", TRP_TYPE_NUMBER, true}, {"speed", TRP_TYPE_NUMBER, false},
     };
     for (uint32_t i = 0; i < sizeof parameters / sizeof parameters[0]; i++) {
         BLANK(PARAMETER, trpi_pack_parameter, parameter);
@@ -294,8 +275,7 @@ static void build_actions(trpi_pack_builder *builder)
         {"move to", PARAMETER_TARGET, 1, 1, TRPI_ACTION_MOVES, TRPI_EFFECT_NONE, 0, 0, 0},
         {"say", PARAMETER_WORDS, 1, 2, 0, TRPI_EFFECT_NONE, 0, 0, 0},
         {"hand", PARAMETER_ITEM, 2, 1, 0, TRPI_EFFECT_MOVE, 0, TRPI_EFFECT_PERFORMER, 1},
-        {"brew", PARAMETER_ITEM, 1, 0, TRPI_ACTION_OPEN_ENDED, TRPI_EFFECT_MAKE, 0, 0,
-         TRPI_EFFECT_PERFORMER},
+        {"brew", PARAMETER_ITEM, 1, 0, TRPI_ACTION_OPEN_ENDED, TRPI_EFFECT_MAKE, 0, 0, TRPI_EFFECT_PERFORMER},
         {"drink", PARAMETER_ITEM, 1, 0, 0, TRPI_EFFECT_USE, 0, TRPI_EFFECT_PERFORMER, 0},
     };
     for (uint32_t i = 0; i < sizeof actions / sizeof actions[0]; i++) {
@@ -339,9 +319,8 @@ static void build_selectors(trpi_pack_builder *builder, const sample_codes *code
 
 static void build_cues(trpi_pack_builder *builder, const sample_codes *codes)
 {
-    static const uint8_t types[] = {TRPI_CUE_NEAR,   TRPI_CUE_RISES,   TRPI_CUE_EVERY,
-                                    TRPI_CUE_CLOCK,  TRPI_CUE_MESSAGE, TRPI_CUE_EVENT,
-                                    TRPI_CUE_ENTERS, TRPI_CUE_STARTS};
+    static const uint8_t types[] = {TRPI_CUE_NEAR,    TRPI_CUE_RISES, TRPI_CUE_EVERY,  TRPI_CUE_CLOCK,
+                                    TRPI_CUE_MESSAGE, TRPI_CUE_EVENT, TRPI_CUE_ENTERS, TRPI_CUE_STARTS};
     for (uint32_t i = 0; i < sizeof types; i++) {
         BLANK(CUE, trpi_pack_cue, cue);
         cue.type = types[i];
@@ -483,8 +462,7 @@ static void build_tasks(trpi_pack_builder *builder)
             BLANK(TASK, trpi_pack_task, task);
             uint64_t key = path(behaviours[i].owner, behaviours[i].name);
             char number[] = {(char)('1' + j), 0};
-            task.key =
-                trpi_key_join(trpi_key_join(key, trpi_text_of("task")), trpi_text_of(number));
+            task.key = trpi_key_join(trpi_key_join(key, trpi_text_of("task")), trpi_text_of(number));
             task.name = name_of(builder, number);
             task.first_step = STEP_PLAIN;
             task.step_count = 1;
@@ -511,8 +489,7 @@ static void build_tasks(trpi_pack_builder *builder)
     }
 }
 
-static void add_step(trpi_pack_builder *builder, uint8_t op, uint16_t index, uint32_t code0,
-                     uint32_t code1, uint8_t flags)
+static void add_step(trpi_pack_builder *builder, uint8_t op, uint16_t index, uint32_t code0, uint32_t code1, uint8_t flags)
 {
     BLANK(STEP, trpi_pack_step, step);
     step.op = op;
@@ -550,8 +527,7 @@ static void build_steps(trpi_pack_builder *builder, const sample_codes *codes)
 static void build_scenes(trpi_pack_builder *builder)
 {
     static const char *const scenes[] = {"Round", "Encore"};
-    static const uint16_t players[] = {BEHAVIOUR_HOST, BEHAVIOUR_JOIN, BEHAVIOUR_ENCORE,
-                                       BEHAVIOUR_ENCORE_JOIN};
+    static const uint16_t players[] = {BEHAVIOUR_HOST, BEHAVIOUR_JOIN, BEHAVIOUR_ENCORE, BEHAVIOUR_ENCORE_JOIN};
     for (uint16_t i = 0; i < 2; i++) {
         BLANK(SCENE, trpi_pack_scene, scene);
         scene.key = trpi_key_of(scenes[i]);
@@ -667,9 +643,8 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
 
 static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
 {
-    static const uint8_t ops[] = {TRPI_TEST_GIVEN, TRPI_TEST_WHEN_DO, TRPI_TEST_WHEN_SET,
-                                  TRPI_TEST_WHEN_EVENT, TRPI_TEST_THEN_HOLDS,
-                                  TRPI_TEST_GIVEN_CLOCK, TRPI_TEST_WHEN_CLOCK};
+    static const uint8_t ops[] = {TRPI_TEST_GIVEN,      TRPI_TEST_WHEN_DO,     TRPI_TEST_WHEN_SET,  TRPI_TEST_WHEN_EVENT,
+                                  TRPI_TEST_THEN_HOLDS, TRPI_TEST_GIVEN_CLOCK, TRPI_TEST_WHEN_CLOCK};
     BLANK(TEST, trpi_pack_test, test);
     test.key = trpi_key_of("a test");
     test.name = trpi_pack_add_text(builder, trpi_text_of("a test"));
@@ -681,9 +656,7 @@ static void build_test(trpi_pack_builder *builder, const sample_codes *codes)
         line.subject = GLOBAL_MARY;
         line.behaviour = ops[i] == TRPI_TEST_WHEN_DO ? BEHAVIOUR_WANDER : TRPI_NONE16;
         line.index = ops[i] == TRPI_TEST_WHEN_SET ? FACT_THIRST : 0;
-        line.code = ops[i] == TRPI_TEST_WHEN_SET     ? codes->number
-                    : ops[i] == TRPI_TEST_THEN_HOLDS ? codes->company
-                                                     : 0;
+        line.code = ops[i] == TRPI_TEST_WHEN_SET ? codes->number : ops[i] == TRPI_TEST_THEN_HOLDS ? codes->company : 0;
         ADD(TEST_LINE, line);
     }
 }
@@ -721,8 +694,7 @@ void sample_bytes(trpi_buffer *out, sample_codes *codes)
     trpi_pack_builder_release(&builder);
 }
 
-size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field,
-                    uint32_t *size)
+size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field, uint32_t *size)
 {
     uint32_t section_count = (uint32_t)trpi_bytes_get(bytes + TRPI_HEADER_SECTIONS, 4);
     const unsigned char *entry = bytes + TRPI_HEADER_SIZE;
@@ -735,8 +707,8 @@ size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index
         for (uint32_t j = 0; j < layout->field_count; j++) {
             if (strcmp(layout->fields[j].name, field) == 0) {
                 *size = layout->fields[j].size;
-                return (size_t)trpi_bytes_get(entry + TRPI_ENTRY_OFFSET, 8) +
-                       (size_t)index * layout->record_size + layout->fields[j].offset;
+                return (size_t)trpi_bytes_get(entry + TRPI_ENTRY_OFFSET, 8) + (size_t)index * layout->record_size +
+                       layout->fields[j].offset;
             }
         }
     }

@@ -9,10 +9,7 @@
 
 #include "pack/builder.h"
 
-enum {
-    ITEM_ALE,
-    ITEM_COIN
-};
+enum { ITEM_ALE, ITEM_COIN };
 enum {
     KIND_THING,
     KIND_CREATURE,
@@ -31,45 +28,16 @@ enum {
     FACT_GIFT,
     FACT_SPOT,
     FACT_AWAKE,
-    FACT_ROOM,  // of a place, so nobody has it together with one of a creature
-    FACT_ALARM, // of the world
-    FACT_BID    // of scene 0
+    FACT_ROOM,   // of a place, so nobody has it together with one of a creature
+    FACT_ALARM,  // of the world
+    FACT_BID     // of scene 0
 };
-enum {
-    GLOBAL_BAR,
-    GLOBAL_MARY
-};
-enum {
-    ACTION_MOVE,
-    ACTION_SAY,
-    ACTION_HAND,
-    ACTION_BREW,
-    ACTION_DRINK
-};
-enum {
-    SELECTOR_THIRSTY,
-    SELECTOR_COMPANY,
-    SELECTOR_SERVER
-};
-enum {
-    CUE_NEAR,
-    CUE_RISES,
-    CUE_EVERY,
-    CUE_CLOCK,
-    CUE_MESSAGE,
-    CUE_EVENT,
-    CUE_ENTERS,
-    CUE_STARTS
-};
-enum {
-    TOPIC_DRINK,
-    TOPIC_ROUND,
-    TOPIC_ENCORE
-};
-enum {
-    ROLE_PATRON,
-    ROLE_SERVER
-};
+enum { GLOBAL_BAR, GLOBAL_MARY };
+enum { ACTION_MOVE, ACTION_SAY, ACTION_HAND, ACTION_BREW, ACTION_DRINK };
+enum { SELECTOR_THIRSTY, SELECTOR_COMPANY, SELECTOR_SERVER };
+enum { CUE_NEAR, CUE_RISES, CUE_EVERY, CUE_CLOCK, CUE_MESSAGE, CUE_EVENT, CUE_ENTERS, CUE_STARTS };
+enum { TOPIC_DRINK, TOPIC_ROUND, TOPIC_ENCORE };
+enum { ROLE_PATRON, ROLE_SERVER };
 enum {
     BEHAVIOUR_WANDER,
     BEHAVIOUR_ASK,
@@ -84,22 +52,9 @@ enum {
     BEHAVIOUR_ORDERED
 };
 // Blocks of the patron's schedule.
-enum {
-    BLOCK_MORNING,
-    BLOCK_OTHERWISE,
-    BLOCK_FAIR
-};
-enum {
-    SCENE_ROUND,
-    SCENE_ENCORE
-};
-enum {
-    ROW_PLAIN,
-    ROW_CHOICE,
-    ROW_LOOP,
-    ROW_CONTINUE,
-    ROW_ENCORE
-};
+enum { BLOCK_MORNING, BLOCK_OTHERWISE, BLOCK_FAIR };
+enum { SCENE_ROUND, SCENE_ENCORE };
+enum { ROW_PLAIN, ROW_CHOICE, ROW_LOOP, ROW_CONTINUE, ROW_ENCORE };
 
 // Steps, in the order of the section.
 enum {
@@ -126,22 +81,22 @@ enum {
 
 /// Offsets of expressions, for breaking things with.
 typedef struct sample_codes {
-    uint32_t number;  // 5
-    uint32_t truth;   // my thirst > 10
-    uint32_t entity;  // the bar
-    uint32_t text;    // one of the pool
+    uint32_t number;    // 5
+    uint32_t truth;     // my thirst > 10
+    uint32_t entity;    // the bar
+    uint32_t text;      // one of the pool
     uint32_t line;      // line 0, which reads local 0 as a number
     uint32_t odd_line;  // line 3, which reads it as a text
     uint32_t item;      // 1 ale
     uint32_t point;
     uint32_t choice;
-    uint32_t local;       // local 0, a number
-    uint32_t far_local;   // local 9, a number
-    uint32_t local_text;  // local 0 as a text
-    uint32_t thirsty;     // its thirst > 10
-    uint32_t company;     // any thirsty one
-    uint32_t alarm;       // a fact of the world
-    uint32_t bid;         // whether a fact of scene 0 is above ten
+    uint32_t local;         // local 0, a number
+    uint32_t far_local;     // local 9, a number
+    uint32_t local_text;    // local 0 as a text
+    uint32_t thirsty;       // its thirst > 10
+    uint32_t company;       // any thirsty one
+    uint32_t alarm;         // a fact of the world
+    uint32_t bid;           // whether a fact of scene 0 is above ten
     uint32_t roomy;         // my room > 10
     uint32_t home;          // my home
     uint32_t local_entity;  // local 0 as an entity
@@ -157,8 +112,7 @@ void sample_build(trpi_pack_builder *builder, sample_codes *codes);
 void sample_bytes(trpi_buffer *out, sample_codes *codes);
 
 /// Where a field of a record lies in the bytes of a valid pack. Fails the test when there is none.
-size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field,
-                    uint32_t *size);
+size_t sample_place(const unsigned char *bytes, uint32_t section, uint32_t index, const char *field, uint32_t *size);
 
 /// One field of one record, changed. `index` and `value` may be CODE_OF or WORD_OF something.
 typedef struct sample_change {
@@ -168,7 +122,10 @@ typedef struct sample_change {
     uint64_t value;
 } sample_change;
 
-#define CHANGE(section, index, field, value) {TRPI_SECTION_##section, index, #field, value}
+#define CHANGE(section, index, field, value)         \
+    {                                                \
+        TRPI_SECTION_##section, index, #field, value \
+    }
 
 // The offset of one of the sample's expressions, plus some words.
 #define SAMPLE_SYMBOL UINT64_C(0x100000000000000)

@@ -23,9 +23,19 @@ enum { MOST_CHANGES = 2, TASK_OF_IDLE = 8, NODES = 15 };
 // The nodes level by level: what stands in a row behind one another.
 enum {
     ROOT,
-    LEAF, ASKS, NETWORK, AT_LAST,
-    LEAF_OF_ASKS, FIRST, SECOND, LEAF_OF_LAST, AT_ONCE,
-    BODY, GOES_ON, ON_CALL, BY_CHANCE,
+    LEAF,
+    ASKS,
+    NETWORK,
+    AT_LAST,
+    LEAF_OF_ASKS,
+    FIRST,
+    SECOND,
+    LEAF_OF_LAST,
+    AT_ONCE,
+    BODY,
+    GOES_ON,
+    ON_CALL,
+    BY_CHANCE,
     ON_THE_WAY
 };
 
@@ -157,27 +167,30 @@ static const struct {
 // A plan, which Idle does as well: two pages, a task with two ways, one that is further divided, and one that is not.
 enum {
     PLAN,
-    PAGE, PAGE_TOO, WHOLE, INNER, HAND,
-    BY_HAND, BY_OTHERS, INNER_WAY, DOES, MAKES,
-    ASKS_HAND, ASKS_INNER, LAST_HAND,
+    PAGE,
+    PAGE_TOO,
+    WHOLE,
+    INNER,
+    HAND,
+    BY_HAND,
+    BY_OTHERS,
+    INNER_WAY,
+    DOES,
+    MAKES,
+    ASKS_HAND,
+    ASKS_INNER,
+    LAST_HAND,
     PLANNED
 };
 
 static const node_row planned[PLANNED] = {
-    [PLAN] = {TRPI_NODE_PLAN, PAGE, 5, NO16, 2, 0, 0},
-    [PAGE] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
-    [PAGE_TOO] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
-    [WHOLE] = {TRPI_NODE_COMPOUND, BY_HAND, 2, NO16, 0, 0, 0},
-    [INNER] = {TRPI_NODE_COMPOUND, INNER_WAY, 1, NO16, 0, 0, 0},
-    [HAND] = {TRPI_NODE_PRIMITIVE, DOES, 2, NO16, 1, 0, 0},
-    [BY_HAND] = {TRPI_NODE_WAY, ASKS_HAND, 1, NO16, 0, 0, 0},
-    [BY_OTHERS] = {TRPI_NODE_WAY, ASKS_INNER, 1, NO16, 0, 0, 0},
-    [INNER_WAY] = {TRPI_NODE_WAY, LAST_HAND, 1, NO16, 0, 0, 0},
-    [DOES] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
-    [MAKES] = {TRPI_NODE_EFFECT, 0, 0, STEP_SET, 0, 0, 0},
-    [ASKS_HAND] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 4, 0, 0},
-    [ASKS_INNER] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 3, 0, 0},
-    [LAST_HAND] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 4, 0, 0},
+    [PLAN] = {TRPI_NODE_PLAN, PAGE, 5, NO16, 2, 0, 0},           [PAGE] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},
+    [PAGE_TOO] = {TRPI_NODE_PAGE, 0, 0, NO16, 0, 0, 0},          [WHOLE] = {TRPI_NODE_COMPOUND, BY_HAND, 2, NO16, 0, 0, 0},
+    [INNER] = {TRPI_NODE_COMPOUND, INNER_WAY, 1, NO16, 0, 0, 0}, [HAND] = {TRPI_NODE_PRIMITIVE, DOES, 2, NO16, 1, 0, 0},
+    [BY_HAND] = {TRPI_NODE_WAY, ASKS_HAND, 1, NO16, 0, 0, 0},    [BY_OTHERS] = {TRPI_NODE_WAY, ASKS_INNER, 1, NO16, 0, 0, 0},
+    [INNER_WAY] = {TRPI_NODE_WAY, LAST_HAND, 1, NO16, 0, 0, 0},  [DOES] = {TRPI_NODE_STEP, 0, 0, STEP_HAND, 0, 0, 0},
+    [MAKES] = {TRPI_NODE_EFFECT, 0, 0, STEP_SET, 0, 0, 0},       [ASKS_HAND] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 4, 0, 0},
+    [ASKS_INNER] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 3, 0, 0},     [LAST_HAND] = {TRPI_NODE_SUBTASK, 0, 0, NO16, 4, 0, 0},
 };
 
 static void plan_bytes(trpi_buffer *bytes, sample_codes *codes)
@@ -233,13 +246,7 @@ static const struct {
 };
 
 // A plan that is given a number (local 0), and gives one to its task (local 1), for which locals from 2 on keep it.
-enum {
-    GIVING = 0,
-    FIRST_PAGE, SECOND_PAGE, ALL, MINE,
-    ONLY_WAY, OF_ALL, DO_IT, OF_MINE,
-    ASKS_MINE, GIVES,
-    GIVEN
-};
+enum { GIVING = 0, FIRST_PAGE, SECOND_PAGE, ALL, MINE, ONLY_WAY, OF_ALL, DO_IT, OF_MINE, ASKS_MINE, GIVES, GIVEN };
 
 static const node_row given[GIVEN] = {
     [GIVING] = {TRPI_NODE_PLAN, FIRST_PAGE, 4, NO16, 2, 0, 0},
@@ -420,10 +427,8 @@ static void a_tree_is_no_deeper_than_thirty_two(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_no_tree_is_refused_and_says_why),
-        cmocka_unit_test(what_is_no_plan_is_refused_and_says_why),
-        cmocka_unit_test(what_a_plan_gives_is_what_its_tasks_ask_for),
-        cmocka_unit_test(a_part_of_a_plan_does_not_stand_alone),
+        cmocka_unit_test(what_is_no_tree_is_refused_and_says_why),     cmocka_unit_test(what_is_no_plan_is_refused_and_says_why),
+        cmocka_unit_test(what_a_plan_gives_is_what_its_tasks_ask_for), cmocka_unit_test(a_part_of_a_plan_does_not_stand_alone),
         cmocka_unit_test(a_tree_is_no_deeper_than_thirty_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

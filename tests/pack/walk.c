@@ -41,8 +41,7 @@ static void walk_strings(const trp_pack *pack)
         for (uint32_t row = 0; row < trpi_pack_row_count(pack, section); row++) {
             for (uint32_t i = 0; i < layout->field_count; i++) {
                 const trpi_field *field = &layout->fields[i];
-                uint32_t offset =
-                    (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, row));
+                uint32_t offset = (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, row));
                 if (field->role == TRPI_FIELD_NAME) {
                     text_ends(pack->names, pack->name_byte_count, offset);
                 } else if (field->role == TRPI_FIELD_TEXT) {
@@ -120,8 +119,7 @@ static uint32_t taken_by(uint32_t op)
     }
 }
 
-static void run_operation(const trp_pack *pack, uint32_t op, uint32_t operand, uint32_t nesting,
-                          uint32_t locals)
+static void run_operation(const trp_pack *pack, uint32_t op, uint32_t operand, uint32_t nesting, uint32_t locals)
 {
     switch (op) {
     case TRPI_OP_NUMBER:
@@ -198,8 +196,7 @@ static void walk_kinds(const trp_pack *pack)
     }
 }
 
-static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count,
-                       const trpi_pack_behaviour *behaviour)
+static void walk_steps(const trp_pack *pack, uint32_t first, uint32_t count, const trpi_pack_behaviour *behaviour)
 {
     within(first, count, pack->step_count);
     for (uint32_t i = first; i < first + count; i++) {
@@ -275,8 +272,7 @@ static void walk_cue(const trp_pack *pack, const trpi_pack_cue *cue)
 }
 
 // The scene after a row, and the row in it; a scene that has ended has its row_count.
-static void next_row(const trp_pack *pack, uint32_t *scene_index, uint32_t *row_index,
-                     uint32_t turn)
+static void next_row(const trp_pack *pack, uint32_t *scene_index, uint32_t *row_index, uint32_t turn)
 {
     const trpi_pack_scene *scene = &pack->scenes[*scene_index];
     const trpi_pack_row *row = &pack->rows[scene->first_row + *row_index];
@@ -380,8 +376,7 @@ void walk_pack(const trp_pack *pack)
     }
     for (uint32_t i = 0; i < pack->action_count; i++) {
         assert_true(pack->actions[i].parameter_count <= 4);
-        within(pack->actions[i].first_parameter, pack->actions[i].parameter_count,
-               pack->parameter_count);
+        within(pack->actions[i].first_parameter, pack->actions[i].parameter_count, pack->parameter_count);
         within(pack->actions[i].first_failure, pack->actions[i].failure_count, pack->failure_count);
         assert_true(pack->actions[i].mark_count <= TRPI_MOST_MARKS);
         within(pack->actions[i].first_mark, pack->actions[i].mark_count, pack->mark_count);
@@ -398,8 +393,7 @@ void walk_pack(const trp_pack *pack)
     walk_settings(pack);
     for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
         for (uint32_t i = 0; i < trp_pack_count(pack, (trp_sort)sort); i++) {
-            uint32_t found =
-                trpi_pack_find_key(pack, (trp_sort)sort, trp_pack_key(pack, (trp_sort)sort, i));
+            uint32_t found = trpi_pack_find_key(pack, (trp_sort)sort, trp_pack_key(pack, (trp_sort)sort, i));
             assert_true(found <= i);
         }
     }

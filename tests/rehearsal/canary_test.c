@@ -20,7 +20,10 @@ typedef struct canary {
     const char *sentence;
 } canary;
 
-#define OUT(name, sentence) {TRPI_CANARY_##name, #name, sentence}
+#define OUT(name, sentence)                 \
+    {                                       \
+        TRPI_CANARY_##name, #name, sentence \
+    }
 static const canary canaries[] = {
     OUT(CURRENT, "an entry is not marked current as its rank says"),
     OUT(RUNNING, "a behaviour that is not current runs"),

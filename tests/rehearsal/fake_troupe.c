@@ -108,8 +108,7 @@ trp_test_line *fake_line(trp_test_op op, uint32_t subject, trp_test_verb verb, c
 
 // ---- pack ----
 
-static const char *const behaviours[] = {"Approach", "Converse talk", "Converse listen",
-                                         "Order",    "Order",         "Pose"};
+static const char *const behaviours[] = {"Approach", "Converse talk", "Converse listen", "Order", "Order", "Pose"};
 static const char *const actions[] = {"move to", "say", "fetch"};
 static const char *const lines[] = {"An ale, please.", "Right \x1b[31maway.", "Warm today."};
 static const char *const tasks[] = {"exclaim", "move to", "ask", "fetch", "listen"};
@@ -210,14 +209,13 @@ const char *trp_pack_line(const trp_pack *pack, uint32_t line)
     return line < 3 ? lines[line] : "";
 }
 
-size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
-                        trp_entity_word *word, void *context, char *out, size_t size)
+size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
+                        char *out, size_t size)
 {
     (void)world;
     const char *words = trp_pack_line(NULL, (uint32_t)command->arguments[argument].bits);
     const char *brace = strstr(words, "{partner}");
-    const char *name =
-        brace != NULL ? word(trp_value_to_entity(command->arguments[1]), context) : "";
+    const char *name = brace != NULL ? word(trp_value_to_entity(command->arguments[1]), context) : "";
     int plain = brace != NULL ? (int)(brace - words) : (int)strlen(words);
     const char *rest = brace != NULL ? brace + 9 : "";
     return (size_t)snprintf(out, size, "%.*s%s%s", plain, words, name, rest);
@@ -272,8 +270,7 @@ trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *inf
     return test == 0 ? TRP_OK : TRP_ERROR_UNKNOWN;
 }
 
-trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position,
-                              trp_test_line *line)
+trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t position, trp_test_line *line)
 {
     (void)pack;
     (void)test;
@@ -297,8 +294,7 @@ trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_sett
     return TRP_OK;
 }
 
-trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
-                            trp_setting_cast_member *member)
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member)
 {
     (void)pack;
     (void)setting;
@@ -435,8 +431,7 @@ const trp_event *trp_world_events(const trp_world *world, uint32_t *count)
         first++;
     }
     *count = 0;
-    while (world->shown != 0 && first + *count < plot.event_count &&
-           plot.events[first + *count].step == world->shown) {
+    while (world->shown != 0 && first + *count < plot.event_count && plot.events[first + *count].step == world->shown) {
         *count += 1;
     }
     return &plot.events[first];
@@ -449,8 +444,7 @@ const trp_command *trp_world_commands(const trp_world *world, uint32_t *count)
         first++;
     }
     *count = 0;
-    while (world->shown != 0 && first + *count < plot.command_count &&
-           plot.command_steps[first + *count] == world->shown) {
+    while (world->shown != 0 && first + *count < plot.command_count && plot.command_steps[first + *count] == world->shown) {
         *count += 1;
     }
     return &plot.commands[first];
@@ -512,8 +506,7 @@ bool trp_agent_wears(const trp_world *world, trp_entity agent, uint32_t role)
     return plot.roles[serial_of(agent)] == role;
 }
 
-uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles,
-                         uint32_t capacity)
+uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *roles, uint32_t capacity)
 {
     (void)world;
     if (capacity > 0) {
@@ -537,9 +530,8 @@ trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool sp
     return TRP_OK;
 }
 
-trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour,
-                             const trp_value *arguments, uint32_t argument_count,
-                             trp_entity partner)
+trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behaviour, const trp_value *arguments,
+                             uint32_t argument_count, trp_entity partner)
 {
     (void)world;
     (void)behaviour;
@@ -549,8 +541,7 @@ trp_result trp_agent_perform(trp_world *world, trp_entity agent, uint32_t behavi
     return agent.value == 0 ? TRP_ERROR_STALE : TRP_OK;
 }
 
-uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries,
-                          uint32_t capacity)
+uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity)
 {
     (void)world;
     if (agent.value == 0 || capacity < 2) {
@@ -758,8 +749,7 @@ bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t ro
     return true;
 }
 
-void trp_stage_action_count(const trp_stage *stage, uint32_t action,
-                            trp_stage_action_counts *counts)
+void trp_stage_action_count(const trp_stage *stage, uint32_t action, trp_stage_action_counts *counts)
 {
     (void)stage;
     (void)action;

@@ -8,14 +8,8 @@
 #include <troupe/rehearsal.h>
 #include <troupe/troupe.h>
 
-enum {
-    FAKE_KIND_CREATURE,
-    FAKE_KIND_PLACE
-};
-enum {
-    FAKE_ROLE_PATRON,
-    FAKE_ROLE_SERVER
-};
+enum { FAKE_KIND_CREATURE, FAKE_KIND_PLACE };
+enum { FAKE_ROLE_PATRON, FAKE_ROLE_SERVER };
 // Order is a scene of two parts; Converse two halves about weather; the others are independent.
 enum {
     FAKE_APPROACH,  // tasks: exclaim, move to
@@ -26,22 +20,9 @@ enum {
     FAKE_POSE,
     FAKE_BEHAVIOUR_COUNT
 };
-enum {
-    FAKE_ACTION_MOVE,
-    FAKE_ACTION_SAY,
-    FAKE_ACTION_FETCH,
-    FAKE_ACTION_COUNT
-};
-enum {
-    FAKE_ALE,
-    FAKE_COIN,
-    FAKE_ITEM_COUNT
-};
-enum {
-    FAKE_MOST = 4096,
-    FAKE_PEOPLE_MOST = 16,
-    FAKE_LINES_MOST = 32
-};
+enum { FAKE_ACTION_MOVE, FAKE_ACTION_SAY, FAKE_ACTION_FETCH, FAKE_ACTION_COUNT };
+enum { FAKE_ALE, FAKE_COIN, FAKE_ITEM_COUNT };
+enum { FAKE_MOST = 4096, FAKE_PEOPLE_MOST = 16, FAKE_LINES_MOST = 32 };
 
 /// What happens in the worlds that are made next: events and commands by step, in order.
 typedef struct fake_plot {
@@ -53,7 +34,7 @@ typedef struct fake_plot {
     uint64_t repairs;
     const char *names[FAKE_PEOPLE_MOST];  // of the people, by serial number
     uint32_t roles[FAKE_PEOPLE_MOST];
-    uint32_t person_count;  // serial numbers 1 … person_count are alive from the start
+    uint32_t person_count;                 // serial numbers 1 … person_count are alive from the start
     trp_test_line lines[FAKE_LINES_MOST];  // of the only test
     uint32_t line_count;
     uint32_t items_at_end[FAKE_ITEM_COUNT];

@@ -14,27 +14,28 @@
 
 #include <cmocka.h>
 
-static const char text[] = "object Chair\n"
-                           "    behaviour Sit, holders 1\n"
-                           "        sit for 2 s\n"
-                           "object Table\n"
-                           "    link seat: many Chair within 3 m\n"
-                           "    link best: Chair\n"
-                           "    behaviour Drink\n"
-                           "        request Sit of nearest seat\n"
-                           "role Guest for creature\n"
-                           "    proactive Rest\n"
-                           "        request Drink of nearest Table\n"
-                           "setting Room\n"
-                           "    cast\n"
-                           "        left chair: Chair at (1, 1)\n"
-                           "        right chair: Chair at (3, 1)\n"
-                           "        far chair: Chair at (30, 1)\n"
-                           "        round table: Table at (2, 1)\n"
-                           "            seat = far chair, left chair\n"
-                           "            best = left chair\n"
-                           "        square table: Table at (2, 2)\n"
-                           "        Ann: Guest at (0, 0)\n";
+static const char text[] =
+    "object Chair\n"
+    "    behaviour Sit, holders 1\n"
+    "        sit for 2 s\n"
+    "object Table\n"
+    "    link seat: many Chair within 3 m\n"
+    "    link best: Chair\n"
+    "    behaviour Drink\n"
+    "        request Sit of nearest seat\n"
+    "role Guest for creature\n"
+    "    proactive Rest\n"
+    "        request Drink of nearest Table\n"
+    "setting Room\n"
+    "    cast\n"
+    "        left chair: Chair at (1, 1)\n"
+    "        right chair: Chair at (3, 1)\n"
+    "        far chair: Chair at (30, 1)\n"
+    "        round table: Table at (2, 1)\n"
+    "            seat = far chair, left chair\n"
+    "            best = left chair\n"
+    "        square table: Table at (2, 2)\n"
+    "        Ann: Guest at (0, 0)\n";
 
 static const trp_pack *pack;
 static const trp_world *world;

@@ -68,19 +68,13 @@ static void events_are_told_in_words(void **state)
         trp_reason reason;
         const char *words;
     } rows[] = {
-        {TRP_EVENT_STARTED, FAKE_ORDER_PATRON, TRP_NOT_FOUND, 0, true, 0,
-         "Edda starts Order at ask with Linda"},
-        {TRP_EVENT_SUSPENDED, FAKE_ORDER_PATRON, TRP_NOT_FOUND, 1, false, 0,
-         "Edda suspends Order at fetch"},
-        {TRP_EVENT_INTERRUPTED, FAKE_APPROACH, FAKE_ORDER_PATRON, 1, false, 0,
-         "Edda interrupts Approach at move to for Order"},
+        {TRP_EVENT_STARTED, FAKE_ORDER_PATRON, TRP_NOT_FOUND, 0, true, 0, "Edda starts Order at ask with Linda"},
+        {TRP_EVENT_SUSPENDED, FAKE_ORDER_PATRON, TRP_NOT_FOUND, 1, false, 0, "Edda suspends Order at fetch"},
+        {TRP_EVENT_INTERRUPTED, FAKE_APPROACH, FAKE_ORDER_PATRON, 1, false, 0, "Edda interrupts Approach at move to for Order"},
         {TRP_EVENT_FINISHED, FAKE_TALK, TRP_NOT_FOUND, 0, false, 0, "Edda ends Converse talk"},
-        {TRP_EVENT_REJECTED, FAKE_TALK, TRP_NOT_FOUND, 0, false, TRP_REASON_RANK,
-         "Edda cannot start Converse talk (rank)"},
-        {TRP_EVENT_ASKED, FAKE_TALK, TRP_NOT_FOUND, 0, true, 0,
-         "Edda asks Linda for Converse talk"},
-        {TRP_EVENT_ROLE_ON, FAKE_ROLE_SERVER, TRP_NOT_FOUND, 0, false, 0,
-         "Edda puts on the role Server"},
+        {TRP_EVENT_REJECTED, FAKE_TALK, TRP_NOT_FOUND, 0, false, TRP_REASON_RANK, "Edda cannot start Converse talk (rank)"},
+        {TRP_EVENT_ASKED, FAKE_TALK, TRP_NOT_FOUND, 0, true, 0, "Edda asks Linda for Converse talk"},
+        {TRP_EVENT_ROLE_ON, FAKE_ROLE_SERVER, TRP_NOT_FOUND, 0, false, 0, "Edda puts on the role Server"},
     };
     (void)state;
     const trp_pack *pack = fake_begin();

@@ -13,24 +13,24 @@
 
 #include <cmocka.h>
 
-#define PLAY                                                                                                                 \
-    "kind worker, a creature\n"                                                                                              \
-    "    safe: yes or no\n"                                                                                                  \
-    "    n: 0 to 9\n"                                                                                                        \
-    "event bell\n"                                                                                                           \
-    "role Worker for worker, chooses best first\n"                                                                           \
-    "    proactive Zero, if n is 0\n"                                                                                        \
-    "        idle for 2 s\n"                                                                                                 \
-    "    proactive Rest\n"                                                                                                   \
-    "        wait 5 s\n"                                                                                                     \
-    "    latent Jump, when n rises above 6\n"                                                                                \
-    "        wait 1 s\n"                                                                                                     \
-    "    proactive Rounds, if n > 9\n"                                                                                          \
-    "        repeat 3 times, at most 3 s\n"                                                                                     \
-    "            wait 2 s\n"                                                                                                    \
-    "        wait 9 s\n"                                                                                                        \
-    "    latent Ring, when event bell\n"                                                                                     \
-    "        wait 1 s\n"                                                                                                     \
+#define PLAY                                       \
+    "kind worker, a creature\n"                    \
+    "    safe: yes or no\n"                        \
+    "    n: 0 to 9\n"                              \
+    "event bell\n"                                 \
+    "role Worker for worker, chooses best first\n" \
+    "    proactive Zero, if n is 0\n"              \
+    "        idle for 2 s\n"                       \
+    "    proactive Rest\n"                         \
+    "        wait 5 s\n"                           \
+    "    latent Jump, when n rises above 6\n"      \
+    "        wait 1 s\n"                           \
+    "    proactive Rounds, if n > 9\n"             \
+    "        repeat 3 times, at most 3 s\n"        \
+    "            wait 2 s\n"                       \
+    "        wait 9 s\n"                           \
+    "    latent Ring, when event bell\n"           \
+    "        wait 1 s\n"                           \
     "test \"x\"\n"
 #define ANN "    given Ann: Worker at (0, 0), free\n"
 #define BOB "    given Bob: Worker at (5, 0)\n"
@@ -61,11 +61,15 @@ static const meaning meanings[] = {
     {ANN BOB "    when 1 s pass\n    then (number of every worker) is 2\n", true},
     {ANN BOB "    when 1 s pass\n    then (number of every worker within 3 m of Ann) is 1\n", true},
     // Who is given in the middle comes in the middle.
-    {ANN "    when 5 s pass\n    then (number of every worker) is 1\n" BOB "    when 1 s pass\n    then (number of every worker) is 2\n", true},
+    {ANN "    when 5 s pass\n    then (number of every worker) is 1\n" BOB
+         "    when 1 s pass\n    then (number of every worker) is 2\n",
+     true},
     {ANN "    when 5 s pass\n    then (number of every worker) is 2\n" BOB "    when 1 s pass\n", false},
-    {ANN "    never Bob starts Ring\n    when 1 s pass\n" BOB "    when 1 s pass\n    when: signal bell\n    when 1 s pass\n", false},
+    {ANN "    never Bob starts Ring\n    when 1 s pass\n" BOB "    when 1 s pass\n    when: signal bell\n    when 1 s pass\n",
+     false},
     {ANN "    when 1 s pass\n" BOB "    when 1 s pass\n    given Bob is removed\n    when 1 s pass\n" BOB
-         "    when 1 s pass\n    when: signal bell\n    then within 1 s Bob starts Ring\n", true},
+         "    when 1 s pass\n    when: signal bell\n    then within 1 s Bob starts Ring\n",
+     true},
     // A clause of a `repeat` is for all rounds together.
     {BOB "    when Bob: do Rounds\n    then within 4 s Bob drops Rounds\n", true},
     // What is set before anything happens is so before anybody chooses, and whoever waits for it to change sees it.

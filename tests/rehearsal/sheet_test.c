@@ -70,13 +70,7 @@ static void widths_are_those_of_a_terminal(void **state)
         const char *text;
         uint32_t columns;
     } rows[] = {
-        {"", 0},
-        {"Edda", 4},
-        {"Zo\xC3\xAB", 3},
-        {"e\xCC\x81", 1},
-        {"\xE9\x85\x92", 2},
-        {"a\tb", 2},
-        {"\xF0\x9F\x8D\xBA", 2},
+        {"", 0}, {"Edda", 4}, {"Zo\xC3\xAB", 3}, {"e\xCC\x81", 1}, {"\xE9\x85\x92", 2}, {"a\tb", 2}, {"\xF0\x9F\x8D\xBA", 2},
     };
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {

@@ -61,8 +61,7 @@ static uint32_t count_empty_cells(const trp_simulation *simulation, bool tells)
             if (trp_simulation_can_meet((trp_stance)stance, fault, NULL) &&
                 trp_simulation_met(simulation, (trp_stance)stance, fault) == 0) {
                 if (tells) {
-                    print_message("nobody met: %s, %s\n", trp_stance_name((trp_stance)stance),
-                                  trp_simulation_fault_name(fault));
+                    print_message("nobody met: %s, %s\n", trp_stance_name((trp_stance)stance), trp_simulation_fault_name(fault));
                 }
                 empty++;
             }
@@ -93,8 +92,7 @@ static void random_worlds_stay_in_order(void **state)
     signal(SIGABRT, SIG_DFL);
     assert_int_equal(result, TRP_OK);
     expect_nothing_wrong(simulation);
-    print_message("%llu NPC-steps in %llu worlds\n", (unsigned long long)totals.npc_steps,
-                  (unsigned long long)totals.plays);
+    print_message("%llu NPC-steps in %llu worlds\n", (unsigned long long)totals.npc_steps, (unsigned long long)totals.plays);
     assert_true(budget < ENOUGH || count_empty_cells(simulation, true) == 0);
     trp_simulation_destroy(simulation);
 }
@@ -123,7 +121,9 @@ static void the_same_seed_plays_the_same(void **state)
 static void what_was_not_found_is_not_played_again(void **state)
 {
     (void)state;
-    static const char *const texts[] = {"", "role Ada for creature\n", "# sim seed 1 steps 0\n",
+    static const char *const texts[] = {"",
+                                        "role Ada for creature\n",
+                                        "# sim seed 1 steps 0\n",
                                         "# sim seed 1 steps 5\n# sim deed 0 fly 0 1 1\n",
                                         "# sim seed 1 steps 5\n# sim deed 0 arrive 99 1 1\n",
                                         "# sim seed 1 steps 5\n# sim deed 4 arrive 0 1 1\n# sim deed 3 arrive 0 1 1\n",

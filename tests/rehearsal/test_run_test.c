@@ -13,10 +13,7 @@
 
 #include "tests/rehearsal/fake_troupe.h"
 
-enum {
-    MARY,
-    LINDA
-};  // globals
+enum { MARY, LINDA };  // globals
 
 static const trp_pack *pack;
 static trp_entity mary, linda;
@@ -291,8 +288,7 @@ static void when_wait_lets_time_pass(void **state)
 static void a_failure_tells_all_a_writer_needs(void **state)
 {
     (void)state;
-    fake_line(TRP_TEST_THEN, MARY, TRP_VERB_SUSPENDS, "Order")->text =
-        "    then Mary suspends Order";
+    fake_line(TRP_TEST_THEN, MARY, TRP_VERB_SUSPENDS, "Order")->text = "    then Mary suspends Order";
     trp_event *started = fake_event(9, mary, TRP_EVENT_STARTED, FAKE_ORDER_PATRON);
     started->other = linda;
     fake_event(30, mary, TRP_EVENT_CANCELLED, FAKE_ORDER_PATRON)->reason = TRP_REASON_LOST;

@@ -160,8 +160,9 @@ static void the_same_over_and_over_is_read_in_time(void **state)
 {
     (void)state;
     static text t;
-    static const char *const pieces[] = {"(", "not ", "\n    a", "\"", "{", "- ", "a, ", "|", "role a\n", "kind a, a thing\n",
-                                         "use \"a\"\n", "\t", "a.", "1", "of ", "\n#", "\xff", "repeat\n ", "if (\n"};
+    static const char *const pieces[] = {
+        "(",           "not ", "\n    a", "\"", "{",   "- ",  "a, ",  "|",         "role a\n", "kind a, a thing\n",
+        "use \"a\"\n", "\t",   "a.",      "1",  "of ", "\n#", "\xff", "repeat\n ", "if (\n"};
     for (uint32_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         fill(&t, pieces[i]);
         purse p = {0};

@@ -15,17 +15,17 @@
 #include <string.h>
 
 // What most texts begin with: 8 lines.
-#define BEFORE                                                                                     \
-    "item ale\n"                                                                                   \
-    "place bar\n"                                                                                  \
-    "kind guest, a creature\n"                                                                     \
-    "    thirst: 0 to 100, rises 4 per minute\n"                                                   \
-    "    mood: one of (calm, wary)\n"                                                              \
-    "    hurry: yes or no\n"                                                                       \
-    "lines Chatter\n"                                                                              \
+#define BEFORE                                   \
+    "item ale\n"                                 \
+    "place bar\n"                                \
+    "kind guest, a creature\n"                   \
+    "    thirst: 0 to 100, rises 4 per minute\n" \
+    "    mood: one of (calm, wary)\n"            \
+    "    hurry: yes or no\n"                     \
+    "lines Chatter\n"                            \
     "    \"Hello.\"\n"
 #define ROLE BEFORE "role Patron for guest\n    proactive Stand\n        listen\n"
-#define HOST "host game\n    "  // line 2, column 5
+#define HOST "host game\n    "                   // line 2, column 5
 #define STEP ROLE "    proactive Try\n        "  // line 13, column 9
 #define WELL "object Well\n    behaviour Dip\n        "
 // A fact of a guest, line 4, column 11; and one who keeps a list: line 10, column 9.
@@ -34,26 +34,25 @@
 #define KEEPER LISTS "many guest\n    friend: guest\n" ROLE_ALONE "    proactive Keep\n        "
 #define VISITOR "role Guest for creature\n    proactive Visit\n        "
 // Patrons who drink, open to a toast, and talk: line 9, column 9; and all that is before a situation, on line 11.
-#define TALKERS                                                                                    \
-    "kind guest, a creature\n" \
-    "    merry: 0 to 100\n" \
-    "host game\n" \
+#define TALKERS                                                                  \
+    "kind guest, a creature\n"                                                   \
+    "    merry: 0 to 100\n"                                                      \
+    "host game\n"                                                                \
     "    condition (who: creature) can see (whom: creature), polled every 1 s\n" \
-    "role Patron for guest\n" \
-    "    proactive Drink\n" \
-    "        wait 9 s, open to Toast\n" \
+    "role Patron for guest\n"                                                    \
+    "    proactive Drink\n"                                                      \
+    "        wait 9 s, open to Toast\n"                                          \
     "    proactive Talk\n"
 #define SITUATED TALKERS "        listen\narea Pub\n"
 // A table in a setting, line 17, column 13.
-#define ROOM                                                                                       \
-    "object Chair\nobject Lamp\nobject Table\n    height: 0 to 9\n    link seat: many Chair\n    link lamp: Lamp\n"                \
-    "setting Yard\n    cast\n        far stool: Chair at (1, 1)\nsetting Room\n    cast\n        left stool: Chair at (1, 1)\n"              \
-    "        right stool: Chair at (1, 2)\n        red lamp: Lamp at (1, 3)\n        blue lamp: Lamp at (1, 4)\n"                    \
+#define ROOM                                                                                                                    \
+    "object Chair\nobject Lamp\nobject Table\n    height: 0 to 9\n    link seat: many Chair\n    link lamp: Lamp\n"             \
+    "setting Yard\n    cast\n        far stool: Chair at (1, 1)\nsetting Room\n    cast\n        left stool: Chair at (1, 1)\n" \
+    "        right stool: Chair at (1, 2)\n        red lamp: Lamp at (1, 3)\n        blue lamp: Lamp at (1, 4)\n"               \
     "        table: Table at (2, 1)\n            "
-#define LOCKS                                                                                      \
-    ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n"              \
+#define LOCKS                                                                             \
+    ROLE "scene S\n    part host: Patron\n    part other: Patron\n    | host | other |\n" \
          "    | Use | listen |\ntask Use\n    "  // line 18, column 5
-
 
 typedef struct sentence {
     const char *text;
@@ -68,7 +67,8 @@ static const sentence sentences[] = {
     {"record rifle, a wepon\n    damage: 0 to 9\nrecord weapon\n    range: 0 to 9\n", 1, 17,
      "No record is called `wepon`; did you mean `weapon`?"},
     {"record weapon\n    name: text\n", 2, 5,
-     "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or somebody; make this a fact."},
+     "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or somebody; make this a "
+     "fact."},
     {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\n    worn: 0 to 8\n", 4, 5,
      "`axe` has `worn` from what it comes from; it can begin otherwise here, with the same type, but be nothing else."},
     {"record a1, a a2\n    x: 0 to 9\nrecord a2, a a1\n    y: 0 to 9\n", 1, 8,
@@ -79,33 +79,37 @@ static const sentence sentences[] = {
      "A record begins as itself or as one that comes from it, such as `starts weapon`."},
     {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon\n" STEP "set gun to 3\n", 18, 20,
      "`3` is no record, but here is needed a weapon; write for example `weapon`."},
-    {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon\n    tool: axe\n" STEP "set tool to gun\n", 19, 21,
-     "`gun` need not be an axe; write for example `axe`."},
+    {"record weapon\n    worn: 0 to 9\nrecord axe, a weapon\nworld\n    gun: weapon\n    tool: axe\n" STEP "set tool to gun\n", 19,
+     21, "`gun` need not be an axe; write for example `axe`."},
     {"record weapon\n    worn: 0 to 9\nworld\n    gun: weapon\n" STEP "check gun.sharp > 3\n", 17, 19,
      "A weapon has no part `sharp`; declare it in the record, such as `sharp: 0 to 100`."},
     // Nobody begins with it
     {"kind ringer, a creature\nrole Bellman for ringer\n    proactive Stand\n        listen\nrole Hearer for every ringer\n"
-     "    proactive Hear\n        listen\nsetting S\n    cast\n        Hal: Bellman at (1, 1)\n", 5, 23,
+     "    proactive Hear\n        listen\nsetting S\n    cast\n        Hal: Bellman at (1, 1)\n",
+     5, 23,
      "Nobody begins with `Hearer`, because whoever is a ringer has another role in the cast, such as `Bellman`; write `role Hearer "
      "for every Bellman` to add this to that role."},
-    {"role P for creature\n    proactive Chat, with player, about x\n        listen\n    reactive Re, about x\n        listen\n", 2, 21,
+    {"role P for creature\n    proactive Chat, with player, about x\n        listen\n    reactive Re, about x\n        listen\n", 2,
+     21,
      "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes within 3 m`, or let "
      "the game begin a dialogue."},
-    {WELL "wait 1 s\nrole Guest for creature\n    proactive Go\n        request Draw (a1 = 1, b1 = 2, c1 = 3, d1 = 4) of nearest Well\n"
-     "object Pump, a Well\n    behaviour Draw (a1 = 0, b1 = 0, c1 = 0, d1 = 0)\n        wait 1 s\n", 6, 47,
+    {WELL
+     "wait 1 s\nrole Guest for creature\n    proactive Go\n        request Draw (a1 = 1, b1 = 2, c1 = 3, d1 = 4) of nearest Well\n"
+     "object Pump, a Well\n    behaviour Draw (a1 = 0, b1 = 0, c1 = 0, d1 = 0)\n        wait 1 s\n",
+     6, 47,
      "A request hands in three things at most; let `d1` have a value where it is declared, or set a fact that the object reads."},
     {"test \"x\"\n    given Ann: creature at (0, 0)\n    then any creature within 3 m\n", 3, 23,
      "A test is nowhere, so it must say of whom this is meant; write for example `within 3 m of Mary`."},
     {ROLE "test \"x\"\n    given Ann: Patron at (0, 0)\n    then not Ann starts Stand\n", 14, 5,
-     "What must not happen is written `never Ann starts Stand`, which is for the whole test, or `never within 5 s Ann starts Stand`, "
+     "What must not happen is written `never Ann starts Stand`, which is for the whole test, or `never within 5 s Ann starts "
+     "Stand`, "
      "which is for that time."},
     // Who may appear
     {STEP "summon gest at bar\n", 13, 16, "No kind and no role is called `gest`; did you mean `guest`?"},
     {STEP "summon nearest guest at bar\n", 13, 16,
      "`nearest guest` is somebody, but `summon` needs a kind or role; write for example `guest`."},
     {STEP "summon guest\n", 13, 9, "`summon` needs to know where; write `summon guest at bar`."},
-    {STEP "summon 3 guest at bar\n", 13, 16,
-     "Only items are counted so, and `guest` is a kind or a role; leave the number out."},
+    {STEP "summon 3 guest at bar\n", 13, 16, "Only items are counted so, and `guest` is a kind or a role; leave the number out."},
     {STEP "summon player at bar\n", 13, 16, "Only creatures can appear, and no player; `player` is none of them."},
     {STEP "conjure guest\n", 13, 17,
      "`guest` is a kind or a role, and no item; who lives is let appear with `summon guest at` and a place."},
@@ -121,8 +125,7 @@ static const sentence sentences[] = {
      "Whether it is a `guest` is one thing, and this another; join the two with `and`, such as `it is a guest and it is "
      "within 3 m of me`."},
     // Lists
-    {KEEPER "glance at foes\n", 10, 19,
-     "`foes` is a list, and here is room for one; write `nearest of foes` or `any of foes`."},
+    {KEEPER "glance at foes\n", 10, 19, "`foes` is a list, and here is room for one; write `nearest of foes` or `any of foes`."},
     {KEEPER "glance at my friend.foes\n", 10, 22,
      "`friend.foes` is a list, and here is room for one; write `nearest of friend.foes` or `any of friend.foes`."},
     {KEEPER "set foes to me\n", 10, 21,
@@ -139,7 +142,8 @@ static const sentence sentences[] = {
      "Here should be a name for each of them, but `it` joins words; write for example `for every foe in foes`."},
     {KEEPER "for every foe in friend\n            wait 1 s\n", 10, 26,
      "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`."},
-    {KEEPER "let a foe = foes\n", 10, 13, "Here should be a name for the value, but `a` joins words; write for example `let free = nearest chair`."},
+    {KEEPER "let a foe = foes\n", 10, 13,
+     "Here should be a name for the value, but `a` joins words; write for example `let free = nearest chair`."},
     {KEEPER "let foe = me\n        for every foe in foes\n            wait 1 s\n", 11, 19,
      "`foe` is named above already; choose another name."},
     {LISTS "many guest, at most 17\n" ROLE_ALONE, 4, 23, "A list has room for 1 to 16; write for example `at most 4`."},
@@ -157,8 +161,7 @@ static const sentence sentences[] = {
     // Facts of the world and of scenes
     {"world\n", 1, 1, "The world has no facts here; write them below, such as `alarm: yes or no`."},
     {"world, weight 3\n    alarm: yes or no\n", 1, 8, "`weight` says nothing about the world; remove it."},
-    {"world\n    alarm: yes or no\n    alarm: 0 to 3\n", 3, 5,
-     "The world has a fact `alarm` already; give this one another name."},
+    {"world\n    alarm: yes or no\n    alarm: 0 to 3\n", 3, 5, "The world has a fact `alarm` already; give this one another name."},
     {"world\n    alarm: yes or no\n" ROLE "world\n    alarm: yes or no\n", 15, 5,
      "The world has a fact `alarm` already; give this one another name."},
     {"world\n    ale: 0 to 3\n" ROLE, 2, 5, "`ale` is an item; give this fact another name."},
@@ -169,38 +172,39 @@ static const sentence sentences[] = {
     {"world\n    hero: guest, starts Mary\n" ROLE, 2, 25,
      "`hero` is somebody, and this is no value that can be written for it; leave it out, and `set` it "
      "where it becomes known."},
-    {"world\n    alarm: yes or no\n" STEP "set alarm to 3\n", 15, 22, "`3` is a number, but `alarm` needs yes or no; write for example `yes`."},
+    {"world\n    alarm: yes or no\n" STEP "set alarm to 3\n", 15, 22,
+     "`3` is a number, but `alarm` needs yes or no; write for example `yes`."},
     {"world\n    alarm: yes or no\n" STEP "let alarm = 3\n", 15, 13,
      "`alarm` is a fact of the world already; choose another name, or change it with `set alarm to …`."},
     {"world\n    alarm: yes or no\n" STEP "check alrm\n", 15, 15, "`guest` has no fact `alrm`; did you mean `alarm`?"},
     {"world\n    alarm: yes or no\n" STEP "check my alarm\n", 15, 18,
      "`guest` has no fact `alarm`; declare it in the kind, such as `alarm: 0 to 100`."},
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9, rises 3 per minute\n"
-          "    | host | other |\n    | listen | listen |\n", 15, 5,
+          "    | host | other |\n    | listen | listen |\n",
+     15, 5,
      "A fact of a scene does not rise or fall by itself; make `price` a fact of the world or of somebody, or `set` it in "
      "the rows."},
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    other: 0 to 9\n"
-          "    | host | other |\n    | listen | listen |\n", 15, 5,
-     "`other` is a part of a scene already, and nobody could tell which is meant; give one of them another name."},
+          "    | host | other |\n    | listen | listen |\n",
+     15, 5, "`other` is a part of a scene already, and nobody could tell which is meant; give one of them another name."},
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    mood: 0 to 9\n"
-          "    | host | other |\n    | listen | listen |\n", 15, 5,
-     "`mood` is a fact of `guest` already, and nobody could tell which is meant; give one of them another name."},
+          "    | host | other |\n    | listen | listen |\n",
+     15, 5, "`mood` is a fact of `guest` already, and nobody could tell which is meant; give one of them another name."},
     {"world\n    price: yes or no\n" ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
-          "    | host | other |\n    | listen | listen |\n", 17, 5,
-     "`price` is a fact of the world already, and nobody could tell which is meant; give one of them another name."},
+     "    | host | other |\n    | listen | listen |\n",
+     17, 5, "`price` is a fact of the world already, and nobody could tell which is meant; give one of them another name."},
     {ROLE "scene S, if price > 3\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
-          "    | host | other |\n    | listen | listen |\n", 12, 13,
-     "`price` is a fact of the scene, which has none before it starts; put this into its rows."},
+          "    | host | other |\n    | listen | listen |\n",
+     12, 13, "`price` is a fact of the scene, which has none before it starts; put this into its rows."},
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
-          "    | host | other |\n    | listen | let price = 3 |\n", 17, 20,
-     "`price` is a fact of the scene already; choose another name, or change it with `set price to …`."},
+          "    | host | other |\n    | listen | let price = 3 |\n",
+     17, 20, "`price` is a fact of the scene already; choose another name, or change it with `set price to …`."},
     {ROLE "scene S\n    part host: Patron\n    part other: Patron\n    price: 0 to 9\n"
-          "    starts when price rises above 3\n    | host | other |\n    | listen | listen |\n", 16, 17,
-     "`price` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`."},
+          "    starts when price rises above 3\n    | host | other |\n    | listen | listen |\n",
+     16, 17, "`price` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`."},
     // The time of day, schedules, the calendar
     {STEP "check it is after 8\n", 13, 21, "Here should be a time of day; write for example `it is after 18:00`."},
-    {STEP "check it is 08:00\n", 13, 15,
-     "It is 08:00 for a moment only; write `it is after 08:00`, or in a cue `when at 08:00`."},
+    {STEP "check it is 08:00\n", 13, 15, "It is 08:00 for a moment only; write `it is after 08:00`, or in a cue `when at 08:00`."},
     {STEP "check it is from 08:00 to 08:00\n", 13, 21,
      "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`."},
     {STEP "check it is from 08:00\n", 13, 21,
@@ -209,8 +213,7 @@ static const sentence sentences[] = {
     {STEP "check it is from 08:00 on Sunday to 10:00\n", 13, 26,
      "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`."},
     {STEP "check it is on weekdays or weekends\n", 13, 24, "It is always one of these days; leave that out."},
-    {STEP "check my thirst is on Sunday\n", 13, 31,
-     "A day of the week has no place here; ask for it with `it is on Sunday`."},
+    {STEP "check my thirst is on Sunday\n", 13, 31, "A day of the week has no place here; ask for it with `it is on Sunday`."},
     {SCHEDULE "from 08:00 on Sunday to 10:00\n            Stand\n", 13, 14,
      "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`."},
     {SCHEDULE "from 08:00 to 10:00 on Monday to Friday\n            Stand\n        from 09:00 to 11:00 on Friday\n"
@@ -223,18 +226,19 @@ static const sentence sentences[] = {
      "Sunday has a part of this schedule already; put these lines below that one."},
     {SCHEDULE "on weekdays\n            Stand\n        from 08:00 to 00:00 on weekends\n            Stand\n", 9, 6,
      "From 00:00 on Saturday to 08:00 on Saturday nothing is planned for Patron; add these hours, or `otherwise`."},
-    {SCHEDULE "on weekdays\n            Stand\n        on weekends\n            Stand\n        otherwise\n            Stand\n",
-     17, 9, "The whole week is planned, so there is no time for `otherwise`; remove it."},
+    {SCHEDULE "on weekdays\n            Stand\n        on weekends\n            Stand\n        otherwise\n            Stand\n", 17,
+     9, "The whole week is planned, so there is no time for `otherwise`; remove it."},
     {ROLE "calendar\n    first day: weekdays\n", 13, 16,
      "Which of these days is it? Write one of them, for example `08:00 on Sunday`."},
     {ROLE "setting Inn, at 18:00 on weekends\n    cast\n        Bob: Patron at (0, 0)\n", 12, 17,
      "Which of these days is it? Write one of them, for example `08:00 on Sunday`."},
     {STEP "begin Fair\n", 13, 15, "No occasion is called `Fair`; write `occasion Fair` in the schedule of a role."},
-    {SCHEDULE "otherwise\n            Stand\n        occasion Fair\n            Stand\n    proactive Go\n        begin Fiar\n",
-     18, 15, "No occasion is called `Fiar`; did you mean `Fair`?"},
+    {SCHEDULE "otherwise\n            Stand\n        occasion Fair\n            Stand\n    proactive Go\n        begin Fiar\n", 18,
+     15, "No occasion is called `Fiar`; did you mean `Fair`?"},
     {SCHEDULE "from 08:00 to 08:00\n            Stand\n", 13, 9,
      "This part of the day ends when it begins; write another time, or `otherwise`."},
-    {SCHEDULE "from 8 to 9\n            Stand\n", 13, 20, "The line ends where `to` should be; write for example `from 08:00 to 12:00`."},
+    {SCHEDULE "from 8 to 9\n            Stand\n", 13, 20,
+     "The line ends where `to` should be; write for example `from 08:00 to 12:00`."},
     {SCHEDULE "from 09:00 to 3 s\n            Stand\n", 13, 23, "Here should be a time of day; write for example `08:00`."},
     {SCHEDULE "from 08:00 to 12:00\n            Stand\n        from 11:30 to 13:00\n            Stand\n        otherwise\n"
               "            Stand\n",
@@ -255,7 +259,8 @@ static const sentence sentences[] = {
      "Patron has no proactive `Dance wildly`; write `proactive Dance wildly` in the role, with what there is to do."},
     {SCHEDULE "otherwise\n            Nod\n            Stand\n    latent Nod, when at 08:00\n        listen\n", 14, 13,
      "`Nod` is not proactive, so it has no hours; it happens when it is called for, at any time."},
-    {SCHEDULE "otherwise\n            Stand\n            Stand\n", 15, 13, "`Stand` stands here twice; say how often with `weight`."},
+    {SCHEDULE "otherwise\n            Stand\n            Stand\n", 15, 13,
+     "`Stand` stands here twice; say how often with `weight`."},
     {SCHEDULE "otherwise\n            Stand, cooldown 3 s\n", 14, 20,
      "`cooldown` says nothing about a line of a schedule, which has only a weight, such as `weight 3`; put it behind the "
      "`proactive` itself."},
@@ -269,13 +274,14 @@ static const sentence sentences[] = {
     {SCHEDULE "otherwise\n            Stand\n    schedule\n        otherwise\n            Stand\n", 15, 5,
      "Patron has a schedule already; write all parts of the day below one `schedule`."},
     {"calendar\n    day: 3 m\n", 2, 10, "A day lasts 1 s to 1000000 s; write for example `day: 40 min`."},
-    {"calendar\n    night: 3 s\n", 2, 5, "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or `first day: Sunday`."},
+    {"calendar\n    night: 3 s\n", 2, 5,
+     "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or `first day: Sunday`."},
     {"calendar\n", 1, 1, "A calendar says how long a day lasts; write `day: 40 min` below it."},
     {"calendar\n    day: 3 s\ncalendar\n    day: 3 s\n", 3, 1, "There is a calendar already; there can only be one."},
     {"test \"t\"\n    when it is 3 s\n", 2, 16, "Here should be a time of day; write for example `08:00`."},
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: many Chiar within 2 m\nsetting P\n    cast\n"
-     "        left: Chair at (1, 1)\n        round: Table at (2, 1)\n            seat = left\n", 5, 21,
-     "No type is called `Chiar`; did you mean `Chair`?"},
+     "        left: Chair at (1, 1)\n        round: Table at (2, 1)\n            seat = left\n",
+     5, 21, "No type is called `Chiar`; did you mean `Chair`?"},
     // Locks
     {LOCKS "lock jug\n        lock jug\n            listen\n", 19, 14,
      "`jug` is locked here already, and nobody can wait for himself; take this `lock` out."},
@@ -284,11 +290,13 @@ static const sentence sentences[] = {
     {LOCKS "lock jug for 3\n        listen\n", 18, 18,
      "A lock is for a whole number of parts, from 1 to the 2 that this scene has; write `lock jug for 2`."},
     {LOCKS "lock jug\n        listen\n    lock bow\n        listen\n    lock cup\n        listen\n    lock den\n        listen\n"
-           "    lock eel\n        listen\n", 26, 10, "A scene has at most 4 locks; use one of the others here."},
+           "    lock eel\n        listen\n",
+     26, 10, "A scene has at most 4 locks; use one of the others here."},
     {LOCKS "lock jug\n        listen\n    selector, waits for all\n        listen\n", 20, 15,
      "Only a `parallel` does several lines at once, so only there `waits for all` means something; remove it."},
     {WELL "lock jug\n            lock cup\n                wait 1 s\n        lock cup\n            lock jug\n"
-          "                wait 1 s\n", 7, 18,
+          "                wait 1 s\n",
+     7, 18,
      "Elsewhere `jug` is locked first and then `cup`, so two may wait for one another; take them in one order, or add `at "
      "most`."},
     {WELL "lock jug\n            lock jug\n                wait 1 s\n", 4, 18,
@@ -296,12 +304,13 @@ static const sentence sentences[] = {
     {WELL "lock jug\n            wait 1 s\n    behaviour Wash\n        lock jug for 2\n            wait 1 s\n", 6, 14,
      "`lock jug` says something else above; write it in the same way wherever it stands in this object."},
     {WELL "lock jug\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock jug, waits for all\n"
-          "            wait 1 s\n", 7, 14,
-     "`lock jug` says something else above; write it in the same way wherever it stands in this object."},
+          "            wait 1 s\n",
+     7, 14, "`lock jug` says something else above; write it in the same way wherever it stands in this object."},
     {WELL "lock jug for 1001\n            wait 1 s\n", 3, 22,
      "A lock of an object is for a whole number of those who use it, from 1 to 1000; write `lock jug for 2`."},
-    {WELL "lock jug\n            wait 1 s\n        lock bow\n            wait 1 s\n        lock cup\n            wait 1 s\n"
-          "        lock den\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock eel\n            wait 1 s\n",
+    {WELL
+     "lock jug\n            wait 1 s\n        lock bow\n            wait 1 s\n        lock cup\n            wait 1 s\n"
+     "        lock den\n            wait 1 s\nobject Font, a Well\n    behaviour Wash\n        lock eel\n            wait 1 s\n",
      13, 14, "An object has at most 4 locks; use one of the others here."},
     {WELL "wait 1 s\n    link seat: Walker within 9 m\nrole Walker for creature\n    proactive Walk\n        wait 1 s\n", 4, 16,
      "An object is linked when it appears, and who appears with it has no role yet; write a kind, such as `creature`."},
@@ -316,74 +325,77 @@ static const sentence sentences[] = {
     // Requests
     {WELL "wait 1 s\n" VISITOR "request Swim of anything within 9 m\n", 6, 17,
      "No object's behaviour is called `Swim`; declare it or use another one."},
-    {WELL "wait 1 s\n" VISITOR "request Dip of anything within 9\n", 6, 40,
-     "`within 9` has no unit; did you mean `9 m`?"},
+    {WELL "wait 1 s\n" VISITOR "request Dip of anything within 9\n", 6, 40, "`within 9` has no unit; did you mean `9 m`?"},
     {"object Door\n    private behaviour Pass, crosses\n        wait 1 s\n", 2, 29,
      "What is private is for the object's own behaviours, and a way that crosses the object is none; remove `private` or "
      "`crosses`."},
     {"object Door\n    behaviour Pass (speed: number), crosses\n        wait 1 s\n", 2, 21,
      "Who crosses something knows where he is going, and no more; write `behaviour Pass (beyond: point), crosses`."},
-    {"object Door\n    behaviour Pass (beyond: point), crosses\n        wait 1 s\n" VISITOR "request Pass of nearest Door\n", 6,
-     17, "`Pass` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there."},
+    {"object Door\n    behaviour Pass (beyond: point), crosses\n        wait 1 s\n" VISITOR "request Pass of nearest Door\n", 6, 17,
+     "`Pass` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there."},
     {"object Door\n    behaviour Pass (beyond: point), crosses\n        say \"{beyond}\"\n", 3, 14,
      "`beyond` is a point, which nobody can say; name somebody or something."},
     {WELL "lock jug, waits for all, before others if me is nobody\n            wait 1 s\n", 3, 34,
      "Nobody is before the others where all wait for all; remove `before others`."},
     // Situations, objects, settings
     {TALKERS "        \"Hm.\", open to Duel\narea Pub\nsituation Toast, in Pub\n    part left: Patron\n    part "
-     "right: Patron\n    | left | right |\n    | listen | listen |\nscene Duel\n    part host: Patron\n    part "
-     "other: Patron\n    | host | other |\n    | listen | listen |\n", 9, 24,
+             "right: Patron\n    | left | right |\n    | listen | listen |\nscene Duel\n    part host: Patron\n    part "
+             "other: Patron\n    | host | other |\n    | listen | listen |\n",
+     9, 24,
      "`Duel` is a scene, which somebody in it starts; nobody need be open to it. Remove this, or make it a "
      "`situation`."},
     {TALKERS "        set merry to 3, open to Toast\narea Pub\nsituation Toast, in Pub\n    part left: Patron\n    "
-     "part right: Patron\n    | left | right |\n    | listen | listen |\n", 9, 25,
+             "part right: Patron\n    | left | right |\n    | listen | listen |\n",
+     9, 25,
      "Nothing here takes any time, so nobody could be called away from it; write `open to Toast` behind a step "
      "such as `wait 20 s`, or behind the name of a behaviour."},
     {SITUATED "situation Toast, in Pub, if merry > 3\n    part left: Patron\n    part right: Patron\n    | left | "
-     "right |\n    | listen | listen |\n", 11, 26,
+              "right |\n    | listen | listen |\n",
+     11, 26,
      "Nobody chooses a situation: its area tries it again and again. Write how often, as `every 10 s`, and say of "
      "the parts who can play them, as `where it.thirst > 60`."},
     {SITUATED "situation Toast, in Pub, loss continues\n    part left: Patron\n    part right: Patron\n    | left "
-     "| right |\n    | listen | listen |\n", 11, 26,
-     "Whoever leaves a situation ends it for all; remove this."},
+              "| right |\n    | listen | listen |\n",
+     11, 26, "Whoever leaves a situation ends it for all; remove this."},
     {SITUATED "situation Toast, in Pub, checkpoint\n    part left: Patron\n    part right: Patron\n    | left | "
-     "right |\n    | listen | listen |\n", 11, 26,
-     "`checkpoint` says nothing about a situation; remove it."},
+              "right |\n    | listen | listen |\n",
+     11, 26, "`checkpoint` says nothing about a situation; remove it."},
     {SITUATED "situation Toast, in Pub\n    part left: nearest Patron\n    part right: Patron\n    | left | right "
-     "|\n    | listen | listen |\n", 12, 16,
+              "|\n    | listen | listen |\n",
+     12, 16,
      "Who plays `left` is drawn among all who can; leave the first word out, and write for example `Patron within "
      "4 m of leader`."},
     {SITUATED "situation Toast, in Pub\n    part left: Patron where it can see nearest creature\n    part right: "
-     "Patron\n    | left | right |\n    | listen | listen |\n", 12, 16,
-     "The game is not asked while a situation is cast; say it with a fact of `left`, which the game sets."},
+              "Patron\n    | left | right |\n    | listen | listen |\n",
+     12, 16, "The game is not asked while a situation is cast; say it with a fact of `left`, which the game sets."},
     {"object Chair\n    proactive Sit\n        wait 1 s\n", 2, 5,
      "An object's behaviour is performed by whoever requests it; write `behaviour` instead."},
     {"object Chair\n    behaviour Ba\n        wait 1 s\n    behaviour Bb\n        wait 1 s\n    behaviour Bc\n     "
      "   wait 1 s\n    behaviour Bd\n        wait 1 s\n    behaviour Be\n        wait 1 s\n    behaviour Bf\n      "
      "  wait 1 s\n    behaviour Bg\n        wait 1 s\n    behaviour Bh\n        wait 1 s\n    behaviour Bi\n       "
-     " wait 1 s\n", 18, 15,
-     "An object offers at most 8 behaviours, those of its parents included; put the others into another object."},
+     " wait 1 s\n",
+     18, 15, "An object offers at most 8 behaviours, those of its parents included; put the others into another object."},
     {"object Chair, everywhere\n    behaviour Sit\n        wait 1 s\n", 1, 15,
      "Only an area can be everywhere; write `area` in place of this line's first word."},
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link first: many Chair\n    link "
-     "second: many Chair\n    link third: many Chair\n", 7, 10,
-     "An object has at most 64 linked things, and each `many` takes 32 of them; leave one out."},
+     "second: many Chair\n    link third: many Chair\n",
+     7, 10, "An object has at most 64 linked things, and each `many` takes 32 of them; leave one out."},
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: 0 to 9\n", 5, 5,
      "A link leads to somebody or something; write for example `link seat: many Chair within 2 m`."},
     {"object Chair\n    behaviour Sit\n        wait 1 s\nobject Table\n    link seat: many Chair within 2 m\n    "
-     "behaviour Drink\n        request Sit of seat\n", 7, 24,
-     "`seat` are many; write `nearest seat` or `any seat`."},
+     "behaviour Drink\n        request Sit of seat\n",
+     7, 24, "`seat` are many; write `nearest seat` or `any seat`."},
     {"object Chair\n    behaviour Sit (inner: behaviour)\n        do inner\nobject Table\n    link seat: Chair\n   "
-     " behaviour Drink\n        request Sit (inner = Sip) of seat\n", 7, 30,
-     "Here should be a behaviour of this object; declare it, for example as `private behaviour Sip`."},
+     " behaviour Drink\n        request Sit (inner = Sip) of seat\n",
+     7, 30, "Here should be a behaviour of this object; declare it, for example as `private behaviour Sip`."},
     {"area Hall\n    behaviour Dance\n        wait 1 s\nrole Guest for creature\n    proactive Visit\n        "
-     "disable Dance\n", 6, 9,
-     "Only an object itself can `disable` what it offers; put this into its `brain` or below an `on`."},
+     "disable Dance\n",
+     6, 9, "Only an object itself can `disable` what it offers; put this into its `brain` or below an `on`."},
     {"object Chair\n    behaviour Sit, holders 0\n        wait 1 s\n", 2, 20,
      "How many can do so at a time? Write for example `holders 1`."},
     {"area Hall\n    crowd: whole number\n    behaviour Dance\n        wait 1 s\n    on enter Dance by who\n       "
-     " set crowd to 1\n", 5, 14,
-     "It is the area itself that somebody enters; write `on enter by somebody`."},
+     " set crowd to 1\n",
+     5, 14, "It is the area itself that somebody enters; write `on enter by somebody`."},
     {"object Chair\n    behaviour Sit, cooldown 3 s\n        wait 1 s\n", 2, 20,
      "`cooldown` says nothing about an object's behaviour; remove it."},
     {"place bar\nsetting Inn\n    plan\n        #b#\n    plan\n        #b#\n    legend\n        b: bar\n", 5, 5,
@@ -391,12 +403,11 @@ static const sentence sentences[] = {
     {"place bar\nsetting Inn\n    plan, 900 m per letter\n        #b#\n    legend\n        b: bar\n", 3, 11,
      "How much floor is a letter? Write a length such as `plan, 0.5 m per letter`."},
     {"kind guest, a creature\n    foes: many creature\nsetting Inn\n    cast\n        Tom: guest at (1, 1)\n       "
-     "     foes = Tom\n", 6, 13,
-     "A list begins empty; whoever is to be in it is added by a step, such as `add … to foes`."},
+     "     foes = Tom\n",
+     6, 13, "A list begins empty; whoever is to be in it is added by a step, such as `add … to foes`."},
     {"kind guest, a creature\nsetting Inn\n    cast\n        Tom: guest at 3 m\n", 4, 23,
      "Where? Write the name of a place, or a spot such as `(3, 2)`."},
-    {"place bar\nsetting Inn\n    places\n        bar at 3 m\n", 4, 16,
-     "Where? Write a spot such as `(3, 2)`."},
+    {"place bar\nsetting Inn\n    places\n        bar at 3 m\n", 4, 16, "Where? Write a spot such as `(3, 2)`."},
     {"place bar\nsetting Inn, weight 3\n    places\n        bar at (3, 3)\n", 2, 14,
      "`weight` says nothing about a setting; write for example `setting The inn, at 18:00`."},
     // Where links lead
@@ -424,26 +435,29 @@ static const sentence sentences[] = {
      "Nobody asks for this, so nothing can be given to it; write `behaviour Tiptoe, wraps moves`."},
     {"area Hall\n    behaviour Tiptoe, wraps moves\n        wait 1 s\n", 2, 23,
      "`Tiptoe` wraps moves, but does not say when they go on; add `go on` below it."},
-    {"area Hall\n    behaviour Tiptoe, wraps\n        go on\n", 2, 28, "The line ends where `moves` should be; write for example `wraps moves`."},
+    {"area Hall\n    behaviour Tiptoe, wraps\n        go on\n", 2, 28,
+     "The line ends where `moves` should be; write for example `wraps moves`."},
     {"area Hall\n    behaviour Tiptoe\n        go on\n", 3, 9,
      "`go on` goes on with a move that is wrapped; write `behaviour Tiptoe, wraps moves`."},
     {STEP "go on\n", 13, 9,
      "`go on` goes on with a move that an area wraps; it can stand only in what an area has for those who move in it, such as "
      "`behaviour Carry torch, wraps moves`."},
     {"area Hall\n    behaviour Tiptoe, wraps moves\n        go on while wait 1 s\n", 3, 9,
-     "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what is done meanwhile."},
+     "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what is done "
+     "meanwhile."},
     {"area Hall\n    behaviour Tiptoe, wraps moves\n        listen while go on\n", 3, 22,
-     "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what is done meanwhile."},
+     "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what is done "
+     "meanwhile."},
     {"area Hall\n    behaviour Tiptoe, wraps moves\n        go on\n        wait 1 s, finally go on\n", 4, 27,
      "What is done in the end is done without the move; put `go on` before `finally`."},
-    {"area Hall\n    behaviour Tiptoe, wraps moves\n        sequence\n            go on\n            finally\n                go on\n", 6, 17,
-     "What is done in the end is done without the move; put `go on` before `finally`."},
+    {"area Hall\n    behaviour Tiptoe, wraps moves\n        sequence\n            go on\n            finally\n                go "
+     "on\n",
+     6, 17, "What is done in the end is done without the move; put `go on` before `finally`."},
     {"area Hall\n    behaviour Tiptoe, wraps moves\n        go on\n" VISITOR "request Tiptoe of nearest Hall\n", 6, 17,
      "`Tiptoe` is what somebody does who moves in this; nobody asks for it: a `move to` does that."},
     {ROLE "    proactive Try, wraps moves\n        listen\n", 12, 20, "`wraps moves` says nothing about a behaviour; remove it."},
     {ROLE "    proactive Try, crosses\n        listen\n", 12, 20, "`crosses` says nothing about a behaviour; remove it."},
-    {STEP "listen, before others if hurry\n", 13, 17,
-     "Only who waits for a lock can go before others; put this behind a `lock`."},
+    {STEP "listen, before others if hurry\n", 13, 17, "Only who waits for a lock can go before others; put this behind a `lock`."},
     {"kind guest, a creature\n    spot: point\n", 2, 11,
      "Nobody can keep a point in mind; write `spot: place`, or pass the point on as a parameter."},
     {WELL "wait 1 s\nobject Stone\n" VISITOR "request Dip of any Stone within 9 m\n", 7, 17, "`Stone` does not offer `Dip`."},
@@ -455,12 +469,10 @@ static const sentence sentences[] = {
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "
      "see (what: entity)`."},
-    {HOST "query threat (who: creature)\n", 2, 5,
-     "What does the game answer? Write for example `, gives number`."},
+    {HOST "query threat (who: creature)\n", 2, 5, "What does the game answer? Write for example `, gives number`."},
     {HOST "condition (who: creature) can fly, gives number\n", 2, 40,
      "A condition is so or not, and gives nothing; remove this, or write `query`."},
-    {HOST "relation enemy (who: creature)\n", 2, 5,
-     "Between whom is it? Write for example `, gives creature`."},
+    {HOST "relation enemy (who: creature)\n", 2, 5, "Between whom is it? Write for example `, gives creature`."},
     {HOST "query mood (who: creature), gives one of (calm, wary)\n", 2, 33,
      "An answer that is `one of` several words is not possible yet; leave it out for now."},
     {HOST "relation enemy (who: creature), gives number\n", 2, 37,
@@ -472,24 +484,22 @@ static const sentence sentences[] = {
      "`creature` is a kind or a role already; give the relation another name."},
     {HOST "query threat (who: creature), gives number, priority 3\n", 2, 49,
      "`priority` says nothing about a question to the game; remove it."},
-    {HOST "query threat from (who: creature), gives number\n" STEP
-          "check threat from me to me > 3\n", 15, 33,
+    {HOST "query threat from (who: creature), gives number\n" STEP "check threat from me to me > 3\n", 15, 33,
      "`threat from` has no use for `to me`; leave it out."},
 
     // Names and actions
     {STEP "do Stend\n", 13, 12, "No behaviour is called `Stend` here; did you mean `Stand`?"},
-    {STEP "listen\n        on mark strik\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 17,
-     "No mark is called `strik`; did you mean `strike`?"},
+    {STEP "listen\n        on mark strik\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14,
+     17, "No mark is called `strik`; did you mean `strike`?"},
     {STEP "listen\n        on mark strike\n            set hurry to no\n", 14, 17,
      "No action has a mark `strike`; declare it behind the action: `marks strike`."},
     {STEP "beat\n        on mark strike\n            listen\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 9,
      "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`."},
-    {STEP "listen\n        on mark strike\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n", 14, 17,
-     "Nothing that is done here comes to the mark `strike`; write this below what does."},
+    {STEP "listen\n        on mark strike\n            set hurry to no\nhost smithy\n    action beat, lasts 2 s, marks strike\n",
+     14, 17, "Nothing that is done here comes to the mark `strike`; write this below what does."},
     {STEP "beat\nhost smithy\n    action beat, lasts 2 s, marks strike and Strike\n", 15, 46,
      "This action has the mark `Strike` already; take one out."},
-    {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 15,
-     13,
+    {STEP "sequence\n            listen\n            on interrupt\n                \"Hey!\"\n", 15, 13,
      "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write "
      "steps such as `set` and `send`."},
     {STEP "move at bar\n", 13, 9, "I know no action `move at`; did you mean `move to`?"},
@@ -499,8 +509,7 @@ static const sentence sentences[] = {
     {STEP "repeat 2 to 4 times\n            listen\n", 13, 9,
      "The steps of a behaviour are repeated a fixed number of times, at most 32; write for example "
      "`repeat 3 times`."},
-    {STEP "selector\n", 13, 9,
-     "Nothing stands below this `selector`; write what is to be done there, four spaces further in."},
+    {STEP "selector\n", 13, 9, "Nothing stands below this `selector`; write what is to be done there, four spaces further in."},
     {STEP "sequence\n        listen\n", 13, 9,
      "Nothing stands below this `sequence`; write what is to be done there, four spaces further in."},
     {STEP "if thirst > 3\n        otherwise\n            listen\n", 13, 9,
@@ -514,61 +523,42 @@ static const sentence sentences[] = {
      "`thirst` is a fact of guest already; choose another name, or change it with `set thirst to …`."},
     {STEP "depending on thirst\n            if 3\n                listen\n            if 3\n                wander\n", 16, 16,
      "`3` stands above already; remove one of the two."},
-    {STEP "\"He said \"no\" to me.\"\n", 13, 19,
-     "A quotation ends before `no`; inside quotes, write `'` for quotation marks."},
+    {STEP "\"He said \"no\" to me.\"\n", 13, 19, "A quotation ends before `no`; inside quotes, write `'` for quotation marks."},
     {STEP "sit 5 to 20 s\n", 13, 13, "A `for` is missing here; write `sit for 5 to 20 s`."},
-    {STEP "Good evening.\n", 13, 21,
-     "No full stop ends a step; remove it, or put quotes around what is said."},
-    {STEP "await Seat, at most 5 s\n", 13, 15,
-     "No message is called `Seat`; declare it or use another one."},
+    {STEP "Good evening.\n", 13, 21, "No full stop ends a step; remove it, or put quotes around what is said."},
+    {STEP "await Seat, at most 5 s\n", 13, 15, "No message is called `Seat`; declare it or use another one."},
     {STEP "move to baar\n", 13, 17, "Nobody and nothing is called `baar`; did you mean `bar`?"},
     {STEP "fetch aale from bar\n", 13, 15, "No item is called `aale`; did you mean `ale`?"},
-    {STEP "exclaim one of Chater\n", 13, 24,
-     "No pool of lines is called `Chater`; did you mean `Chatter`?"},
-    {STEP "move to Patron\n", 13, 17,
-     "`Patron` is no one in particular; write `nearest Patron` or `a Patron`."},
-    {STEP "move to nearest Patrn\n", 13, 25,
-     "No role or kind is called `Patrn`; did you mean `Patron`?"},
-    {STEP "pose for 5 m\n", 13, 18,
-     "`5 m` has the wrong unit: `pose … for` needs a duration; write for example `3 s`."},
-    {STEP "pose for 5\n", 13, 18,
-     "`5` has no unit, but `pose … for` needs a duration; write for example `3 s`."},
+    {STEP "exclaim one of Chater\n", 13, 24, "No pool of lines is called `Chater`; did you mean `Chatter`?"},
+    {STEP "move to Patron\n", 13, 17, "`Patron` is no one in particular; write `nearest Patron` or `a Patron`."},
+    {STEP "move to nearest Patrn\n", 13, 25, "No role or kind is called `Patrn`; did you mean `Patron`?"},
+    {STEP "pose for 5 m\n", 13, 18, "`5 m` has the wrong unit: `pose … for` needs a duration; write for example `3 s`."},
+    {STEP "pose for 5\n", 13, 18, "`5` has no unit, but `pose … for` needs a duration; write for example `3 s`."},
     {STEP "set thrist to 0\n", 13, 13, "`guest` has no fact `thrist`; did you mean `thirst`?"},
     {STEP "set mood to clam\n", 13, 21, "The list has no choice `clam`; did you mean `calm`?"},
-    {STEP "set mood to 3\n", 13, 21,
-     "`3` is a number, but `mood` needs one of a list; write for example `calm`."},
+    {STEP "set mood to 3\n", 13, 21, "`3` is a number, but `mood` needs one of a list; write for example `calm`."},
     {STEP "set ale to 3\n", 13, 13,
      "Items do not come from nowhere, so `ale` cannot be set; use an action that gives, makes or "
      "uses it up."},
-    {STEP "move to partner\n", 13, 17,
-     "There is no `partner` here; add `, with a creature within 8 m, about weather`."},
-    {STEP "glance at it\n", 13, 19,
-     "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`."},
-    {STEP "await Seat\n", 13, 9,
-     "`await Seat` may wait for ever; add `, at most 10 s`."},
-    {STEP "send Seat to nearest Patron\n", 13, 14,
-     "No message is called `Seat`; declare it or use another one."},
+    {STEP "move to partner\n", 13, 17, "There is no `partner` here; add `, with a creature within 8 m, about weather`."},
+    {STEP "glance at it\n", 13, 19, "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`."},
+    {STEP "await Seat\n", 13, 9, "`await Seat` may wait for ever; add `, at most 10 s`."},
+    {STEP "send Seat to nearest Patron\n", 13, 14, "No message is called `Seat`; declare it or use another one."},
     {STEP "put on Patrn\n", 13, 16, "No role is called `Patrn`; did you mean `Patron`?"},
     {STEP "exchange ale for ale\n", 13, 9,
      "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a "
      "partner."},
-    {STEP "check thirst > 3 s\n", 13, 15,
-     "`thirst` is a number and `3 s` is a duration; both sides need the same unit."},
-    {STEP "check thirst\n", 13, 15,
-     "`thirst` is a number, not something that is true or false; write for example `thirst > 60`."},
+    {STEP "check thirst > 3 s\n", 13, 15, "`thirst` is a number and `3 s` is a duration; both sides need the same unit."},
+    {STEP "check thirst\n", 13, 15, "`thirst` is a number, not something that is true or false; write for example `thirst > 60`."},
     {STEP "check me is on bar\n", 13, 21, "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`."},
     {STEP "check me is not in nearest Patron\n", 13, 28,
      "`nearest Patron` is a guest, but `in` needs a place; write for example `nearest place`."},
-    {STEP "check me is within 3 of bar\n", 13, 28,
-     "`3` has no unit, but `within` needs a distance; write for example `3 m`."},
-    {STEP "continue as Order\n", 13, 9,
-     "`continue as` stands in a scene on a line of its own, below a branch or at the end."},
-    {STEP "let hour = 3\n        do Try\n", 14, 9,
-     "`Try` uses itself, directly or by way of others; take one `do` out."},
+    {STEP "check me is within 3 of bar\n", 13, 28, "`3` has no unit, but `within` needs a distance; write for example `3 m`."},
+    {STEP "continue as Order\n", 13, 9, "`continue as` stands in a scene on a line of its own, below a branch or at the end."},
+    {STEP "let hour = 3\n        do Try\n", 14, 9, "`Try` uses itself, directly or by way of others; take one `do` out."},
     {BEFORE "host x\n    action wave at (who: creature)\nrole Patron for guest\n    proactive A\n  "
             "      wave at bar\n",
-     13, 17,
-     "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
+     13, 17, "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
 
     // What the host performs
     {"host x\n    action wave (what: item), uses hands, moves what from me to who\n", 2, 65,
@@ -584,29 +574,22 @@ static const sentence sentences[] = {
      "me to who`."},
     {"host x\n    action wave (what: item), makes what, uses up what\n", 2, 43,
      "An action makes, moves or uses up one item only; take this out, and make a second action."},
-    {"host x\n    action wave, lasts 3 s, open ended\n", 2, 29,
-     "What is open ended has no time; take out this or the `lasts`."},
-    {"host x\n    action wave, weight 3\n", 2, 18,
-     "`weight` says nothing about an action; remove it."},
+    {"host x\n    action wave, lasts 3 s, open ended\n", 2, 29, "What is open ended has no time; take out this or the `lasts`."},
+    {"host x\n    action wave, weight 3\n", 2, 18, "`weight` says nothing about an action; remove it."},
 
     {ROLE "    proactive A\n        exclaim \"Hi.\" to bar\nsetting X\n    cast\n        "
           "barkeeper: Patron near bar\n",
      13, 26, "`bar` is a place, but `exclaim … to` needs a creature; did you mean `barkeeper`?"},
 
     // Behaviours
-    {ROLE "    proactive Try, cooldown 20\n        listen\n", 12, 29,
-     "`cooldown 20` has no unit; did you mean `20 s`?"},
-    {ROLE "    proactive Try, if thrist > 60\n        listen\n", 12, 23,
-     "`guest` has no fact `thrist`; did you mean `thirst`?"},
-    {ROLE "    proactive Try, priority urgnt\n        listen\n", 12, 29,
-     "No priority is called `urgnt`; did you mean `urgent`?"},
+    {ROLE "    proactive Try, cooldown 20\n        listen\n", 12, 29, "`cooldown 20` has no unit; did you mean `20 s`?"},
+    {ROLE "    proactive Try, if thrist > 60\n        listen\n", 12, 23, "`guest` has no fact `thrist`; did you mean `thirst`?"},
+    {ROLE "    proactive Try, priority urgnt\n        listen\n", 12, 29, "No priority is called `urgnt`; did you mean `urgent`?"},
     {ROLE "    proactive Try, while chance 20%\n        listen\n", 12, 26,
      "`chance 20%` would be drawn at every step; let a time that is drawn once end it, such as "
      "`wait 5 to 60 s`."},
-    {ROLE "    proactive Try\n", 12, 15,
-     "There is nothing to do in `Try`; add steps below it, such as `move to bar`."},
-    {ROLE "    proactive Stand\n        listen\n", 12, 15,
-     "Patron has a behaviour `Stand` already; give this one another name."},
+    {ROLE "    proactive Try\n", 12, 15, "There is nothing to do in `Try`; add steps below it, such as `move to bar`."},
+    {ROLE "    proactive Stand\n        listen\n", 12, 15, "Patron has a behaviour `Stand` already; give this one another name."},
     {ROLE "    latent Try\n        listen\n", 12, 5,
      "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
     {ROLE "    latent Try, when thirst > 60\n        listen\n", 12, 22,
@@ -616,8 +599,7 @@ static const sentence sentences[] = {
      "`3 s` has the wrong unit; write for example `3 m`."},
     {ROLE "    latent Try, when mood rises above 3\n        listen\n", 12, 22,
      "`mood` is one of a list, which neither rises nor falls; use `becomes`."},
-    {ROLE "    reactive Try\n        listen\n", 12, 5,
-     "`Try` does not say what it is about; add for example `, about weather`."},
+    {ROLE "    reactive Try\n        listen\n", 12, 5, "`Try` does not say what it is about; add for example `, about weather`."},
     {ROLE "    proactive Talk, with a Patron, about wether\n        listen\n"
           "    reactive Hear, about weather\n        listen\n    proactive Say, with a Patron, "
           "about weather\n        listen\n",
@@ -631,20 +613,23 @@ static const sentence sentences[] = {
     {ROLE "    proactive Try, in comabt\n        listen\n    proactive Hit, in combat\n        "
           "listen\n",
      12, 23, "No layer is called `comabt`; did you mean `combat`?"},
-    {"layer Duel, queues 9 and 2\n", 1, 20,
-     "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
-    {"layer Duel, queues 2 and 1.5 s\n", 1, 26,
-     "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
+    {"layer Duel, queues 9 and 2\n", 1, 20, "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
+    {"layer Duel, queues 2 and 1.5 s\n", 1, 26, "A layer has 1 to 7 queues of each sort; write for example `queues 3 and 2`."},
     {"layer Duel, stops at once, freezes\n", 1, 28,
      "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one."},
     {"layer Duel, stops within 9 s\n", 1, 26,
      "What is stopped has 5 s at most to take its leave; write for example `stops within 2 s`."},
-    {STEP "begin Skirmsh\n" "layer Skirmish\n", 13, 15, "No layer is called `Skirmsh`; did you mean `Skirmish`?"},
-    {STEP "forbid Skirmsh\n" "layer Skirmish\n", 13, 16, "No layer is called `Skirmsh`; did you mean `Skirmish`?"},
+    {STEP "begin Skirmsh\n"
+          "layer Skirmish\n",
+     13, 15, "No layer is called `Skirmsh`; did you mean `Skirmish`?"},
+    {STEP "forbid Skirmsh\n"
+          "layer Skirmish\n",
+     13, 16, "No layer is called `Skirmsh`; did you mean `Skirmish`?"},
     {STEP "allow Siesta\n", 13, 15,
      "No layer is called `Siesta`; write `layer Siesta` on a line of its own, or put a behaviour `in Siesta`."},
-    {STEP "begin Duel until 22:00\n" "layer Duel\n", 13, 26,
-     "A layer lasts until it is ended; write `begin Duel`, and `end Duel` where it is over."},
+    {STEP "begin Duel until 22:00\n"
+          "layer Duel\n",
+     13, 26, "A layer lasts until it is ended; write `begin Duel`, and `end Duel` where it is over."},
     {"layer Duel, rank 2\n", 1, 13,
      "`rank` says nothing about a layer; remove it. The order of their lines says which layer is "
      "above which."},
@@ -691,8 +676,8 @@ static const sentence sentences[] = {
     {STEP "depending on mood\n            if clam\n                listen\n", 14, 16,
      "The list has no choice `clam`; did you mean `calm`?"},
     {STEP "depending on mood\n            otherwise\n                listen\n            if calm\n"
-          "                wander\n", 14, 13,
-     "`otherwise` is for all that is not named, so it comes last; move it down."},
+          "                wander\n",
+     14, 13, "`otherwise` is for all that is not named, so it comes last; move it down."},
     {STEP "depending on 1 to 6\n            if 6\n                listen\n", 13, 22,
      "`1 to 6` would be drawn at every step; let a time that is drawn once end it, such as `wait 5 to 60 s`."},
     {STEP "listen, while 1 to 6 > 3\n", 13, 23,
@@ -703,8 +688,8 @@ static const sentence sentences[] = {
     {STEP "sequence\n            let free = nearest guest\n            glance at free\n        face free\n", 16, 14,
      "Nobody and nothing is called `free`; declare it, or use another name."},
     {STEP "let free = nearest guest\n        sequence\n            let free = nearest guest\n"
-          "            glance at free\n", 15, 17,
-     "`free` is named above already; choose another name, or change it with `set free to …`."},
+          "            glance at free\n",
+     15, 17, "`free` is named above already; choose another name, or change it with `set free to …`."},
     {"kind guest, a creature\ntask Count, gives number\n    listen\nrole R for guest\n    proactive P\n        Count\n", 2, 13,
      "What a task gives has a name; write for example `gives seat: place`."},
     {"kind guest, a creature\ntask Count, gives n: number\n    listen\nrole R for guest\n    proactive P\n        Count\n", 2, 13,
@@ -712,14 +697,13 @@ static const sentence sentences[] = {
     {"kind guest, a creature\ntask Count, gives n: text\n    set n to \"Hm.\"\nrole R for guest\n    proactive P\n        Count\n",
      2, 13, "A task can give a number, `yes or no`, somebody, a place or a record, but not this."},
     {"kind guest, a creature\ntask Count, gives n: number\n    set n to 3\nrole R for guest\n    proactive P\n"
-     "        let n = nearest guest\n        Count\n", 7, 9,
-     "`Count` gives `n`, which is something of another sort here; call it otherwise above."},
+     "        let n = nearest guest\n        Count\n",
+     7, 9, "`Count` gives `n`, which is something of another sort here; call it otherwise above."},
     {STEP "let times = 3\n        set times to nearest guest\n", 14, 22,
      "`nearest guest` is somebody, but `times` needs a number; write for example `3`."},
     {ROLE "    proactive Try\n        retry 2.5 times\n            listen\n", 13, 9,
      "How often must be a whole number that is written here, such as `retry 3 times`."},
-    {ROLE "    proactive Try\n    listen\n", 13, 5,
-     "A step stands below a behaviour; put four more spaces before it."},
+    {ROLE "    proactive Try\n    listen\n", 13, 5, "A step stands below a behaviour; put four more spaces before it."},
     {ROLE "    latent L, when a Patron comes within 3 m\n        set it.thirst to 3\n", 13, 13,
      "Only the Patron whom `it` means may change its own facts; use `send`."},
     {ROLE "kind cellar, a place\n    damp: 0 to 100\nplace den, a cellar\nrole Rat for guest\n    "
@@ -729,9 +713,8 @@ static const sentence sentences[] = {
      "creature."},
     {STEP "let friend = nearest guest\n        set friend.thirst to 3\n", 14, 13,
      "Only the guest whom `friend` means may change its own facts; use `send`."},
-    {BEFORE
-     "kind friend, a creature\n    mate: guest\nrole Patron for friend\n    proactive Try\n   "
-     "     set my mate.thirst to 3\n",
+    {BEFORE "kind friend, a creature\n    mate: guest\nrole Patron for friend\n    proactive Try\n   "
+            "     set my mate.thirst to 3\n",
      13, 13, "Only `my mate` may change its own facts; use `send`."},
     {ROLE "    proactive Try, if thirst > 20 to 60\n        listen\n", 12, 32,
      "`20 to 60` would be drawn again at every look for something to do; say how often with a "
@@ -756,8 +739,7 @@ static const sentence sentences[] = {
      17, 17,
      "`y` does not know `z`: a `let` is known to who does it, in the rows below; give `y` a `let z "
      "= …` of its own."},
-    {STEP "wait thirst\n", 13, 14,
-     "`thirst` has no unit, but `wait` needs a duration; write for example `3 s`."},
+    {STEP "wait thirst\n", 13, 14, "`thirst` has no unit, but `wait` needs a duration; write for example `3 s`."},
     {STEP "wait five seconds\n", 13, 9,
      "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with "
      "somebody waits without being told."},
@@ -765,12 +747,10 @@ static const sentence sentences[] = {
      "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with "
      "somebody waits without being told."},
     {STEP "walk to bar\n", 13, 9, "I know no action `walk to`; did you mean `move to`?"},
-    {ROLE "setting X\n    cast\n        Hob Patron at bar\n", 14, 13,
-     "A colon is missing before `Patron`; write `Hob: Patron`."},
+    {ROLE "setting X\n    cast\n        Hob Patron at bar\n", 14, 13, "A colon is missing before `Patron`; write `Hob: Patron`."},
     {ROLE "    latent Try, when free\n        listen\n", 12, 5,
      "A latent behaviour needs an event; add `, when a creature comes within 3 m`."},
-    {ROLE "    proactive Try, holders 4\n        listen\n", 12, 20,
-     "`holders` says nothing about a behaviour; remove it."},
+    {ROLE "    proactive Try, holders 4\n        listen\n", 12, 20, "`holders` says nothing about a behaviour; remove it."},
     {ROLE "    proactive Try, not polite\n        listen\n", 12, 24,
      "Here should be `interruptible` or `resumable`, not `polite`; write for example `not interruptible`."},
 
@@ -783,8 +763,7 @@ static const sentence sentences[] = {
      12, 25, "Server mixes percentages and numbers; write `weight 3%`."},
     {BEFORE "role Owner for guest\n    proactive A, if thirst > 10\n        listen\n", 9, 6,
      "Role Owner has nothing to do when idle; add a `proactive` without `if`."},
-    {BEFORE "role Owner for gest\n    proactive A\n        listen\n", 9, 16,
-     "No kind is called `gest`; did you mean `guest`?"},
+    {BEFORE "role Owner for gest\n    proactive A\n        listen\n", 9, 16, "No kind is called `gest`; did you mean `guest`?"},
     {BEFORE "role Owner for place\n    proactive A\n        listen\n", 9, 16,
      "`place` is no creature, so it cannot wear a role; write `for creature`."},
 
@@ -792,14 +771,12 @@ static const sentence sentences[] = {
     {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | waiter |\n    | "
           "listen | listen |\n",
      15, 14, "`waiter` is no part of this scene; did you mean `server`?"},
-    {ROLE
-     "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    repeat\n"
-     "        | listen | listen |\n    | listen | |\n",
+    {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    repeat\n"
+          "        | listen | listen |\n    | listen | |\n",
      18, 5, "This step can never run, because `repeat` above never ends; give it a count."},
     {ROLE "scene S\n    part host: Patron\n    part server: Patron\n    | host | server |\n    | "
           "exchange ale for ale | listen |\n",
-     16, 5,
-     "Nobody gives the ale for the ale of `host`; write `exchange ale for ale` in another column."},
+     16, 5, "Nobody gives the ale for the ale of `host`; write `exchange ale for ale` in another column."},
     {ROLE "scene S\n    part host: Patron\n    | host |\n    | listen |\n", 12, 1,
      "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead."},
     {ROLE "scene S\n    part host: creature\n    part guest: Patron\n    | host | guest |\n    | "
@@ -821,28 +798,22 @@ static const sentence sentences[] = {
           "scene S\n    part x: Patron\n    part y: Patron\n    | x | y |\n    continue as T (v = "
           "x, w = "
           "y)\nscene T\n    part v: Hound\n    part w: Patron\n    | v | w |\n    | listen | |\n",
-     20, 5,
-     "No kind can wear both Patron and Hound, so nobody can play `v`; change the part's role."},
+     20, 5, "No kind can wear both Patron and Hound, so nobody can play `v`; change the part's role."},
 
     // Kinds, settings, tests
-    {ROLE "task Nap\n    listen\n", 12, 6,
-     "Nobody does `Nap`; write `do Nap` in a behaviour, or remove it."},
+    {ROLE "task Nap\n    listen\n", 12, 6, "Nobody does `Nap`; write `do Nap` in a behaviour, or remove it."},
     {"kind guest, a cretaure\n", 1, 15, "No kind is called `cretaure`; did you mean `creature`?"},
     {"kind guest, a creature\nkind guest, a creature\n", 2, 6,
      "There is a kind called `guest` already; give this one another name."},
-    {"kind a1, a b1\nkind b1, a a1\n", 1, 6,
-     "`a1` comes from itself by way of its parents; give one of them another parent."},
+    {"kind a1, a b1\nkind b1, a a1\n", 1, 6, "`a1` comes from itself by way of its parents; give one of them another parent."},
     {"kind guest, a creature\n    mood: one of (calm, wary), rises 3 per minute\n", 2, 32,
      "Only a number can rise or fall by itself, and `mood` is one of a list; give it a type such "
      "as `0 to 100`."},
-    {"kind guest, a creature\n    mood: tekst\n", 2, 11,
-     "No type is called `tekst`; did you mean `text`?"},
-    {ROLE "setting X\n    cast\n        3 Patrn scattered\n", 14, 11,
-     "No role or kind is called `Patrn`; did you mean `Patron`?"},
+    {"kind guest, a creature\n    mood: tekst\n", 2, 11, "No type is called `tekst`; did you mean `text`?"},
+    {ROLE "setting X\n    cast\n        3 Patrn scattered\n", 14, 11, "No role or kind is called `Patrn`; did you mean `Patron`?"},
     {ROLE "setting X\n    cast\n        3 Patron near baar\n", 14, 23,
      "No place or character is called `baar`; did you mean `bar`?"},
-    {ROLE "setting X\n    stock\n        bar: 3 aale\n", 14, 16,
-     "No item is called `aale`; did you mean `ale`?"},
+    {ROLE "setting X\n    stock\n        bar: 3 aale\n", 14, 16, "No item is called `aale`; did you mean `ale`?"},
     {ROLE "test \"t\"\n    given Mary: Patron at (0, 0)\n    when Marry: listen\n", 14, 10,
      "No character or place is called `Marry`; did you mean `Mary`?"},
     {ROLE "test \"t\"\n    given Mary: Patron at (0, 0)\n    then Mary starts Stend\n", 14, 22,
@@ -892,7 +863,8 @@ static const sentence sentences[] = {
      "`cooldown` says nothing about a network; write it behind the step that uses it."},
     {STEP "do any Escape\nnetwork Escape, suits feerful\n    node Run\n        listen\nnetwork Escape\n    node Run\n"
           "        listen\n",
-     14, 23, "Whom does this suit? `feerful` is no kind, no role, no choice, and no fact that is yes or no; declare it, such "
+     14, 23,
+     "Whom does this suit? `feerful` is no kind, no role, no choice, and no fact that is yes or no; declare it, such "
      "as `feerful: yes or no` below a kind."},
     {STEP "do any Escape\nnetwork Escape, suits Patron\n    node Run\n        listen\n", 13, 9,
      "It may be that no network `Escape` suits; add a `network Escape` that says nothing of whom it suits."},
@@ -919,7 +891,8 @@ static const sentence sentences[] = {
     {STEP "Arm\nplan Arm\n    way, if hurry\n        Arm\n    way\n        listen\n        Arm\n", 14, 6,
      "Every way of `Arm` leads back to where it began, so it never ends; add a way that does not."},
     {STEP "Arm\nplan Arm\n    way\n        Look\n    way, if hurry\n        Look\nplan Look\n    way, if hurry\n    way\n"
-          "        listen\n", 17, 5,
+          "        listen\n",
+     17, 5,
      "This way is never taken, because the one above it is always possible; say there with `if` when it is, or move this "
      "one up."},
     {STEP "Arm\nplan Arm\n    way\n        let x = 3\n", 16, 9,
@@ -931,11 +904,11 @@ static const sentence sentences[] = {
     {STEP "Arm\nplan Arm\n    way\n        Look\ntask Look, gives x: number\n    needs thirst > 3\n    listen\n", 17, 12,
      "A task of a plan gives nothing, for others may come before it; let it make facts instead."},
     {STEP "Arm\nplan Arm\n    way\n        do Look (a1 = 1, a2 = 2, a3 = 3, a4 = 4, a5 = 5)\n"
-          "task Look (a1: number, a2: number, a3: number, a4: number, a5: number)\n    needs thirst > a1\n    listen\n", 17, 60,
-     "A task of a plan is given at most 4 things; let it read the rest from facts."},
+          "task Look (a1: number, a2: number, a3: number, a4: number, a5: number)\n    needs thirst > a1\n    listen\n",
+     17, 60, "A task of a plan is given at most 4 things; let it read the rest from facts."},
     {STEP "Arm\nplan Arm\n    way\n        do Look (who = every guest within 3 m)\ntask Look (who: many guest)\n"
-          "    needs thirst > 3\n    listen\n", 17, 12,
-     "A task of a plan cannot be given a list; let it read one that is a fact."},
+          "    needs thirst > 3\n    listen\n",
+     17, 12, "A task of a plan cannot be given a list; let it read one that is a fact."},
     {STEP "Look\ntask Look\n    needs hurry\n    needs thirst > 3\n    listen\n", 16, 5,
      "A task says once what it needs; join the two with `and`."},
     {STEP "Look\ntask Look\n    needs hurry, at most 3 s\n    listen\n", 15, 18,
@@ -958,8 +931,7 @@ static const sentence sentences[] = {
     {STEP "Arm\nplan Arm\n    way\n        Look\ntask Look\n    expects thirst = 3\n    set thirst to 3\n", 18, 5,
      "Nothing in the plan asks for `thirst`, so it is of no use to expect it; remove this, or ask for it with `needs` or "
      "`if`."},
-    {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6,
-     "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
+    {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6, "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
 
     // What is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
@@ -979,11 +951,9 @@ static void every_mistake_has_its_sentence(void **state)
         (void)trp_script_compile(&source, 1, NULL, &script);
         assert_non_null(script);
         bool found = trp_script_get_finding(script, 0, &finding) == TRP_OK;
-        if (!found || strcmp(finding.message, s->message) != 0 || finding.line != s->line ||
-            finding.column != s->column) {
+        if (!found || strcmp(finding.message, s->message) != 0 || finding.line != s->line || finding.column != s->column) {
             wrong++;
-            print_message("expected %u:%u: %s\ngot      %u:%u: %s\n", s->line, s->column,
-                          s->message, finding.line, finding.column,
+            print_message("expected %u:%u: %s\ngot      %u:%u: %s\n", s->line, s->column, s->message, finding.line, finding.column,
                           found ? finding.message : "nothing");
         }
         trp_script_release(script);
@@ -995,8 +965,7 @@ static void every_mistake_has_its_sentence(void **state)
 static void several_mistakes_are_told_at_once(void **state)
 {
     (void)state;
-    static const char text[] =
-        STEP "move to baar\n        fetch ale\n        set thrist to 0\n        move to baar\n";
+    static const char text[] = STEP "move to baar\n        fetch ale\n        set thrist to 0\n        move to baar\n";
     trp_script_source source = {"t.troupe", text, sizeof text - 1};
     trp_script *script;
     assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_ERROR_SOURCE);
@@ -1018,11 +987,9 @@ static void what_follows_from_a_mistake_is_not_told(void **state)
         {ROLE "    latent L, when a gest comes within 3 m\n        glance at it\n        check "
               "it.thirst > 3\n",
          1, "No role or kind is called `gest`; did you mean `guest`?"},
-        {ROLE "    latent L, when a guest comes near\n        glance at it\n        move to it\n",
-         1, NULL},
-        {BEFORE
-         "role Owner for gest\n    proactive A, if thirst > 60\n        set thirst to 0\n    "
-         "    check mood is calm\n        move to friend\n",
+        {ROLE "    latent L, when a guest comes near\n        glance at it\n        move to it\n", 1, NULL},
+        {BEFORE "role Owner for gest\n    proactive A, if thirst > 60\n        set thirst to 0\n    "
+                "    check mood is calm\n        move to friend\n",
          1, "No kind is called `gest`; did you mean `guest`?"},
         {"role Guard of honour for creature\n    latent L, when a creature comes within 3 m\n      "
          " "
@@ -1035,17 +1002,15 @@ static void what_follows_from_a_mistake_is_not_told(void **state)
               "check partner.thirst > 3\n    reactive Hear, about weather\n        move to "
               "partner\n",
          1, "No role or kind is called `Patrn`; did you mean `Patron`?"},
-        {ROLE
-         "scene S\n    part host: Patrn\n    part server: Patron\n    | host | server |\n    | "
-         "move to server | move to host |\n    | set thirst to 3 | check host.thirst > 3 |\n",
+        {ROLE "scene S\n    part host: Patrn\n    part server: Patron\n    | host | server |\n    | "
+              "move to server | move to host |\n    | set thirst to 3 | check host.thirst > 3 |\n",
          1, "No role, kind or character is called `Patrn`; did you mean `Patron`?"},
         {"kind guest, a creture\n    thirst: 0 to 100\nrole P for guest\n    proactive A\n        "
          "set thirst to 0\n        move to nearest guest\n",
          1, "No kind is called `creture`; did you mean `creature`?"},
-        {STEP
-         "do Stend\n        move at bar\n        fetch ale\n        set thrist to 0\n        set "
-         "mood to clam\n        move to baar\n        glance at it\n        put on Patrn\n      "
-         "  pose for 5\n        check thirst > 3 s\n",
+        {STEP "do Stend\n        move at bar\n        fetch ale\n        set thrist to 0\n        set "
+              "mood to clam\n        move to baar\n        glance at it\n        put on Patrn\n      "
+              "  pose for 5\n        check thirst > 3 s\n",
          10, "No behaviour is called `Stend` here; did you mean `Stand`?"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

@@ -16,9 +16,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define WORLD                                                                                      \
-    "item ale\nitem coin\nplace bar\n"                                                             \
-    "kind guest, a creature\n"                                                                     \
+#define WORLD                          \
+    "item ale\nitem coin\nplace bar\n" \
+    "kind guest, a creature\n"         \
     "    thirst: 0 to 100, rises 4 per minute\n"
 
 typedef struct compiled {
@@ -82,9 +82,7 @@ static void what_the_engine_serves_can_be_said(void **state)
     };
     for (size_t i = 0; i < sizeof behaviours / sizeof *behaviours; i++) {
         char text[1024];
-        (void)snprintf(text, sizeof text,
-                       WORLD "role R for guest, rank 2\n    proactive A\n        listen\n%s",
-                       behaviours[i]);
+        (void)snprintf(text, sizeof text, WORLD "role R for guest, rank 2\n    proactive A\n        listen\n%s", behaviours[i]);
         compiled result = compile(text);
         assert_string_equal(trp_script_report(result.script), "");
         release(&result);
@@ -95,11 +93,12 @@ static void what_the_engine_serves_can_be_said(void **state)
 static void layers_have_their_order(void **state)
 {
     (void)state;
-    compiled result = compile(WORLD "layer Duel\n"
-                                    "role R for guest\n    proactive A\n        listen\n"
-                                    "    proactive B, in Duel\n        listen\n"
-                                    "    proactive C, in combat\n        listen\n"
-                                    "    proactive D, in dialogue\n        listen\n");
+    compiled result = compile(WORLD
+                              "layer Duel\n"
+                              "role R for guest\n    proactive A\n        listen\n"
+                              "    proactive B, in Duel\n        listen\n"
+                              "    proactive C, in combat\n        listen\n"
+                              "    proactive D, in dialogue\n        listen\n");
     assert_int_equal(trp_pack_count(result.pack, TRP_SORT_LAYER), 4);
     assert_int_equal(behaviour(&result, "A").layer, 0);
     assert_int_equal(behaviour(&result, "D").layer, 1);
@@ -111,13 +110,12 @@ static void layers_have_their_order(void **state)
 static void a_role_keeps_its_order(void **state)
 {
     (void)state;
-    compiled result = compile(
-        WORLD
-        "role R for guest\n"
-        "    reactive D, about weather\n        listen\n"
-        "    latent C, when a creature comes within 2 m\n        glance at it\n"
-        "    proactive A\n        listen\n"
-        "    proactive B, with a R, about weather, priority low\n        listen\n        listen\n");
+    compiled result = compile(WORLD
+                              "role R for guest\n"
+                              "    reactive D, about weather\n        listen\n"
+                              "    latent C, when a creature comes within 2 m\n        glance at it\n"
+                              "    proactive A\n        listen\n"
+                              "    proactive B, with a R, about weather, priority low\n        listen\n        listen\n");
     static const struct {
         const char *name;
         uint32_t initiation;
@@ -139,15 +137,15 @@ static void a_role_keeps_its_order(void **state)
 static void a_table_and_its_halves_are_the_same(void **state)
 {
     (void)state;
-    static const char table[] =
-        WORLD "role R for guest\n    proactive Stand\n        listen\n"
-              "scene Talk\n    part x: R\n    part y: R within 8 m\n"
-              "    | x | y |\n    | move to y | move to x |\n    | listen | \"Well.\" |\n";
-    static const char halves[] =
-        WORLD "role R for guest\n    proactive Stand\n        listen\n"
-              "    proactive Talk, with a R within 8 m, about Talk\n"
-              "        move to partner\n        listen\n"
-              "    reactive Talk answer, about Talk\n        move to partner\n        \"Well.\"\n";
+    static const char table[] = WORLD
+        "role R for guest\n    proactive Stand\n        listen\n"
+        "scene Talk\n    part x: R\n    part y: R within 8 m\n"
+        "    | x | y |\n    | move to y | move to x |\n    | listen | \"Well.\" |\n";
+    static const char halves[] = WORLD
+        "role R for guest\n    proactive Stand\n        listen\n"
+        "    proactive Talk, with a R within 8 m, about Talk\n"
+        "        move to partner\n        listen\n"
+        "    reactive Talk answer, about Talk\n        move to partner\n        \"Well.\"\n";
     compiled a = compile(table), b = compile(halves);
     uint32_t count = trp_pack_count(a.pack, TRP_SORT_BEHAVIOUR);
     assert_int_equal(count, 3);
@@ -171,16 +169,15 @@ static void a_table_and_its_halves_are_the_same(void **state)
 static void what_is_used_is_spliced_or_opaque(void **state)
 {
     (void)state;
-    compiled result = compile(
-        WORLD
-        "role R for guest\n"
-        "    proactive Walk (goal = bar)\n        listen\n        move to goal\n        listen\n"
-        "    proactive Talk, with a R, about weather\n        listen\n        listen\n"
-        "    proactive Both, with a R, about weather\n        do Walk\n        do Talk\n"
-        "    reactive Hear, about weather\n        listen\n"
-        "task Twice\n    listen\n    listen\n"
-        "role Q for guest\n    proactive A\n        do Twice\n        repeat 3 times\n            "
-        "listen\n");
+    compiled result = compile(WORLD
+                              "role R for guest\n"
+                              "    proactive Walk (goal = bar)\n        listen\n        move to goal\n        listen\n"
+                              "    proactive Talk, with a R, about weather\n        listen\n        listen\n"
+                              "    proactive Both, with a R, about weather\n        do Walk\n        do Talk\n"
+                              "    reactive Hear, about weather\n        listen\n"
+                              "task Twice\n    listen\n    listen\n"
+                              "role Q for guest\n    proactive A\n        do Twice\n        repeat 3 times\n            "
+                              "listen\n");
     assert_int_equal(behaviour(&result, "R.Both").task_count, 3);
     assert_int_equal(behaviour(&result, "Q.A").task_count, 4);
     release(&result);
@@ -189,18 +186,18 @@ static void what_is_used_is_spliced_or_opaque(void **state)
 static void scenes_have_choices_loops_and_successors(void **state)
 {
     (void)state;
-    compiled result =
-        compile(WORLD "role R for guest\n    proactive Stand\n        listen\n"
-                      "scene S\n    part x: R\n    part y: R\n    | x | y |\n    | listen | |\n"
-                      "    repeat 2 to 3 times\n        | listen | listen |\n"
-                      "    choice by y\n"
-                      "        60%: yes\n            continue as T (x = y, y = x)\n"
-                      "        if thirst > 3: maybe\n            | listen | |\n"
-                      "        otherwise: no\n            | | \"No.\" |\n"
-                      "    | \"Bye.\" | |\n"
-                      "scene T\n    part x: R\n    part y: R\n    phase\n        all: listen\n"
-                      "    phase\n        x\n            listen\n            listen\n        "
-                      "others: \"Well.\"\n");
+    compiled result = compile(WORLD
+                              "role R for guest\n    proactive Stand\n        listen\n"
+                              "scene S\n    part x: R\n    part y: R\n    | x | y |\n    | listen | |\n"
+                              "    repeat 2 to 3 times\n        | listen | listen |\n"
+                              "    choice by y\n"
+                              "        60%: yes\n            continue as T (x = y, y = x)\n"
+                              "        if thirst > 3: maybe\n            | listen | |\n"
+                              "        otherwise: no\n            | | \"No.\" |\n"
+                              "    | \"Bye.\" | |\n"
+                              "scene T\n    part x: R\n    part y: R\n    phase\n        all: listen\n"
+                              "    phase\n        x\n            listen\n            listen\n        "
+                              "others: \"Well.\"\n");
     // row, row, loop, choice, continue, row, row, row
     assert_int_equal(behaviour(&result, "S.x").task_count, 8);
     trp_behaviour_info later = behaviour(&result, "T.x");
@@ -212,29 +209,29 @@ static void scenes_have_choices_loops_and_successors(void **state)
 static void all_kinds_of_facts_and_cues_compile(void **state)
 {
     (void)state;
-    compiled result =
-        compile("place bar\nitem ale\nmessage Call (who: creature, how many: whole number)\nevent "
-                "bell rings\nlayer ambient\nlayer combat\n"
-                "kind guest, a creature\n    anger: 0 to 100, falls 2 per hour\n    b: whole "
-                "number, starts 3\n    c: yes or no, starts yes\n"
-                "    d: one of (calm, wary), starts wary\n    e: text\n    f: duration\n    g: "
-                "distance\n    h: chance\n    i: guest\n    j: place\n"
-                "role R for guest, chooses best first, rank 2\n    proactive P, if c and not "
-                "(anger > 3 or b is 4) and d is calm, weight anger + 2 * b\n"
-                "        wait 2 to 5 s, at most 9 s\n        set b to b + 1\n        send Call "
-                "(who = me, how many = 3) to nearest guest\n"
-                "        signal bell rings\n        check i is nobody\n        let far = distance "
-                "to bar\n        check far > 3 m and any R within 5 m\n"
-                "        move to bar while \"Here I come.\", finally stand up\n        put on R\n"
-                "    latent A, when every 2 s, in combat\n        listen\n    latent B, when at "
-                "08:00\n        listen\n"
-                "    latent C, when anger rises above 60\n        listen\n    latent D, when d "
-                "becomes calm, now or never\n        listen\n"
-                "    latent E, when message Call, keeps trying for 5 s\n        glance at it\n    "
-                "latent F, when event bell rings, once\n        listen\n"
-                "    latent G, when me enters bar\n        listen\n    latent H, when a guest "
-                "starts P, when free\n        listen\n"
-                "    latent I, when b changes\n        listen\n");
+    compiled result = compile(
+        "place bar\nitem ale\nmessage Call (who: creature, how many: whole number)\nevent "
+        "bell rings\nlayer ambient\nlayer combat\n"
+        "kind guest, a creature\n    anger: 0 to 100, falls 2 per hour\n    b: whole "
+        "number, starts 3\n    c: yes or no, starts yes\n"
+        "    d: one of (calm, wary), starts wary\n    e: text\n    f: duration\n    g: "
+        "distance\n    h: chance\n    i: guest\n    j: place\n"
+        "role R for guest, chooses best first, rank 2\n    proactive P, if c and not "
+        "(anger > 3 or b is 4) and d is calm, weight anger + 2 * b\n"
+        "        wait 2 to 5 s, at most 9 s\n        set b to b + 1\n        send Call "
+        "(who = me, how many = 3) to nearest guest\n"
+        "        signal bell rings\n        check i is nobody\n        let far = distance "
+        "to bar\n        check far > 3 m and any R within 5 m\n"
+        "        move to bar while \"Here I come.\", finally stand up\n        put on R\n"
+        "    latent A, when every 2 s, in combat\n        listen\n    latent B, when at "
+        "08:00\n        listen\n"
+        "    latent C, when anger rises above 60\n        listen\n    latent D, when d "
+        "becomes calm, now or never\n        listen\n"
+        "    latent E, when message Call, keeps trying for 5 s\n        glance at it\n    "
+        "latent F, when event bell rings, once\n        listen\n"
+        "    latent G, when me enters bar\n        listen\n    latent H, when a guest "
+        "starts P, when free\n        listen\n"
+        "    latent I, when b changes\n        listen\n");
     release(&result);
 }
 
@@ -242,14 +239,11 @@ static void all_kinds_of_facts_and_cues_compile(void **state)
 static void comments_change_no_byte(void **state)
 {
     (void)state;
-    static const char plain[] =
-        WORLD "role R for guest\n    proactive A\n        listen\n        \"Well.\"\n";
-    static const char noted[] = WORLD
-        "role R for guest\n    proactive A\n        listen  # why\n        \"Well.\"  # what\n";
+    static const char plain[] = WORLD "role R for guest\n    proactive A\n        listen\n        \"Well.\"\n";
+    static const char noted[] = WORLD "role R for guest\n    proactive A\n        listen  # why\n        \"Well.\"  # what\n";
     compiled a = compile(plain), b = compile(noted);
     size_t a_size, b_size;
-    const void *a_bytes = trp_script_pack(a.script, &a_size),
-               *b_bytes = trp_script_pack(b.script, &b_size);
+    const void *a_bytes = trp_script_pack(a.script, &a_size), *b_bytes = trp_script_pack(b.script, &b_size);
     assert_int_equal(a_size, b_size);
     assert_memory_equal(a_bytes, b_bytes, a_size);
     release(&a);

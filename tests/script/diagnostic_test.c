@@ -18,12 +18,11 @@ static void a_mistake_is_printed_with_its_line_and_a_caret(void **state)
     (void)state;
     script_reading reading;
     reading_init(&reading, trpi_text_of("role P for creature\n    proactive Walk, wieght 3\n"), 0);
-    assert_string_equal(
-        reading_print(&reading),
-        "play.troupe:2:21: error: No clause begins with `wieght`; did you mean `weight`?\n"
-        "    proactive Walk, wieght 3\n"
-        "                    ^~~~~~\n"
-        "                    weight\n");
+    assert_string_equal(reading_print(&reading),
+                        "play.troupe:2:21: error: No clause begins with `wieght`; did you mean `weight`?\n"
+                        "    proactive Walk, wieght 3\n"
+                        "                    ^~~~~~\n"
+                        "                    weight\n");
     reading_release(&reading);
 }
 
@@ -32,14 +31,13 @@ static void a_note_points_at_the_other_place(void **state)
     (void)state;
     script_reading reading;
     reading_init(&reading, trpi_text_of("scene S, weight 3, weight 4\n"), 0);
-    assert_string_equal(
-        reading_print(&reading),
-        "play.troupe:1:20: error: This line says `weight` twice; remove one of them.\n"
-        "scene S, weight 3, weight 4\n"
-        "                   ^~~~~~~~\n"
-        "play.troupe:1:10: note: The first one is here.\n"
-        "scene S, weight 3, weight 4\n"
-        "         ^~~~~~~~\n");
+    assert_string_equal(reading_print(&reading),
+                        "play.troupe:1:20: error: This line says `weight` twice; remove one of them.\n"
+                        "scene S, weight 3, weight 4\n"
+                        "                   ^~~~~~~~\n"
+                        "play.troupe:1:10: note: The first one is here.\n"
+                        "scene S, weight 3, weight 4\n"
+                        "         ^~~~~~~~\n");
     reading_release(&reading);
 }
 
@@ -109,12 +107,9 @@ static void sorting_is_by_place_and_keeps_ties(void **state)
     script_reading reading;
     reading_init(&reading, trpi_text_of("task T\n"), 0);
     trpi_diagnostics *diagnostics = &reading.diagnostics;
-    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1},
-                         "second");
-    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){5, 1},
-                         "third");
-    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){0, 4},
-                         "first");
+    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_WARNING, &reading.source, (trpi_span){5, 1}, "second");
+    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){5, 1}, "third");
+    trpi_diagnostics_add(diagnostics, TRPI_SEVERITY_ERROR, &reading.source, (trpi_span){0, 4}, "first");
     // The same place with an error already: this one follows from it.
     assert_false(TRPI_ERROR(diagnostics, &reading.source, ((trpi_span){0, 4}), "dropped"));
     trpi_diagnostics_suggest(diagnostics, "nowhere");

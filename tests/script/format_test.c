@@ -98,17 +98,14 @@ static void blanks_within_a_line(void **state)
         {"task T\n  wait 2  to 5s\n", "task T\n    wait 2 to 5 s\n"},
         {"task T\n  check chance 20 % per s\n", "task T\n    check chance 20% per s\n"},
         {"task T\n  check v.b<=3and not c is  not d\n", NULL},
-        {"task T\n  check v . b<=3 and not c is  not d\n",
-         "task T\n    check v.b <= 3 and not c is not d\n"},
+        {"task T\n  check v . b<=3 and not c is  not d\n", "task T\n    check v.b <= 3 and not c is not d\n"},
         {"task T\n  set x to v-b*(c+1)/-d\n", "task T\n    set x to v-b * (c + 1) / -d\n"},
         {"task T\n  set x to 3 -  2 - -1 - - 4\n", "task T\n    set x to 3 - 2 - -1 - - 4\n"},
         {"task T\n  do Approach(who=Bob)\n", "task T\n    do Approach (who = Bob)\n"},
         {"task T\n  \"Hm.\"@k7f2 to guest\n", "task T\n    \"Hm.\" @k7f2 to guest\n"},
         {"setting S , at 8:00", "setting S, at 08:00\n"},
-        {"network N\n  node A\n   ->B   if x>3\n",
-         "network N\n    node A\n        -> B if x > 3\n"},
-        {"test \"x\"\n  when:signal x\n  when  Mary :wait\n",
-         "test \"x\"\n    when: signal x\n    when Mary: wait\n"},
+        {"network N\n  node A\n   ->B   if x>3\n", "network N\n    node A\n        -> B if x > 3\n"},
+        {"test \"x\"\n  when:signal x\n  when  Mary :wait\n", "test \"x\"\n    when: signal x\n    when Mary: wait\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].laid_out == NULL) {  // no text of the language: left alone
@@ -127,8 +124,7 @@ static void brackets_stay_where_they_are_needed(void **state)
         {"role [weight] for creature\n", "role [weight] for creature\n"},
         {"task T\n    move to [bar]\n    move to [in]\n    move to [old bar]\n",
          "task T\n    move to bar\n    move to [in]\n    move to [old bar]\n"},
-        {"task T\n    move to [supply] room\n    wait [for] [a]\n",
-         "task T\n    move to [supply] room\n    wait [for] [a]\n"},
+        {"task T\n    move to [supply] room\n    wait [for] [a]\n", "task T\n    move to [supply] room\n    wait [for] [a]\n"},
         {"task T\n    check x is [no]\n", "task T\n    check x is [no]\n"},
     };
     EXPECT_LAYOUTS(rows);
@@ -139,14 +135,12 @@ static void lines_between_declarations(void **state)
     (void)state;
     static const layout_row rows[] = {
         {"\n\nitem ale\n\n\n\nitem soup\n", "item ale\n\nitem soup\n"},
-        {"item ale\nlines Chatter\n  \"A.\"\nitem soup\n",
-         "item ale\n\nlines Chatter\n    \"A.\"\n\nitem soup\n"},
+        {"item ale\nlines Chatter\n  \"A.\"\nitem soup\n", "item ale\n\nlines Chatter\n    \"A.\"\n\nitem soup\n"},
         {"lines A\n\n    \"A.\"\n\n\n    \"B.\"\n\n", "lines A\n    \"A.\"\n\n    \"B.\"\n"},
         {"# About this.\n\nitem ale\n", "# About this.\n\nitem ale\n"},
         {"# The first.\nlines A\n    \"A.\"\n# The second.\nlines B\n    \"B.\"\n",
          "# The first.\nlines A\n    \"A.\"\n\n# The second.\nlines B\n    \"B.\"\n"},
-        {"lines A\n    \"A.\"\n# Loose.\n\nlines B\n    \"B.\"\n",
-         "lines A\n    \"A.\"\n# Loose.\n\nlines B\n    \"B.\"\n"},
+        {"lines A\n    \"A.\"\n# Loose.\n\nlines B\n    \"B.\"\n", "lines A\n    \"A.\"\n# Loose.\n\nlines B\n    \"B.\"\n"},
         {"", ""},
         {"\n  \n", ""},
         {"# only this", "# only this\n"},
@@ -159,10 +153,8 @@ static void comments_stay_where_they_are(void **state)
     (void)state;
     static const layout_row rows[] = {
         {"item ale# good  \n", "item ale  # good\n"},
-        {"task T\n# on steps\n  wait\n# on more\n  wait\n",
-         "task T\n    # on steps\n    wait\n    # on more\n    wait\n"},
-        {"task T\n  wait\n  # the end\n# outside\nitem ale\n",
-         "task T\n    wait\n    # the end\n\n# outside\nitem ale\n"},
+        {"task T\n# on steps\n  wait\n# on more\n  wait\n", "task T\n    # on steps\n    wait\n    # on more\n    wait\n"},
+        {"task T\n  wait\n  # the end\n# outside\nitem ale\n", "task T\n    wait\n    # the end\n\n# outside\nitem ale\n"},
         {"task T\n  repeat\n    wait\n    # inner\n  # outer\n# top\n",
          "task T\n    repeat\n        wait\n        # inner\n    # outer\n# top\n"},
         {"role R for creature, # who\n    rank 2, # how\n    # alone\n    chooses best first # "
@@ -171,8 +163,7 @@ static void comments_stay_where_they_are(void **state)
          "    chooses best first  # so\n"},
         {"setting S\n    legend\n        #: wall # it is\n        # but this is not\n    # x\n",
          "setting S\n    legend\n        #: wall  # it is\n        # but this is not\n    # x\n"},
-        {"setting S\n  legend\n  #: no entry\n        t: table\n",
-         "setting S\n    legend\n    #: no entry\n        t: table\n"},
+        {"setting S\n  legend\n  #: no entry\n        t: table\n", "setting S\n    legend\n    #: no entry\n        t: table\n"},
         {"setting S\n  plan\n  # before\n     ##\n     ##\n  # behind\n  cast\n     player\n",
          "setting S\n    plan\n    # before\n        ##\n        ##\n    # behind\n    cast\n"
          "        player\n"},
@@ -267,8 +258,7 @@ static void long_lines_are_wrapped(void **state)
          "rain, rain, rain, rain, rain.\"\n"},
         // A number and a word on the next line are no quantity.
         {"task T\n    check (x > 3\n        m)\n", NULL},
-        {"task T\n    give (2\n        min) to Bob\n",
-         "task T\n    give (2\n        min) to Bob\n"},
+        {"task T\n    give (2\n        min) to Bob\n", "task T\n    give (2\n        min) to Bob\n"},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         if (rows[i].laid_out != NULL) {
@@ -293,8 +283,7 @@ static void mixed_indentation_is_mended(void **state)
 {
     (void)state;
     static const layout_row rows[] = {
-        {"task T\n\twait\n    repeat\n    \twait\n",
-         "task T\n    wait\n    repeat\n        wait\n"},
+        {"task T\n\twait\n    repeat\n    \twait\n", "task T\n    wait\n    repeat\n        wait\n"},
     };
     EXPECT_LAYOUTS(rows);
 }
@@ -394,8 +383,7 @@ static void check_generated(uint64_t seed, generate_manner manner)
     if (made == NULL) {
         script_reading reading;
         reading_init(&reading, trpi_text_of(before), 0);
-        fail_msg("generated from seed %llu:\n%s", (unsigned long long)seed,
-                 reading_print(&reading));
+        fail_msg("generated from seed %llu:\n%s", (unsigned long long)seed, reading_print(&reading));
     }
     char *again = lay_out(made, strlen(made));
     if (again == NULL || strcmp(made, again) != 0 || !says_the_same(before, made)) {

@@ -259,9 +259,8 @@ static const template_row grammar[] = {
     {"rows two", "| {simple} | {cell} |\n{rows two}"},
     {"rows two", "| {cell} | {simple}\n{rows two}"},
     {"rows two", "repeat 2 times\n" IN "{rows two}" OUT "{rows two}"},
-    {"rows two",
-     "choice by {name}\n" IN "60%: {name}\n" IN "{rows two}" OUT "if {condition}: {name}\n" IN
-     "{rows two}" OUT "otherwise: {name}\n" IN "continue as {name}{settings}\n" OUT OUT},
+    {"rows two", "choice by {name}\n" IN "60%: {name}\n" IN "{rows two}" OUT "if {condition}: {name}\n" IN "{rows two}" OUT
+                 "otherwise: {name}\n" IN "continue as {name}{settings}\n" OUT OUT},
     {"rows two", "phase\n" IN "{name}: {step}{ending}\nothers\n" IN "{steps}" OUT OUT "{rows two}"},
     {"rows three", "| {simple} | {cell} | {cell} |\n"},
     {"rows three", "| {cell} | {cell} | {simple} |\n{rows three}"},
@@ -288,8 +287,7 @@ static const template_row grammar[] = {
     {"cast entries", "{name}: {word} near {name}\n" IN "{name} = Tom, q7\n" OUT},
     {"cast entries", "{name}: {word} at ({number}, {number})\n{cast entries}"},
     {"cast entries", "player walks\n"},
-    {"setting blocks",
-     "plan, 0.5 m per letter\n" IN "{plan rows}" OUT "legend\n" IN "{legend entries}" OUT},
+    {"setting blocks", "plan, 0.5 m per letter\n" IN "{plan rows}" OUT "legend\n" IN "{legend entries}" OUT},
     {"setting blocks", "cast\n" IN "{cast entries}" OUT},
     {"setting blocks", "stock\n" IN "{name}: 200 {name}, 30 {name}\n" OUT "{setting blocks}"},
     {"setting blocks", "places\n" IN "{name} at ({number}, {number})\n" OUT},
@@ -319,8 +317,7 @@ static const template_row grammar[] = {
     {"signature", "{word}"},
     {"signature", "{word} to ({parameter})"},
     {"signature", "{word} ({parameter}) from ({parameter}, {parameter})"},
-    {"host line",
-     "action {signature}, uses {name} and {name}, lasts 2 s, fails {name} or {name}\n"},
+    {"host line", "action {signature}, uses {name} and {name}, lasts 2 s, fails {name} or {name}\n"},
     {"host line", "action {signature}, uses {name}, open ended, fails {name}, travels\n"},
     {"host line", "action {signature}, lasts 2 s, marks {name} and {name}\n"},
     {"host line", "action {signature}, lasts 2 to 5 s, moves {word} from {word} to {word}\n"},
@@ -343,11 +340,9 @@ static const template_row grammar[] = {
     {"declaration", "area {name}\n" IN "behaviour {name}, wraps moves\n" IN "{steps}go on, at most {time}\n" OUT OUT},
     {"declaration", "task {name}{parameters}\n" IN "{steps}" OUT},
     {"declaration", "network {name}, suits {name}\n" IN "node {name}\n" IN
-                    "{steps}-> {name} if {condition}\n-> {name} when done\n" OUT "catch\n" IN
-                    "{steps}-> {name}\n" OUT OUT},
+                    "{steps}-> {name} if {condition}\n-> {name} when done\n" OUT "catch\n" IN "{steps}-> {name}\n" OUT OUT},
     {"declaration", "setting {name}, at 08:00\n" IN "{setting blocks}" OUT},
-    {"declaration",
-     "setting {name}, at 08:00\n" IN "{setting blocks}{setting blocks}" OUT},
+    {"declaration", "setting {name}, at 08:00\n" IN "{setting blocks}{setting blocks}" OUT},
     {"declaration", "priorities\n" IN "{name}: 1\n{name}: 3\n" OUT},
     {"declaration", "layer {name}, rank 2\n"},
     {"declaration", "host {name}\n" IN "{host line}{host line}{host line}" OUT},
@@ -414,9 +409,8 @@ static void end_physical_line(text_maker *maker)
 
 static void put_comment(text_maker *maker, bool odd)
 {
-    static const char *const comments[] = {
-        "# a note",       "#close",           "# \"quoted\" | and, so on  ",
-        "# Größe 見張り", "#: like a legend", "#  : too"};
+    static const char *const comments[] = {"# a note",       "#close",           "# \"quoted\" | and, so on  ",
+                                           "# Größe 見張り", "#: like a legend", "#  : too"};
     put(maker, comments[draw(maker, odd ? 6 : 4)]);
 }
 
@@ -521,8 +515,7 @@ static void write_sign(text_maker *maker, char byte, char next)
 {
     bool number = (byte == '.' || byte == ':') && is_digit(maker->last) && is_digit(next);
     bool first = maker->fresh || maker->first_word_size <= 1;
-    bool whole = (byte == '=' && (maker->last == '<' || maker->last == '>')) ||
-                 (byte == '>' && maker->last == '-');
+    bool whole = (byte == '=' && (maker->last == '<' || maker->last == '>')) || (byte == '>' && maker->last == '-');
     if (!number && !whole && !first && sometimes(maker, 14)) {
         put(maker, " ");
     }
@@ -533,8 +526,7 @@ static void write_sign(text_maker *maker, char byte, char next)
     maker->parentheses -= byte == ')';
     trpi_buffer_byte(maker->out, (unsigned char)byte);
     maker->last = byte;
-    if (!number && byte != '<' && byte != '>' && next != ' ' && next != '\n' &&
-        sometimes(maker, 14)) {
+    if (!number && byte != '<' && byte != '>' && next != ' ' && next != '\n' && sometimes(maker, 14)) {
         put(maker, " ");
     }
 }

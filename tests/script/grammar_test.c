@@ -227,12 +227,12 @@ typedef struct writing {
     uint64_t seed, draws;
     char text[LARGEST];
     uint32_t size, tokens, indent, depth;
-    uint32_t number_end;    // where the last number ends
-    uint32_t to_at;         // where the last `to` begins, if it stands behind a number
+    uint32_t number_end;      // where the last number ends
+    uint32_t to_at;           // where the last `to` begins, if it stands behind a number
     clause_set clauses_used;  // of the line
-    uint32_t cells;         // of a row, beside the first
+    uint32_t cells;           // of a row, beside the first
     bool line_begins;
-    bool is_name;           // the last number is a name instead
+    bool is_name;  // the last number is a name instead
 } writing;
 
 static uint32_t draw(writing *to, uint32_t below)
@@ -277,16 +277,12 @@ static void put_token(writing *to, const char *token)
         const char *examples[6];
     } tokens[] = {
         {"NAME", false, {"Ada", "red door", "[Guard of honour]", "half-light", "oz", "x1"}},
-        {"STRING",
-         false,
-         {"\"Good evening.\"", "\"\"", "\"a | b, (c\"", "\"#\"", "\"it is\"", "\"1\""}},
+        {"STRING", false, {"\"Good evening.\"", "\"\"", "\"a | b, (c\"", "\"#\"", "\"it is\"", "\"1\""}},
         {"TAG", false, {"@k7f2", "@a", "@0", "@zz9", "@b2", "@c3"}},
         {"NUMBER", true, {"3", "1", "12", "2", "100", "7"}},
         {"PERCENT", true, {"60%", "0%", "100%", "5%", "33%", "1%"}},
         {"RANGE", true, {"0 to 100", "2 to 4", "-5 to 5", "0.5 to 1.5", "1 to 1", "3 to 9"}},
-        {"RATE",
-         true,
-         {"4 per minute", "1 per s", "2.5 per hour", "20% per s", "3 m per s", "9 per day"}},
+        {"RATE", true, {"4 per minute", "1 per s", "2.5 per hour", "20% per s", "3 m per s", "9 per day"}},
         {"TIME", true, {"5 s", "2 to 5 s", "10 min", "1 hour", "500 ms", "0.5 s"}},
         {"LENGTH", true, {"3 m", "80 cm", "1 km", "2 metres", "0.5 m", "1 metre"}},
         {"CLOCK", true, {"08:00", "23:59", "00:00", "7:30", "12:00", "18:05"}},
@@ -425,8 +421,8 @@ static void expect_read(const writing *made)
     assert_true(reading.ok);
     reading_check(&reading);
     if (reading.diagnostics.error_count > 0) {
-        print_error("TROUPE_SEED=%llu TROUPE_TEXTS=1 makes a text of which the parser says\n%s\n",
-                    (unsigned long long)made->seed, reading_print(&reading));
+        print_error("TROUPE_SEED=%llu TROUPE_TEXTS=1 makes a text of which the parser says\n%s\n", (unsigned long long)made->seed,
+                    reading_print(&reading));
         reading_release(&reading);
         fail();
     }

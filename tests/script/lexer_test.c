@@ -29,8 +29,7 @@ static void print_number(trpi_number number, trpi_buffer *out)
 
 static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 {
-    static const char *const units[] = {"",    "cm",   "m",   "km",  "ms", "s",
-                                        "min", "hour", "day", "deg", "%"};
+    static const char *const units[] = {"", "cm", "m", "km", "ms", "s", "min", "hour", "day", "deg", "%"};
     trpi_buffer_byte(out, '<');
     print_number(quantity->low, out);
     if (quantity->is_range) {
@@ -60,9 +59,7 @@ static void print_token(const trpi_source *source, const trpi_token *token, trpi
         return;
     case TRPI_TOKEN_PLAN_ROW: trpi_buffer_text(out, " row:"); break;
     case TRPI_TOKEN_LETTER: trpi_buffer_text(out, " letter:"); break;
-    case TRPI_TOKEN_WORD:
-        trpi_buffer_text(out, token->joining != TRPI_JOINING_NONE ? " ~" : " ");
-        break;
+    case TRPI_TOKEN_WORD: trpi_buffer_text(out, token->joining != TRPI_JOINING_NONE ? " ~" : " "); break;
     default: trpi_buffer_byte(out, ' '); break;
     }
     trpi_buffer_add(out, text.at, text.size);
@@ -76,8 +73,7 @@ static void expect_tokens(const token_row *row)
     trpi_diagnostics diagnostics;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     trpi_lexed lexed;
-    assert_true(
-        trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of(row->text)));
+    assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of(row->text)));
     assert_true(trpi_lex(&source, &arena, &diagnostics, &lexed));
     trpi_buffer out;
     trpi_buffer_init(&out, trpi_allocator_default());
@@ -176,8 +172,9 @@ static void indentation_makes_blocks(void **state)
         {"x\n    y\n  z\nw", " x;{ y; z;} w;"},  // `z` fits nowhere: it goes with the block
         {"  x\n  y\nz", " x; y; z;"},
         {"x,\n    y", " x , y;"},
-        {"x (\n    y\n    )\nz", " x ( y );"
-                                 " z;"},
+        {"x (\n    y\n    )\nz",
+         " x ( y );"
+         " z;"},
         {"x,\ny", " x , BAD; y;"},
         {"x (\ny", " x ( BAD; y;"},
         {"x, # note\n    y", " x , y;"},
@@ -189,12 +186,9 @@ static void plans_and_legends_are_taken_as_they_are(void **state)
 {
     (void)state;
     static const token_row rows[] = {
-        {"setting S\n    plan\n        ##\n        # \"[\n    cast\n",
-         " setting S;{ plan;{ row:##; row:# \"[;} cast;}"},
-        {"setting S\n    plan\n          ##\n        ####\n",
-         " setting S;{ plan;{ row:  ##; row:####;}}"},
-        {"setting S\n    plan\n        ##\n\n        ##\n\nx\n",
-         " setting S;{ plan;{ row:##; row:; row:##;}} x;"},
+        {"setting S\n    plan\n        ##\n        # \"[\n    cast\n", " setting S;{ plan;{ row:##; row:# \"[;} cast;}"},
+        {"setting S\n    plan\n          ##\n        ####\n", " setting S;{ plan;{ row:  ##; row:####;}}"},
+        {"setting S\n    plan\n        ##\n\n        ##\n\nx\n", " setting S;{ plan;{ row:##; row:; row:##;}} x;"},
         {"setting S\n    plan\n", " setting S;{ plan;}"},
         {"setting S\n    legend\n        #: wall\n        # note\n        \": rug # note\n",
          " setting S;{ legend;{ letter:# : wall; letter:\" : rug;}}"},
@@ -212,8 +206,7 @@ static void comments_are_kept(void **state)
     trpi_diagnostics diagnostics;
     trpi_diagnostics_init(&diagnostics, &arena, 0);
     trpi_lexed lexed;
-    assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"),
-                                 trpi_text_of("# one\nx # two\n    # three\n")));
+    assert_true(trpi_source_init(&source, &arena, trpi_text_of("play.troupe"), trpi_text_of("# one\nx # two\n    # three\n")));
     assert_true(trpi_lex(&source, &arena, &diagnostics, &lexed));
     static const char *const texts[] = {"# one", "# two", "# three"};
     static const bool alone[] = {true, false, true};

@@ -16,26 +16,27 @@
 
 #include "troupe/script.h"
 
-static const char tavern[] = "lines Chatter\n"
-                             "    \"Rain by morning.\"\n"
-                             "    \"A fine night.\" @ab2c\n"
-                             "\n"
-                             "role Patron for creature\n"
-                             "    proactive Talk\n"
-                             "        exclaim one of Chatter\n"
-                             "        \"Hm.\" while \"Well, well.\", finally \"Bye.\"\n"
-                             "\n"
-                             "scene Order\n"
-                             "    part patron: Patron\n"
-                             "    part server: Patron\n"
-                             "\n"
-                             "    | patron            | server         |\n"
-                             "    | \"An ale, please.\" | listen         |\n"
-                             "    | listen            | \"Right away.\"  |\n"
-                             "\n"
-                             "test \"tests are not for players\"\n"
-                             "    given Bob: Patron at (0, 0)\n"
-                             "    when Bob: \"Only in a test.\"\n";
+static const char tavern[] =
+    "lines Chatter\n"
+    "    \"Rain by morning.\"\n"
+    "    \"A fine night.\" @ab2c\n"
+    "\n"
+    "role Patron for creature\n"
+    "    proactive Talk\n"
+    "        exclaim one of Chatter\n"
+    "        \"Hm.\" while \"Well, well.\", finally \"Bye.\"\n"
+    "\n"
+    "scene Order\n"
+    "    part patron: Patron\n"
+    "    part server: Patron\n"
+    "\n"
+    "    | patron            | server         |\n"
+    "    | \"An ale, please.\" | listen         |\n"
+    "    | listen            | \"Right away.\"  |\n"
+    "\n"
+    "test \"tests are not for players\"\n"
+    "    given Bob: Patron at (0, 0)\n"
+    "    when Bob: \"Only in a test.\"\n";
 
 static trp_script_source source_of(const char *text)
 {
@@ -70,9 +71,8 @@ static char *exported(const char *text, trp_line_format format, const char *know
 {
     trp_script_source source = source_of(text);
     trp_script *script;
-    assert_int_equal(trp_script_export_lines(&source, 1, NULL, format, "de", known,
-                                             known != NULL ? strlen(known) : 0, NULL, &script),
-                     TRP_OK);
+    assert_int_equal(
+        trp_script_export_lines(&source, 1, NULL, format, "de", known, known != NULL ? strlen(known) : 0, NULL, &script), TRP_OK);
     return text_of(script);
 }
 
@@ -109,8 +109,7 @@ static void lines_get_ids_once(void **state)
     trp_script_source source = source_of(once);
     trp_script *script;
     assert_int_equal(trp_script_format(&source, NULL, &script), TRP_OK);
-    assert_int_equal(strcmp(trp_script_text(script, 0, NULL), once) == 0,
-                     strstr(tavern, "away.\"  |") == NULL);
+    assert_int_equal(strcmp(trp_script_text(script, 0, NULL), once) == 0, strstr(tavern, "away.\"  |") == NULL);
     trp_script_release(script);
     free(once);
     free(again);
@@ -122,11 +121,8 @@ static void the_same_words_twice_get_two_ids(void **state)
     (void)state;
     char *text = tagged("lines A\n    \"Hm.\"\n    \"Hm.\"\n    \"Hm.\"\n");
     char tags[3][8];
-    assert_int_equal(
-        sscanf(text, "lines A\n \"Hm.\" @%7s \"Hm.\" @%7s \"Hm.\" @%7s", tags[0], tags[1], tags[2]),
-        3);
-    assert_true(strcmp(tags[0], tags[1]) != 0 && strcmp(tags[1], tags[2]) != 0 &&
-                strcmp(tags[0], tags[2]) != 0);
+    assert_int_equal(sscanf(text, "lines A\n \"Hm.\" @%7s \"Hm.\" @%7s \"Hm.\" @%7s", tags[0], tags[1], tags[2]), 3);
+    assert_true(strcmp(tags[0], tags[1]) != 0 && strcmp(tags[1], tags[2]) != 0 && strcmp(tags[0], tags[2]) != 0);
     free(text);
 }
 
@@ -145,11 +141,10 @@ static void lines_without_ids_are_not_exported(void **state)
     (void)state;
     trp_script_source source = source_of(tavern);
     trp_script *script;
-    assert_int_equal(
-        trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "", NULL, 0, NULL, &script),
-        TRP_ERROR_SOURCE);
-    assert_string_equal(trp_script_refusal(script), "6 lines of tavern.troupe have no id; run "
-                                                    "`troupe lines tag tavern.troupe`.");
+    assert_int_equal(trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "", NULL, 0, NULL, &script), TRP_ERROR_SOURCE);
+    assert_string_equal(trp_script_refusal(script),
+                        "6 lines of tavern.troupe have no id; run "
+                        "`troupe lines tag tavern.troupe`.");
     trp_script_release(script);
 }
 
@@ -160,12 +155,14 @@ static void tables_say_who_speaks_and_where(void **state)
         "scene Order\n    part patron: Patron\n    part server: Patron\n"
         "    | patron | server |\n    | wait | \"Yes, \\ or -no?\" @k7f2 |\n";
     char *csv = exported(text, TRP_LINES_CSV, NULL);
-    assert_string_equal(csv, "id,speaker,context,source,text,\"de\"\r\n"
-                             "\"k7f2\",\"server\",\"Order\",\"tavern.troupe:5\","
-                             "\"Yes, \\\\ or -no?\",\"\"\r\n");
+    assert_string_equal(csv,
+                        "id,speaker,context,source,text,\"de\"\r\n"
+                        "\"k7f2\",\"server\",\"Order\",\"tavern.troupe:5\","
+                        "\"Yes, \\\\ or -no?\",\"\"\r\n");
     char *po = exported(text, TRP_LINES_PO, NULL);
-    assert_non_null(strstr(po, "#. Order, said by server\n#: tavern.troupe:5\nmsgctxt \"k7f2\"\n"
-                               "msgid \"Yes, \\\\\\\\ or -no?\"\nmsgstr \"\"\n"));
+    assert_non_null(strstr(po,
+                           "#. Order, said by server\n#: tavern.troupe:5\nmsgctxt \"k7f2\"\n"
+                           "msgid \"Yes, \\\\\\\\ or -no?\"\nmsgstr \"\"\n"));
     free(csv);
     free(po);
 }
@@ -294,8 +291,7 @@ static void nothing_in_a_table_acts(void **state)
     (void)state;
     char *text = hard_text();
     char *csv = exported(text, TRP_LINES_CSV, NULL);
-    static const char *const forbidden[] = {"\"=", "\"+",          "\"-",
-                                            "\"@", "\xE2\x80\xAE", "\xE2\x80\x8B"};
+    static const char *const forbidden[] = {"\"=", "\"+", "\"-", "\"@", "\xE2\x80\xAE", "\xE2\x80\x8B"};
     for (size_t i = 0; i < sizeof forbidden / sizeof *forbidden; i++) {
         assert_null(strstr(csv, forbidden[i]));
     }
@@ -332,22 +328,23 @@ static void tables_of_other_programs_are_read(void **state)
 static void what_is_missing_is_named(void **state)
 {
     (void)state;
-    static const char text[] = "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"{me}?\" @cc\n"
-                               "    \"Four.\" @dd\n    \"Five.\" @ee\n";
-    static const char table[] = "id,text,de\naa,Uno.,Eins.\nbb,Two.,\ncc,{me}?,\n"
-                                "dd,Four.,\"\"\"Vier\"\"\"\nzz,x,y\n";
+    static const char text[] =
+        "lines A\n    \"One.\" @aa\n    \"Two.\" @bb\n    \"{me}?\" @cc\n"
+        "    \"Four.\" @dd\n    \"Five.\" @ee\n";
+    static const char table[] =
+        "id,text,de\naa,Uno.,Eins.\nbb,Two.,\ncc,{me}?,\n"
+        "dd,Four.,\"\"\"Vier\"\"\"\nzz,x,y\n";
     trp_script *script = imported(text, table, strlen(table));
     uint32_t missing;
     assert_int_equal(trp_script_line_count(script, &missing), 5);
     assert_int_equal(missing, 4);
     assert_string_equal(trp_script_text(script, 0, NULL), "language de\naa \"Eins.\"\n");
-    static const char *const sentences[] = {
-        "tavern.troupe:1:1: warning: Line 6 of the table is about `zz`",
-        "tavern.troupe:2:5: warning: This line has changed since it was translated.",
-        "tavern.troupe:3:5: warning: This line has no translation.",
-        "tavern.troupe:4:5: warning: This line has no translation.",
-        "tavern.troupe:5:5: warning: The translation of this line has a `\"`",
-        "tavern.troupe:6:5: warning: This line has no translation."};
+    static const char *const sentences[] = {"tavern.troupe:1:1: warning: Line 6 of the table is about `zz`",
+                                            "tavern.troupe:2:5: warning: This line has changed since it was translated.",
+                                            "tavern.troupe:3:5: warning: This line has no translation.",
+                                            "tavern.troupe:4:5: warning: This line has no translation.",
+                                            "tavern.troupe:5:5: warning: The translation of this line has a `\"`",
+                                            "tavern.troupe:6:5: warning: This line has no translation."};
     for (size_t i = 0; i < sizeof sentences / sizeof *sentences; i++) {
         if (strstr(trp_script_report(script), sentences[i]) == NULL) {
             fail_msg("no %s in\n%s", sentences[i], trp_script_report(script));
@@ -366,24 +363,28 @@ static void names_in_translations_are_the_lines_own(void **state)
         {"{me}, {partner}!", NULL},
         {"{partner}", NULL},
         {"Ja!", NULL},
-        {"{partnr}!", "The translation of this line names `{partnr}`, which the line does not; did "
-                      "you mean `{partner}`?"},
-        {"{zzzzzzzz}!", "The translation of this line names `{zzzzzzzz}`, which the line does not; "
-                        "leave it out."},
-        {"{me!", "The translation of this line has a `{` that is never closed; add a `}` behind "
-                 "the name."},
-        {"{", "The translation of this line has a `{` that is never closed; add a `}` behind the "
-              "name."},
-        {"{me} and {", "The translation of this line has a `{` that is never closed; add a `}` "
-                       "behind the name."},
+        {"{partnr}!",
+         "The translation of this line names `{partnr}`, which the line does not; did "
+         "you mean `{partner}`?"},
+        {"{zzzzzzzz}!",
+         "The translation of this line names `{zzzzzzzz}`, which the line does not; "
+         "leave it out."},
+        {"{me!",
+         "The translation of this line has a `{` that is never closed; add a `}` behind "
+         "the name."},
+        {"{",
+         "The translation of this line has a `{` that is never closed; add a `}` behind the "
+         "name."},
+        {"{me} and {",
+         "The translation of this line has a `{` that is never closed; add a `}` "
+         "behind the name."},
     };
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char table[200];
         (void)snprintf(table, sizeof table, "language de\naa \"%s\"\n", rows[i].translation);
         trp_script_source source = source_of(text);
         trp_script *script;
-        trp_result result =
-            trp_script_translate(&source, 1, NULL, table, strlen(table), NULL, &script);
+        trp_result result = trp_script_translate(&source, 1, NULL, table, strlen(table), NULL, &script);
         trp_script_finding finding = {.message = ""};
         (void)trp_script_get_finding(script, 0, &finding);
         assert_int_equal(result, rows[i].sentence == NULL ? TRP_OK : TRP_ERROR_SOURCE);
@@ -400,8 +401,7 @@ static void texts_speak_another_language(void **state)
     static const char lines[] = "language de\nab2c \"Eine schöne Nacht.\"\n";
     trp_script_source source = source_of(text);
     trp_script *script;
-    assert_int_equal(trp_script_translate(&source, 1, NULL, lines, strlen(lines), NULL, &script),
-                     TRP_OK);
+    assert_int_equal(trp_script_translate(&source, 1, NULL, lines, strlen(lines), NULL, &script), TRP_OK);
     uint32_t missing;
     assert_int_equal(trp_script_line_count(script, &missing), 7);
     assert_int_equal(missing, 6);
@@ -478,9 +478,7 @@ static void all_files_of_a_project_are_tagged(void **state)
     assert_int_equal(count_of(trp_script_text(script, 1, NULL), "@"), 2);
     assert_non_null(strstr(trp_script_text(script, 1, NULL), "lines B\n    \"Two.\" @"));
     trp_script_release(script);
-    assert_int_equal(
-        trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script),
-        TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script), TRP_ERROR_SOURCE);
     assert_string_equal(trp_script_refusal(script),
                         "3 lines of tavern.troupe and the files it uses have no id; run `troupe "
                         "lines tag tavern.troupe`.");
@@ -495,29 +493,19 @@ static void one_table_has_the_lines_of_all_files(void **state)
     trp_script_reader reader = {(void *)(uintptr_t)mary, take_people, NULL};
     trp_script_source source = source_of("use \"people/mary.troupe\"\nlines A\n    \"One.\" @aa\n");
     trp_script *script;
-    assert_int_equal(
-        trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script),
-        TRP_OK);
+    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_PO, "de", NULL, 0, NULL, &script), TRP_OK);
     assert_non_null(strstr(trp_script_text(script, 0, NULL), "#: tavern.troupe:3\nmsgctxt \"aa\""));
-    assert_non_null(
-        strstr(trp_script_text(script, 0, NULL), "#: people/mary.troupe:2\nmsgctxt \"bb\""));
+    assert_non_null(strstr(trp_script_text(script, 0, NULL), "#: people/mary.troupe:2\nmsgctxt \"bb\""));
     trp_script_release(script);
-    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_CSV, "de", own,
-                                             strlen(own), NULL, &script),
-                     TRP_OK);
-    assert_non_null(strstr(trp_script_text(script, 0, NULL),
-                           "\"people/mary.troupe:2\",\"Two.\",\"Zwei.\"\r\n"));
+    assert_int_equal(trp_script_export_lines(&source, 1, &reader, TRP_LINES_CSV, "de", own, strlen(own), NULL, &script), TRP_OK);
+    assert_non_null(strstr(trp_script_text(script, 0, NULL), "\"people/mary.troupe:2\",\"Two.\",\"Zwei.\"\r\n"));
     char *csv = text_of(script);
-    assert_int_equal(
-        trp_script_import_lines(&source, 1, &reader, csv, strlen(csv), "de", NULL, &script),
-        TRP_OK);
+    assert_int_equal(trp_script_import_lines(&source, 1, &reader, csv, strlen(csv), "de", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL), own);
     trp_script_release(script);
     free(csv);
-    assert_int_equal(trp_script_translate(&source, 1, &reader, own, strlen(own), NULL, &script),
-                     TRP_OK);
-    assert_string_equal(trp_script_text(script, 0, NULL),
-                        "use \"people/mary.troupe\"\nlines A\n    \"Eins.\" @aa\n");
+    assert_int_equal(trp_script_translate(&source, 1, &reader, own, strlen(own), NULL, &script), TRP_OK);
+    assert_string_equal(trp_script_text(script, 0, NULL), "use \"people/mary.troupe\"\nlines A\n    \"Eins.\" @aa\n");
     assert_string_equal(trp_script_text(script, 1, NULL), "lines B\n    \"Zwei.\" @bb\n");
     trp_script_release(script);
 }
@@ -544,8 +532,7 @@ typedef struct brace_row {
 } brace_row;
 
 // The first finding of a text in which `line` is said by Ann to Bob, of whom she is told as `who`.
-static void expect_braces(const brace_row *rows, size_t count, const char *before,
-                          const char *behind)
+static void expect_braces(const brace_row *rows, size_t count, const char *before, const char *behind)
 {
     for (size_t i = 0; i < count; i++) {
         char text[1024];
@@ -575,8 +562,9 @@ static void names_in_braces_are_checked(void **state)
         {"{it}?", "There is no `it` here; write a name, or `{me}`."},
         {"{who?", "The `{` is never closed; add a `}` behind the name."},
         {"{}", "There is no name in these braces; write for example `{partner}`."},
-        {"{zzzzzz}", "Nothing here is called `zzzzzz`; write for example `{me}`, `{partner}` or a "
-                     "parameter."},
+        {"{zzzzzz}",
+         "Nothing here is called `zzzzzz`; write for example `{me}`, `{partner}` or a "
+         "parameter."},
         {"a } alone is fine", NULL},
         {"{me}{partner}{thirst}{bar}{who}{player}{gate}{home} and {me}", NULL},
         {"{me}{partner}{thirst}{bar}{who}{player}{gate}{home}{hut}",
@@ -591,23 +579,23 @@ static void names_in_braces_are_checked(void **state)
                   "\n");
     static const brace_row kept[] = {
         {"{me}, {partner} and {player}", NULL},
-        {"{who}?", "Anybody may say a line that is kept or passed on, so only `{me}`, "
-                   "`{partner}` and `{player}` are known there, not `{who}`."},
+        {"{who}?",
+         "Anybody may say a line that is kept or passed on, so only `{me}`, "
+         "`{partner}` and `{player}` are known there, not `{who}`."},
     };
     expect_braces(kept, sizeof kept / sizeof *kept,
                   "role R for creature\n    proactive P (who = random R within 9 m)\n"
                   "        let words = ",
                   "\n        exclaim words to who\n");
-    static const brace_row spots[] = {
-        {"To {spot}!", "`spot` is a point, which nobody can say; name somebody or something."}};
-    expect_braces(spots, 1,
-                  "role R for creature\n    proactive P\n        let spot = (3, 2)\n        ",
+    static const brace_row spots[] = {{"To {spot}!", "`spot` is a point, which nobody can say; name somebody or something."}};
+    expect_braces(spots, 1, "role R for creature\n    proactive P\n        let spot = (3, 2)\n        ",
                   "\n        move to spot\n");
     static const brace_row in_pool[] = {
         {"I am {me}, {partner}.", NULL},
-        {"{who}?", "Anybody may say the lines of a pool, so only `{me}`, `{partner}` and "
-                   "`{player}` are known "
-                   "there, not `{who}`."},
+        {"{who}?",
+         "Anybody may say the lines of a pool, so only `{me}`, `{partner}` and "
+         "`{player}` are known "
+         "there, not `{who}`."},
     };
     expect_braces(in_pool, sizeof in_pool / sizeof *in_pool, "lines Chatter\n    ", "\n");
 }
@@ -615,15 +603,14 @@ static void names_in_braces_are_checked(void **state)
 static void a_renamed_parameter_is_renamed_in_braces(void **state)
 {
     (void)state;
-    trp_script_source source =
-        source_of("role R for creature\n    proactive P (who = random R within 9 m)\n"
-                  "        \"Well, {who}, {me} and {who}?\" @ab2c to who\n");
+    trp_script_source source = source_of(
+        "role R for creature\n    proactive P (who = random R within 9 m)\n"
+        "        \"Well, {who}, {me} and {who}?\" @ab2c to who\n");
     trp_script *script;
     assert_int_equal(trp_script_rename(&source, 1, NULL, "R.P.who", "whom", NULL, &script), TRP_OK);
-    assert_string_equal(
-        trp_script_text(script, 0, NULL),
-        "role R for creature\n    proactive P (whom = random R within 9 m, was who)\n"
-        "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");
+    assert_string_equal(trp_script_text(script, 0, NULL),
+                        "role R for creature\n    proactive P (whom = random R within 9 m, was who)\n"
+                        "        \"Well, {whom}, {me} and {whom}?\" @ab2c to whom\n");
     trp_script_release(script);
 }
 
@@ -662,13 +649,11 @@ static void memory_may_run_out_anywhere(void **state)
             scarce memory = {.left = most};
             trp_allocator allocator = {resize_scarce, &memory};
             trp_script *script;
-            result = call == 0   ? trp_script_tag_lines(&untagged, 1, NULL, &allocator, &script)
-                     : call == 1 ? trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "de",
-                                                           csv, strlen(csv), &allocator, &script)
-                     : call == 2 ? trp_script_import_lines(&source, 1, NULL, csv, strlen(csv), "de",
-                                                           &allocator, &script)
-                                 : trp_script_translate(&source, 1, NULL, own, strlen(own),
-                                                        &allocator, &script);
+            result = call == 0 ? trp_script_tag_lines(&untagged, 1, NULL, &allocator, &script)
+                     : call == 1
+                         ? trp_script_export_lines(&source, 1, NULL, TRP_LINES_CSV, "de", csv, strlen(csv), &allocator, &script)
+                     : call == 2 ? trp_script_import_lines(&source, 1, NULL, csv, strlen(csv), "de", &allocator, &script)
+                                 : trp_script_translate(&source, 1, NULL, own, strlen(own), &allocator, &script);
             if ((script != NULL) != (result == TRP_OK)) {
                 fail_msg("call %d with %d pieces: %s", call, most, trp_script_refusal(script));
             }

@@ -7,15 +7,12 @@
 
 uint32_t mutation_draw(mutated_text *mutant, uint32_t below)
 {
-    return below == 0 ? 0
-                      : trpi_random_below(trpi_random(mutant->seed, 1, mutant->draws++, 2), below);
+    return below == 0 ? 0 : trpi_random_below(trpi_random(mutant->seed, 1, mutant->draws++, 2), below);
 }
 
-static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with,
-                    uint32_t size)
+static void replace(mutated_text *mutant, uint32_t at, uint32_t length, const char *with, uint32_t size)
 {
-    if (at > mutant->size || length > mutant->size - at ||
-        mutant->size - length + size > MUTATION_LARGEST) {
+    if (at > mutant->size || length > mutant->size - at || mutant->size - length + size > MUTATION_LARGEST) {
         return;
     }
     char copy[256];
@@ -50,14 +47,10 @@ static uint32_t pick(mutated_text *mutant, uint32_t *length)
 static void mutate_once(mutated_text *mutant)
 {
     static const char *const pieces[] = {
-        "(",        ")",        ",",       ":",       "|",
-        "\"",       "[",        "]",       "@",       "#",
-        "->",       "=",        "%",       "\n",      "\t",
-        "    ",     "\r\n",     "\xFF",    "\xC3",    "\xE2\x80\x9C",
-        "not ",     "if ",      "when ",   "a ",      ".",
-        "per ",     "to ",      "3",       "08:00",   "2 to 5 s",
-        "every ",   "where ",   "setting", "plan",    "legend",
-        "scene ",   "is ",      "-",       "while ",  "in ",
+        "(",        ")",        ",",       ":",       "|",      "\"",     "[",    "]",    "@",      "#",
+        "->",       "=",        "%",       "\n",      "\t",     "    ",   "\r\n", "\xFF", "\xC3",   "\xE2\x80\x9C",
+        "not ",     "if ",      "when ",   "a ",      ".",      "per ",   "to ",  "3",    "08:00",  "2 to 5 s",
+        "every ",   "where ",   "setting", "plan",    "legend", "scene ", "is ",  "-",    "while ", "in ",
         "\xC2\xA0", "at most ", "of ",     "one of ("};
     uint32_t length = 0;
     uint32_t at = pick(mutant, &length);

@@ -35,9 +35,8 @@ static char *next_part(char **text, const char *mark)
 
 static void expect_plain_words(const char *message)
 {
-    static const char *const words[] = {
-        "token",     "pars",    "syntax", "expression", "identifier", "invalid", "operator",
-        "undefined", "Section", "null",   "literal",    "argument",   "scope",   "exception"};
+    static const char *const words[] = {"token",     "pars",    "syntax", "expression", "identifier", "invalid", "operator",
+                                        "undefined", "Section", "null",   "literal",    "argument",   "scope",   "exception"};
     for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strstr(message, words[i]) != NULL) {
             fail_msg("`%s` is no word for writers: %s", words[i], message);
@@ -63,9 +62,8 @@ static void compile(const char *text, char *said)
         }
         expect_plain_words(found.message);
         const char *severity = found.severity == TRP_SCRIPT_ERROR ? "error" : "warning";
-        size += (uint32_t)snprintf(said + size, MOST_SAID - size, "%u:%u: %s: %s\n",
-                                   (unsigned)found.line, (unsigned)found.column, severity,
-                                   found.message);
+        size += (uint32_t)snprintf(said + size, MOST_SAID - size, "%u:%u: %s: %s\n", (unsigned)found.line, (unsigned)found.column,
+                                   severity, found.message);
         assert_true(size < MOST_SAID);
     }
     trp_script_release(script);
@@ -107,7 +105,6 @@ static void what_writers_need_most_is_told(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(newcomers_are_told),
-                                       cmocka_unit_test(what_writers_need_most_is_told)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(newcomers_are_told), cmocka_unit_test(what_writers_need_most_is_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -125,10 +125,8 @@ static void hostile_texts_are_read(void **state)
 {
     (void)state;
     static const char *const pieces[] = {
-        "(",     "not ",     "a.",     "a + ",         "a where ",      "- ",
-        "a is ", "one of (", "a and ", "\"x\" while ", "x, weight 3, ", "|",
-        "\n|",   "[",        "\"",     "[a]",          "nearest ",      "within ",
-        "1 to ", "x of ",    "-1",     "a (b = ",      "a is at b to ("};
+        "(",   "not ", "a.", "a + ", "a where ", "- ",      "a is ", "one of (", "a and ", "\"x\" while ", "x, weight 3, ", "|",
+        "\n|", "[",    "\"", "[a]",  "nearest ", "within ", "1 to ", "x of ",    "-1",     "a (b = ",      "a is at b to ("};
     for (uint32_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
         read_repeated("task T\n    check ", pieces[i], 8000);
         read_repeated("task T\n    ", pieces[i], 8000);

@@ -33,19 +33,9 @@ static void expect_trees(const tree_row *rows, size_t count)
 static void examples_are_read(void **state)
 {
     (void)state;
-    static const char *const names[] = {"blue-boar-setting",
-                                        "clauses",
-                                        "duet-pattern",
-                                        "figure3-roles",
-                                        "guard",
-                                        "host",
-                                        "mary-test",
-                                        "networks",
-                                        "offer-drink",
-                                        "order-scene",
-                                        "pub",
-                                        "toast-situation",
-                                        "tree"};
+    static const char *const names[] = {
+        "blue-boar-setting", "clauses",     "duet-pattern", "figure3-roles", "guard",           "host", "mary-test",
+        "networks",          "offer-drink", "order-scene",  "pub",           "toast-situation", "tree"};
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         char name[64] = "";
         strcat(strcat(name, names[i]), ".troupe");
@@ -64,13 +54,13 @@ static void examples_are_read(void **state)
 }
 
 // The tree of `check EXPRESSION`, for the tables below.
-#define CHECK(expression, tree)                                                                    \
-    {                                                                                              \
-        "task T\n    check " expression "\n", "task 'T'\n  step (check " tree ")\n"                \
+#define CHECK(expression, tree)                                                     \
+    {                                                                               \
+        "task T\n    check " expression "\n", "task 'T'\n  step (check " tree ")\n" \
     }
-#define STEP(step, tree)                                                                           \
-    {                                                                                              \
-        "task T\n    " step "\n", "task 'T'\n  step " tree "\n"                                    \
+#define STEP(step, tree)                                        \
+    {                                                           \
+        "task T\n    " step "\n", "task 'T'\n  step " tree "\n" \
     }
 
 static void expressions_have_their_trees(void **state)
@@ -86,8 +76,7 @@ static void expressions_have_their_trees(void **state)
         CHECK("this.seat is it", "(is (member (this) 'seat') (it))"),
         CHECK("Bob is a Patron", "(is (name 'Bob') (select a (name 'Patron')))"),
         CHECK("Bob is in hall", "(is (name 'Bob') (phrase in (name 'hall')))"),
-        CHECK("Bob is within 3 m of me",
-              "(is (name 'Bob') (phrase within (quantity 3 m) of (me)))"),
+        CHECK("Bob is within 3 m of me", "(is (name 'Bob') (phrase within (quantity 3 m) of (me)))"),
         CHECK("Bob has 2 ale", "(has (name 'Bob') (count 2 'ale'))"),
         CHECK("any enemy within 10 m", "(select any (name 'enemy') within (quantity 10 m))"),
         CHECK("any enemy can see me", "(can (select any (name 'enemy')) (phrase 'see' (me)))"),
@@ -111,8 +100,7 @@ static void steps_have_their_trees(void **state)
     static const tree_row rows[] = {
         STEP("\"Hi.\" @k7 to Bob", "(say 'Hi.' @'k7' to (name 'Bob'))"),
         STEP("do any Escape (goal = bar)", "(do any 'Escape' with 'goal' = (name 'bar'))"),
-        STEP("fetch ale from supply room while \"Mind!\"",
-             "(phrase 'fetch ale' from (name 'supply room')) while (say 'Mind!')"),
+        STEP("fetch ale from supply room while \"Mind!\"", "(phrase 'fetch ale' from (name 'supply room')) while (say 'Mind!')"),
         STEP("wait", "(wait)"),
         STEP("wait 5 s", "(wait (quantity 5 s))"),
         STEP("wait for Bob", "(phrase 'wait' for (name 'Bob'))"),
@@ -122,10 +110,8 @@ static void steps_have_their_trees(void **state)
         STEP("take mug", "(phrase 'take mug')"),
         STEP("signal bell rings", "(signal 'bell rings')"),
         STEP("raise mug", "(phrase 'raise mug')"),
-        STEP("set Bob.thirst to 3 + 4",
-             "(set (+ (quantity 3) (quantity 4)) to (member (name 'Bob') 'thirst'))"),
-        STEP("let foe = conjure skeleton at crypt",
-             "(let 'foe' (phrase 'conjure skeleton' at (name 'crypt')))"),
+        STEP("set Bob.thirst to 3 + 4", "(set (+ (quantity 3) (quantity 4)) to (member (name 'Bob') 'thirst'))"),
+        STEP("let foe = conjure skeleton at crypt", "(let 'foe' (phrase 'conjure skeleton' at (name 'crypt')))"),
         STEP("await Seat, at most 10 s", "(await 'Seat'), at most (quantity 10 s)"),
         STEP("place mug on table", "(phrase 'place mug' on (name 'table'))"),
         STEP("use lever", "(phrase 'use lever')"),
@@ -145,10 +131,8 @@ static void blocks_have_their_trees(void **state)
         {"object O\n    on message Seat by guest\n        wait\n    link seat: many Chair\n",
          "object 'O'\n  on message 'guest' of 'Seat'\n    step (wait)\n  link 'seat' (named many "
          "'Chair')\n"},
-        {"scene S\n    | p | q |\n    | wait |  |\n",
-         "scene 'S'\n  head | 'p' | 'q'\n  row | (wait) |\n"},
-        {"scene S\n    | p | q\n    | | wait\n",
-         "scene 'S'\n  head | 'p' | 'q'\n  row | | (wait)\n"},
+        {"scene S\n    | p | q |\n    | wait |  |\n", "scene 'S'\n  head | 'p' | 'q'\n  row | (wait) |\n"},
+        {"scene S\n    | p | q\n    | | wait\n", "scene 'S'\n  head | 'p' | 'q'\n  row | | (wait)\n"},
         {"kind k, a creature\n    link: text\n    plan: 0 to 3\n",
          "kind 'k', a/an 'creature'\n  fact 'link' (named 'text')\n  fact 'plan' (range 0 to "
          "3)\n"},
@@ -197,17 +181,12 @@ static void spans_cover_what_was_written(void **state)
 {
     (void)state;
     script_reading reading;
-    reading_init(&reading,
-                 trpi_text_of("task T\n    fetch ale from (supply room), at most 5 s # note\n"), 0);
+    reading_init(&reading, trpi_text_of("task T\n    fetch ale from (supply room), at most 5 s # note\n"), 0);
     const trpi_syntax_line *line = reading.file->lines->lines;
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->span),
-                             "fetch ale from (supply room), at most 5 s"));
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->step->span),
-                             "fetch ale from (supply room)"));
-    assert_true(
-        trpi_text_is(trpi_source_slice(&reading.source, line->clauses->span), "at most 5 s"));
-    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->step->arguments->span),
-                             "from (supply room)"));
+    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->span), "fetch ale from (supply room), at most 5 s"));
+    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->step->span), "fetch ale from (supply room)"));
+    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->clauses->span), "at most 5 s"));
+    assert_true(trpi_text_is(trpi_source_slice(&reading.source, line->step->arguments->span), "from (supply room)"));
     reading_release(&reading);
 }
 

@@ -15,18 +15,18 @@
 #include <cmocka.h>
 
 // What most texts begin with: 12 lines.
-#define BEFORE                                                                                     \
-    "place dummy\n"                                                                                \
-    "item ale\n"                                                                                   \
-    "kind rat, a creature\n"                                                                       \
-    "lines Chatter\n"                                                                              \
-    "    \"Hm.\"\n"                                                                                \
-    "task Thrust\n"                                                                                \
-    "    pose for 2 s\n"                                                                           \
-    "setting Yard\n"                                                                               \
-    "    places\n"                                                                                 \
-    "        dummy at (1, 1)\n"                                                                    \
-    "    cast\n"                                                                                   \
+#define BEFORE                  \
+    "place dummy\n"             \
+    "item ale\n"                \
+    "kind rat, a creature\n"    \
+    "lines Chatter\n"           \
+    "    \"Hm.\"\n"             \
+    "task Thrust\n"             \
+    "    pose for 2 s\n"        \
+    "setting Yard\n"            \
+    "    places\n"              \
+    "        dummy at (1, 1)\n" \
+    "    cast\n"                \
     "        Hob: creature scattered\n"
 // 9 lines more; an instance begins in line 22.
 #define DRILL                                                                                      \
@@ -66,27 +66,21 @@ static const sentence sentences[] = {
      "role More for every Patron\n    schedule\n        otherwise\n            Pose\n",
      5, 5, "This adds behaviours to `Patron`; its schedule stands there.", 0},
     // Instances
-    {DRILL "instance One of Dril\n    who = Hob\n", 22, 17,
-     "No pattern is called `Dril`; did you mean `Drill`?", 0},
+    {DRILL "instance One of Dril\n    who = Hob\n", 22, 17, "No pattern is called `Dril`; did you mean `Drill`?", 0},
     {FIVE "    wo = Hob\n", 26, 5,
      "The pattern `Drill` has no parameter `wo`; take this one out, or take one of: who, spot, act, rest, mood, pool, loud.", 0},
-    {FIVE "    spt = dummy\n", 26, 5,
-     "The pattern `Drill` has no parameter `spt`; did you mean `spot`?", 0},
+    {FIVE "    spt = dummy\n", 26, 5, "The pattern `Drill` has no parameter `spt`; did you mean `spot`?", 0},
     {FIVE "    who = Hob\n", 26, 5, "`who` has a value already; remove one of the two.", 0},
     {DRILL "instance Three of Drill\n    who = rat\n    spot = dummy\n", 22, 1,
      "`Three` needs `act`, which is the name of a task or a behaviour; add a line below it such as "
      "`act = Wave`.",
      13},
-    {FIVE "    rest = 90 s\n", 26, 12,
-     "`rest` of the pattern `Drill` is a time from 1 s to 60 s, so `90 s` does not fit.", 13},
+    {FIVE "    rest = 90 s\n", 26, 12, "`rest` of the pattern `Drill` is a time from 1 s to 60 s, so `90 s` does not fit.", 13},
     {FIVE "    rest = 30 to 90 s\n", 26, 12,
      "`rest` of the pattern `Drill` is a time from 1 s to 60 s, so `30 to 90 s` does not fit.", 13},
-    {FIVE "    rest = 5\n", 26, 12,
-     "`rest` of the pattern `Drill` is a time from 1 s to 60 s, so `5` does not fit.", 13},
-    {FIVE "    mood = happy\n", 26, 12,
-     "`mood` of the pattern `Drill` is `calm` or `cross`, so `happy` does not fit.", 13},
-    {FIVE "    loud = maybe\n", 26, 12,
-     "`loud` of the pattern `Drill` is `yes` or `no`, so `maybe` does not fit.", 13},
+    {FIVE "    rest = 5\n", 26, 12, "`rest` of the pattern `Drill` is a time from 1 s to 60 s, so `5` does not fit.", 13},
+    {FIVE "    mood = happy\n", 26, 12, "`mood` of the pattern `Drill` is `calm` or `cross`, so `happy` does not fit.", 13},
+    {FIVE "    loud = maybe\n", 26, 12, "`loud` of the pattern `Drill` is `yes` or `no`, so `maybe` does not fit.", 13},
     {FIVE "    pool = \"Hello.\"\n", 26, 12,
      "`pool` of the pattern `Drill` is the name of some `lines`, so `\"Hello.\"` does not fit.", 13},
     {FIVE "    pool = Chater\n", 26, 12,
@@ -101,8 +95,7 @@ static const sentence sentences[] = {
            "Thrust\n",
      24, 11, "`who` of the pattern `Drill` is a creature, and `anvil` is not; name one that is.", 13},
     {DRILL "instance A of Drill\n    who = rat\n    spot = ale\n    act = Thrust\n", 24, 12,
-     "`spot` of the pattern `Drill` is a place, and none is called `ale`; add it, or name another.",
-     13},
+     "`spot` of the pattern `Drill` is a place, and none is called `ale`; add it, or name another.", 13},
     {DRILL "instance A of Drill\n    who = rat\n    spot = dummy\n    act = Trust\n", 25, 11,
      "`act` of the pattern `Drill` is the name of a task or a behaviour, and none is called "
      "`Trust`; did you mean `Thrust`?",
@@ -130,8 +123,7 @@ static const sentence sentences[] = {
      "`{me}`, `{partner}` or a parameter.",
      0},
     // Patterns
-    {BEFORE "pattern P (who: creature)\n", 13, 1,
-     "There is nothing in the pattern `P`; add for example a `role` below it.", 0},
+    {BEFORE "pattern P (who: creature)\n", 13, 1, "There is nothing in the pattern `P`; add for example a `role` below it.", 0},
     {BEFORE "pattern P (who)\n    role R for rat\n        proactive Go\n            wander\n", 13, 12,
      "What is `who` to be? Write for example `who: creature`.", 0},
     {BEFORE "pattern P (who: rat or creature)\n    role R for rat\n        proactive Go\n           "
@@ -162,10 +154,10 @@ static const sentence sentences[] = {
     {BEFORE "pattern P (who: creature)\n    proactive Go\n        wander\n", 14, 5,
      "`proactive` cannot stand in a pattern; move it into a role.", 0},
     // Roles that somebody begins with
-    {BEFORE "role R for every ratt\n    proactive Go\n        wander\n", 13, 18,
-     "No kind is called `ratt`; did you mean `rat`?", 0},
-    {BEFORE "role R for Hob\n    proactive Go\n        wander\nrole S for every Hob\n    proactive Go\n        wander\n",
-     16, 18, "`Hob` begins with the role `R` already; take one of the two out.", 13},
+    {BEFORE "role R for every ratt\n    proactive Go\n        wander\n", 13, 18, "No kind is called `ratt`; did you mean `rat`?",
+     0},
+    {BEFORE "role R for Hob\n    proactive Go\n        wander\nrole S for every Hob\n    proactive Go\n        wander\n", 16, 18,
+     "`Hob` begins with the role `R` already; take one of the two out.", 13},
     {"role S for creature\n    proactive Go\n        wander\nrole R for Hob\n    proactive Go\n        wander\n"
      "setting Yard\n    cast\n        Hob: S scattered\n",
      4, 12, "`Hob` has the role `S` in the cast; write `Hob: creature` there to begin with this one.", 9},
@@ -202,9 +194,8 @@ static void every_mistake_has_its_sentence(void **state)
         trp_script_finding finding = first_error(script);
         if (finding.line != row->line || finding.column != row->column || finding.note_line != row->note_line ||
             strcmp(finding.message, row->message) != 0) {
-            print_error("row %u: wanted %u:%u (note %u): %s\n%s\n", (unsigned)i, (unsigned)row->line,
-                        (unsigned)row->column, (unsigned)row->note_line, row->message,
-                        trp_script_report(script));
+            print_error("row %u: wanted %u:%u (note %u): %s\n%s\n", (unsigned)i, (unsigned)row->line, (unsigned)row->column,
+                        (unsigned)row->note_line, row->message, trp_script_report(script));
             failed++;
         }
         trp_script_release(script);
@@ -249,57 +240,59 @@ static void assert_expands(const char *text, const char *instance, const char *w
 static void names_are_put_in_where_they_are_meant(void **state)
 {
     (void)state;
-    assert_expands("kind rat, a creature\n    who: creature\nplace barn\n"
-                   "pattern P (who: creature, [far spot]: place, pause: duration = 5 to 9 s, part: chance = 40%)\n"
-                   "    # Not a word of this is copied.\n"
-                   "    # This neither.\n"
-                   "    lines Talk\n"
-                   "        \"Oh.\" @aaaa\n"
-                   "\n"
-                   "    # Who does it.\n"
-                   "    role P for every who  # behind\n"
-                   "        proactive Talk loudly (thing = nearest who), cooldown pause\n"
-                   "            \"At the {far spot} is {who}, not at far spot.\" @bbbb\n"
-                   "            exclaim one of Talk\n"
-                   "            do Move (thing = thing)\n"
-                   "            check thing.who is nobody\n"
-                   "            wait pause\n"
-                   "        proactive Move (thing = nearest who), weight 2\n"
-                   "            move to [far spot], at most pause\n"
-                   "instance [A of B] of P\n    who = rat\n    far spot = barn\n",
-                   NULL,
-                   "lines [A of B Talk]\n"
-                   "    \"Oh.\" @aaaa\n"
-                   "\n"
-                   "# Who does it.\n"
-                   "role [A of B] for every rat  # behind\n"
-                   "    proactive [A of B Talk] loudly (thing = nearest rat), cooldown 5 to 9 s\n"
-                   "        \"At the barn is rat, not at far spot.\"\n"
-                   "        exclaim one of [A of B Talk]\n"
-                   "        do Move (thing = thing)\n"
-                   "        check thing.who is nobody\n"
-                   "        wait 5 to 9 s\n"
-                   "    proactive Move (thing = nearest rat), weight 2\n"
-                   "        move to barn, at most 5 to 9 s\n");
+    assert_expands(
+        "kind rat, a creature\n    who: creature\nplace barn\n"
+        "pattern P (who: creature, [far spot]: place, pause: duration = 5 to 9 s, part: chance = 40%)\n"
+        "    # Not a word of this is copied.\n"
+        "    # This neither.\n"
+        "    lines Talk\n"
+        "        \"Oh.\" @aaaa\n"
+        "\n"
+        "    # Who does it.\n"
+        "    role P for every who  # behind\n"
+        "        proactive Talk loudly (thing = nearest who), cooldown pause\n"
+        "            \"At the {far spot} is {who}, not at far spot.\" @bbbb\n"
+        "            exclaim one of Talk\n"
+        "            do Move (thing = thing)\n"
+        "            check thing.who is nobody\n"
+        "            wait pause\n"
+        "        proactive Move (thing = nearest who), weight 2\n"
+        "            move to [far spot], at most pause\n"
+        "instance [A of B] of P\n    who = rat\n    far spot = barn\n",
+        NULL,
+        "lines [A of B Talk]\n"
+        "    \"Oh.\" @aaaa\n"
+        "\n"
+        "# Who does it.\n"
+        "role [A of B] for every rat  # behind\n"
+        "    proactive [A of B Talk] loudly (thing = nearest rat), cooldown 5 to 9 s\n"
+        "        \"At the barn is rat, not at far spot.\"\n"
+        "        exclaim one of [A of B Talk]\n"
+        "        do Move (thing = thing)\n"
+        "        check thing.who is nobody\n"
+        "        wait 5 to 9 s\n"
+        "    proactive Move (thing = nearest rat), weight 2\n"
+        "        move to barn, at most 5 to 9 s\n");
 }
 
 static void patterns_use_patterns(void **state)
 {
     (void)state;
-    assert_expands(BEFORE "pattern Two (first act: behaviour, second act: behaviour, times: whole number = 2)\n"
-                          "    task Both\n"
-                          "        do first act\n"
-                          "        do second act\n"
-                          "pattern Three (who: creature, first act: behaviour)\n"
-                          "    task Wink\n"
-                          "        glance at dummy\n"
-                          "    instance Pair of Two\n"
-                          "        first act = first act\n"
-                          "        second act = Wink\n"
-                          "    role Three for every who\n"
-                          "        proactive Go\n"
-                          "            do Pair Both\n"
-                          "instance Outer of Three\n    who = Hob\n    first act = Thrust\n",
+    assert_expands(BEFORE
+                   "pattern Two (first act: behaviour, second act: behaviour, times: whole number = 2)\n"
+                   "    task Both\n"
+                   "        do first act\n"
+                   "        do second act\n"
+                   "pattern Three (who: creature, first act: behaviour)\n"
+                   "    task Wink\n"
+                   "        glance at dummy\n"
+                   "    instance Pair of Two\n"
+                   "        first act = first act\n"
+                   "        second act = Wink\n"
+                   "    role Three for every who\n"
+                   "        proactive Go\n"
+                   "            do Pair Both\n"
+                   "instance Outer of Three\n    who = Hob\n    first act = Thrust\n",
                    NULL,
                    "task Outer Wink\n"
                    "    glance at dummy\n"
@@ -317,20 +310,21 @@ static void patterns_use_patterns(void **state)
 static void numbers_and_words_of_the_language_may_be_given(void **state)
 {
     (void)state;
-    assert_expands(BEFORE "pattern P (often: whole number = 3, odds: chance = 60%, hour: one of (early, late) = late,\n"
-                          "    reach: 1 to 20 m = 4 m)\n"
-                          "    scene S\n"
-                          "        part host: creature\n"
-                          "        part guest: creature within reach\n"
-                          "        | host | guest |\n"
-                          "        repeat often times\n"
-                          "            | \"Hm?\" | listen |\n"
-                          "        choice by guest\n"
-                          "            odds: agrees\n"
-                          "                | listen | \"Hm.\" |\n"
-                          "            otherwise: declines\n"
-                          "                | listen | \"No.\" |\n"
-                          "instance I of P\n    odds = 25%\n    often = 2\n",
+    assert_expands(BEFORE
+                   "pattern P (often: whole number = 3, odds: chance = 60%, hour: one of (early, late) = late,\n"
+                   "    reach: 1 to 20 m = 4 m)\n"
+                   "    scene S\n"
+                   "        part host: creature\n"
+                   "        part guest: creature within reach\n"
+                   "        | host | guest |\n"
+                   "        repeat often times\n"
+                   "            | \"Hm?\" | listen |\n"
+                   "        choice by guest\n"
+                   "            odds: agrees\n"
+                   "                | listen | \"Hm.\" |\n"
+                   "            otherwise: declines\n"
+                   "                | listen | \"No.\" |\n"
+                   "instance I of P\n    odds = 25%\n    often = 2\n",
                    NULL,
                    "scene I S\n"
                    "    part host: creature\n"
@@ -409,10 +403,11 @@ static void lack_of_memory_is_a_result(void **state)
 static void a_mistake_of_the_pattern_is_said_of_an_instance_that_is_right(void **state)
 {
     (void)state;
-    trp_script *script = compile(BEFORE "pattern Bad (who: creature, spot: place)\n    role Bad for every who\n        "
-                                        "proactive Go\n            mvoe to spot\n"
-                                        "instance A of Bad\n    who = rat\n    spot = ale\n"
-                                        "instance B of Bad\n    who = Hob\n    spot = dummy\n",
+    trp_script *script = compile(BEFORE
+                                 "pattern Bad (who: creature, spot: place)\n    role Bad for every who\n        "
+                                 "proactive Go\n            mvoe to spot\n"
+                                 "instance A of Bad\n    who = rat\n    spot = ale\n"
+                                 "instance B of Bad\n    who = Hob\n    spot = dummy\n",
                                  NULL);
     assert_int_equal(trp_script_error_count(script), 2);
     assert_non_null(strstr(trp_script_report(script), "In `B`, made by the pattern `Bad`: I know no action"));

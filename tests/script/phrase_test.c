@@ -17,31 +17,31 @@
 
 #include <cmocka.h>
 
-#define BEFORE                                                                                     \
-    "item ale\n"                                                                                   \
-    "place bar\n"                                                                                  \
-    "place cellar\n"                                                                               \
-    "world\n"                                                                                      \
-    "    snow: 0 to 100\n"                                                                         \
-    "kind guest, a creature\n"                                                                     \
-    "    thirst: 0 to 100\n"                                                                       \
-    "    mood: one of (calm, cross), starts calm\n"                                                \
-    "    friend: guest\n"                                                                          \
-    "    corner: place\n"                                                                          \
-    "    seated: yes or no\n"                                                                      \
-    "    foes: many guest, at most 3\n"                                                            \
-    "object Chair\n"                                                                               \
-    "    behaviour Sit for guest, holders 1\n"                                                     \
-    "        wait 1 s\n"                                                                           \
-    "host castle\n"                                                                                \
-    "    condition (who: creature) can see (what: entity)\n"                                       \
-    "    condition (who: creature) is hidden from (whom: creature)\n"                              \
-    "    condition night\n"                                                                        \
-    "    query threat from (who: creature), gives number\n"                                        \
-    "    relation enemy (who: creature), gives creature\n"                                         \
-    "role Patron for guest\n"                                                                      \
-    "    proactive Rest\n"                                                                         \
-    "        pose for 2 s\n"                                                                       \
+#define BEFORE                                                        \
+    "item ale\n"                                                      \
+    "place bar\n"                                                     \
+    "place cellar\n"                                                  \
+    "world\n"                                                         \
+    "    snow: 0 to 100\n"                                            \
+    "kind guest, a creature\n"                                        \
+    "    thirst: 0 to 100\n"                                          \
+    "    mood: one of (calm, cross), starts calm\n"                   \
+    "    friend: guest\n"                                             \
+    "    corner: place\n"                                             \
+    "    seated: yes or no\n"                                         \
+    "    foes: many guest, at most 3\n"                               \
+    "object Chair\n"                                                  \
+    "    behaviour Sit for guest, holders 1\n"                        \
+    "        wait 1 s\n"                                              \
+    "host castle\n"                                                   \
+    "    condition (who: creature) can see (what: entity)\n"          \
+    "    condition (who: creature) is hidden from (whom: creature)\n" \
+    "    condition night\n"                                           \
+    "    query threat from (who: creature), gives number\n"           \
+    "    relation enemy (who: creature), gives creature\n"            \
+    "role Patron for guest\n"                                         \
+    "    proactive Rest\n"                                            \
+    "        pose for 2 s\n"                                          \
     "    proactive Test (much: number), if "
 
 typedef struct phrase_case {
@@ -170,25 +170,20 @@ static const phrase_case of_tables[] = {
 };
 
 static const phrase_case of_scenes[] = {
-    {"second.thirst > 3", NULL},
-    {"second is nobody", NULL},
-    {"second is done", NULL},
-    {"second is not away", NULL},
-    {"any of round", NULL},
-    {"second is in round", NULL},
-    {"bid > 3", NULL},
+    {"second.thirst > 3", NULL}, {"second is nobody", NULL},   {"second is done", NULL}, {"second is not away", NULL},
+    {"any of round", NULL},      {"second is in round", NULL}, {"bid > 3", NULL},
 };
 
 static const phrase_place places[] = {
     {BEFORE "%s\n        pose for 2 s\n", cases, sizeof cases / sizeof *cases},
     {BEFORE "1 > 0\n        pose for 2 s\n"
-     "area Pub\n    link table: many Table within 9 m\n"
-     "object Table\n    crowd: 0 to 9\n    link seat: many Chair within 2 m\n    link pub: Pub within 40 m\n"
-     "    behaviour Test for guest (much: number)\n        check %s\n",
+            "area Pub\n    link table: many Table within 9 m\n"
+            "object Table\n    crowd: 0 to 9\n    link seat: many Chair within 2 m\n    link pub: Pub within 40 m\n"
+            "    behaviour Test for guest (much: number)\n        check %s\n",
      of_tables, sizeof of_tables / sizeof *of_tables},
     {BEFORE "1 > 0\n        pose for 2 s\n"
-     "scene Test\n    part first: Patron\n    part second: a guest\n    bid: 0 to 9\n    round: many guest, at most 2\n"
-     "    | first | second |\n    | check %s | listen |\n",
+            "scene Test\n    part first: Patron\n    part second: a guest\n    bid: 0 to 9\n    round: many guest, at most 2\n"
+            "    | first | second |\n    | check %s | listen |\n",
      of_scenes, sizeof of_scenes / sizeof *of_scenes},
 };
 

@@ -57,13 +57,15 @@ static trp_script *compile(shelf *books, const char *text)
 static void each_file_is_read_once(void **state)
 {
     (void)state;
-    shelf books = {
-        .files = {{"story/a/one.troupe", "use \"two.troupe\"\nuse \"../main.troupe\"\n"
-                                         "kind fish, a food\n"},
-                  {"story/a/two.troupe", "use \"one.troupe\"\nuse \"../a/./two.troupe\"\n"
-                                         "kind food, a creature\n"}}};
-    trp_script *script = compile(&books, "use \"a/one.troupe\"\nuse \"a//two.troupe\"\n"
-                                         "kind trout, a fish\n");
+    shelf books = {.files = {{"story/a/one.troupe",
+                              "use \"two.troupe\"\nuse \"../main.troupe\"\n"
+                              "kind fish, a food\n"},
+                             {"story/a/two.troupe",
+                              "use \"one.troupe\"\nuse \"../a/./two.troupe\"\n"
+                              "kind food, a creature\n"}}};
+    trp_script *script = compile(&books,
+                                 "use \"a/one.troupe\"\nuse \"a//two.troupe\"\n"
+                                 "kind trout, a fish\n");
     assert_string_equal(trp_script_report(script), "");
     assert_non_null(trp_script_pack(script, NULL));
     assert_string_equal(books.asked, "story/a/one.troupe\nstory/a/two.troupe\n");
@@ -92,13 +94,13 @@ static void a_file_may_be_called_as_the_library_is(void **state)
         trp_script_release(script);
 
         source = (trp_script_source){names[i], text, strlen(text)};
-        source.text = "kind fish, a creature\nrole Swimmer for fish\n"
-                      "    proactive Swim\n        wander\n";
+        source.text =
+            "kind fish, a creature\nrole Swimmer for fish\n"
+            "    proactive Swim\n        wander\n";
         source.size_bytes = strlen(source.text);
         assert_int_equal(trp_script_compile(&source, 1, NULL, &script), TRP_OK);
         trp_script_release(script);
-        assert_int_equal(
-            trp_script_rename(&source, 1, NULL, "Swimmer.Swim", "Paddle", NULL, &script), TRP_OK);
+        assert_int_equal(trp_script_rename(&source, 1, NULL, "Swimmer.Swim", "Paddle", NULL, &script), TRP_OK);
         assert_int_equal(trp_script_text_count(script), 1);
         trp_script_release(script);
     }
@@ -110,20 +112,21 @@ static void what_is_wrong_is_said_at_the_name(void **state)
     static const struct {
         const char *text, *message;
     } rows[] = {
-        {"use \"\"",
-         "The name of a file goes between the quotes; write for example `use \"people.troupe\"`."},
-        {"use \"poeple.troupe\"",
-         "There is no file `poeple.troupe`; did you mean `people.troupe`?"},
-        {"use \"x/y.troupe\"", "There is no file `x/y.troupe` in the folder of this one; make it, "
-                               "or take this line out."},
+        {"use \"\"", "The name of a file goes between the quotes; write for example `use \"people.troupe\"`."},
+        {"use \"poeple.troupe\"", "There is no file `poeple.troupe`; did you mean `people.troupe`?"},
+        {"use \"x/y.troupe\"",
+         "There is no file `x/y.troupe` in the folder of this one; make it, "
+         "or take this line out."},
         {"use \"people\"", "`people` does not end like a text; did you mean `people.troupe`?"},
-        {"use \"../x.troupe\"", "`../x.troupe` leads out of the folder of `main.troupe`; put the "
-                                "file there, or into a folder in it."},
+        {"use \"../x.troupe\"",
+         "`../x.troupe` leads out of the folder of `main.troupe`; put the "
+         "file there, or into a folder in it."},
         {"use \"a/../../story/x.troupe\"",
          "`a/../../story/x.troupe` leads out of the folder of `main.troupe`; put the file there, "
          "or into a folder in it."},
-        {"use \"secret.troupe\"", "`secret.troupe` leads out of the folder of `main.troupe`; put "
-                                  "the file there, or into a folder in it."},
+        {"use \"secret.troupe\"",
+         "`secret.troupe` leads out of the folder of `main.troupe`; put "
+         "the file there, or into a folder in it."},
         {"use \"/x.troupe\"",
          "`/x.troupe` is right on one machine only; write the way from the folder of this file, "
          "such as `people/x.troupe`."},
@@ -188,18 +191,17 @@ static void depth_and_count_have_limits(void **state)
     trp_script_finding finding;
 
     trp_script_source deep = {"story/main.troupe", "use \"1.troupe\"\n", 15};
-    assert_int_equal(trp_script_compile_project(&deep, 1, &reader, NULL, &script),
-                     TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_compile_project(&deep, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
     assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
-    assert_string_equal(finding.message, "Files use one another at most 32 deep; use this one in a "
-                                         "file nearer to the first.");
+    assert_string_equal(finding.message,
+                        "Files use one another at most 32 deep; use this one in a "
+                        "file nearer to the first.");
     assert_string_equal(finding.file, "story/32.troupe");
     trp_script_release(script);
 
     books.text[0] = 'w';
     trp_script_source wide = {"story/main.troupe", many, strlen(many)};
-    assert_int_equal(trp_script_compile_project(&wide, 1, &reader, NULL, &script),
-                     TRP_ERROR_SOURCE);
+    assert_int_equal(trp_script_compile_project(&wide, 1, &reader, NULL, &script), TRP_ERROR_SOURCE);
     assert_int_equal(trp_script_error_count(script), 300 - 256);
     assert_int_equal(trp_script_get_finding(script, 0, &finding), TRP_OK);
     assert_int_equal(finding.line, 257);
@@ -225,8 +227,7 @@ static void paths_are_made_plain(void **state)
     };
     for (uint32_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         char path[64];
-        bool inside =
-            trpi_project_path(trpi_text_of(rows[i].base), trpi_text_of(rows[i].name), path);
+        bool inside = trpi_project_path(trpi_text_of(rows[i].base), trpi_text_of(rows[i].name), path);
         assert_int_equal(inside, rows[i].path != NULL);
         if (inside) {
             assert_string_equal(path, rows[i].path);
@@ -257,8 +258,9 @@ static void *resize(void *context, void *pointer, size_t old_size, size_t new_si
 static void a_project_without_memory_leaves_nothing(void **state)
 {
     (void)state;
-    shelf books = {.files = {{"story/people.troupe", "use \"food.troupe\"\nkind trout, a fish\nrole Swimmer for trout\n"
-                                                     "    proactive Swim\n        wander\n"},
+    shelf books = {.files = {{"story/people.troupe",
+                              "use \"food.troupe\"\nkind trout, a fish\nrole Swimmer for trout\n"
+                              "    proactive Swim\n        wander\n"},
                              {"story/food.troupe", "kind fish, a creature\n"}}};
     trp_script_reader reader = {&books, take, name_of};
     static const char text[] = "use \"people.troupe\"\nuse \"food.troupe\"\nkind salmon, a fish\n";

@@ -15,9 +15,8 @@ void reading_init(script_reading *reading, trpi_text text, size_t limit)
     reading->file = NULL;
     trpi_buffer_init(&reading->out, trpi_allocator_default());
     trpi_diagnostics_init(&reading->diagnostics, &reading->arena, 0);
-    reading->ok =
-        trpi_source_init(&reading->source, &reading->arena, trpi_text_of("play.troupe"), text) &&
-        trpi_parse(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
+    reading->ok = trpi_source_init(&reading->source, &reading->arena, trpi_text_of("play.troupe"), text) &&
+                  trpi_parse(&reading->source, &reading->arena, &reading->diagnostics, &reading->file);
     TRP_ASSERT(reading->ok == (reading->file != NULL));
 }
 
@@ -71,8 +70,7 @@ static void check_span(const script_reading *reading, trpi_span span)
     TRP_ASSERT(span.length <= reading->source.text.size - span.offset);
 }
 
-static void check_expression(const script_reading *reading,
-                             const trpi_syntax_expression *expression, uint32_t most)
+static void check_expression(const script_reading *reading, const trpi_syntax_expression *expression, uint32_t most)
 {
     if (expression == NULL) {
         return;
@@ -84,12 +82,10 @@ static void check_expression(const script_reading *reading,
     for (const trpi_syntax_expression *item = expression->items; item != NULL; item = item->next) {
         check_expression(reading, item, expression->depth - 1u);
     }
-    for (const trpi_syntax_argument *argument = expression->arguments; argument != NULL;
-         argument = argument->next) {
+    for (const trpi_syntax_argument *argument = expression->arguments; argument != NULL; argument = argument->next) {
         check_expression(reading, argument->value, expression->depth - 1u);
     }
-    for (const trpi_syntax_filter *filter = expression->filters; filter != NULL;
-         filter = filter->next) {
+    for (const trpi_syntax_filter *filter = expression->filters; filter != NULL; filter = filter->next) {
         check_expression(reading, filter->value, expression->depth - 1u);
         check_expression(reading, filter->of, expression->depth - 1u);
     }
@@ -102,8 +98,7 @@ static void check_step(const script_reading *reading, const trpi_syntax_step *st
         check_span(reading, step->span);
         check_expression(reading, step->value, TRPI_SYNTAX_DEEPEST);
         check_expression(reading, step->target, TRPI_SYNTAX_DEEPEST);
-        for (const trpi_syntax_argument *argument = step->arguments; argument != NULL;
-             argument = argument->next) {
+        for (const trpi_syntax_argument *argument = step->arguments; argument != NULL; argument = argument->next) {
             check_expression(reading, argument->value, TRPI_SYNTAX_DEEPEST);
         }
     }

@@ -210,14 +210,11 @@ static void texts_are_renamed(const renaming_row *rows, size_t count)
         trp_script *script = rename_in(story, rows[i].from, rows[i].to);
         const char *text = trp_script_text(script, 0, NULL);
         if (text == NULL) {
-            fail_msg("%s to %s: %s%s", rows[i].from, rows[i].to, trp_script_refusal(script),
-                     trp_script_report(script));
+            fail_msg("%s to %s: %s%s", rows[i].from, rows[i].to, trp_script_refusal(script), trp_script_report(script));
         }
         uint32_t changed = count_changes(story, text);
-        if (changed != rows[i].changed || strstr(text, rows[i].contains) == NULL ||
-            strstr(text, rows[i].keeps) == NULL) {
-            fail_msg("%s to %s changed %u lines:\n%s", rows[i].from, rows[i].to, (unsigned)changed,
-                     text);
+        if (changed != rows[i].changed || strstr(text, rows[i].contains) == NULL || strstr(text, rows[i].keeps) == NULL) {
+            fail_msg("%s to %s changed %u lines:\n%s", rows[i].from, rows[i].to, (unsigned)changed, text);
         }
         trp_script_release(compile(text));
         trp_script_release(script);
@@ -255,16 +252,14 @@ static void things_of_all_sorts(void **state)
         {"Quench", "Sip", 2, "task Sip (much: number), was Quench", "plan Slake"},
         {"Slake.least", "enough", 4, "do Slake (enough = enough)", "way Gulp"},
         {"Quench.much", "amount", 3, "makes thirst = thirst - amount", "needs mood is calm"},
-        {"weather", "the rain", 2, "about the rain (was weather), weight 2",
-         "reactive Hear, about the rain\n"},
+        {"weather", "the rain", 2, "about the rain (was weather), weight 2", "reactive Hear, about the rain\n"},
         {"role Patron", "Drinker", 11, "role Drinker for guest, was Patron", "part patron:"},
         {"Patron", "Drinker", 11, "Mary: Drinker at bar", "| patron"},
         {"Watch", "Sentry", 4, "3 Sentry near bar", "kind guard"},
         {"Patron.Wander", "Stroll", 3, "do Stroll (who = nearest Patron)", "Cheer up"},
         {"Patron.Wander.who", "whom", 4, "20 m, was who), weight 3", "move to whom"},
         {"Patron.Idle", "Rest", 3, "starts Rest", "proactive Idle, if thirst > 5"},
-        {"Watch.Idle", "Stand", 1, "proactive Stand, if thirst > 5, weight 1, was Idle",
-         "starts Idle"},
+        {"Watch.Idle", "Stand", 1, "proactive Stand, if thirst > 5, weight 1, was Idle", "starts Idle"},
         {"Watch.Look up", "Notice", 1, "latent Notice,", "Start up"},
         {"Order", "Serve", 1, "scene Serve, patience 4 s, was Order", "scene Farewell"},
         {"Farewell", "Good-bye", 2, "continue as Good-bye", "\"Bye.\""},
@@ -298,27 +293,23 @@ static void what_cannot_be_renamed_stays(void **state)
          "`thirst` is a fact (line 13) and a fact (line 17); write `guest.thirst` or "
          "`guard.thirst`."},
         {"patron", "drinker", ""},  // the role, which belongs to nobody
-        {"Order.patron", "server",
-         "There is a part called `server` already (story.troupe, line 81); choose another name."},
+        {"Order.patron", "server", "There is a part called `server` already (story.troupe, line 81); choose another name."},
         {"Patron.Idle", "Talk",
          "There is a behaviour called `Talk` already (story.troupe, line 52); choose another "
          "name."},
         {"bar", "ale",
          "There is an item called `ale` already (story.troupe, line 1); choose another "
          "name."},
-        {"creature", "being",
-         "The kind `creature` belongs to the standard library, which all texts share."},
+        {"creature", "being", "The kind `creature` belongs to the standard library, which all texts share."},
         {"Chatter", "Chatter", "`Chatter` is called so already."},
-        {"Mary idles", "Mary rests",
-         "Nothing refers to a test by what it says; change the words in quotes behind `test`."},
+        {"Mary idles", "Mary rests", "Nothing refers to a test by what it says; change the words in quotes behind `test`."},
         {"hands", "paws",
          "The game knows the parts of the body by their names; change the `uses` of the actions, and "
          "the game with them."},
         {"unreachable", "too far",
          "The game reports failures by their names; change the `fails` of the actions, and the game "
          "with them."},
-        {"listen", "hear",
-         "The action `listen` belongs to the standard library, which all texts share."},
+        {"listen", "hear", "The action `listen` belongs to the standard library, which all texts share."},
         {"Chatter", "", "`` is no name; a name is words, without signs."},
         {"Chatter", "a \"quoted\" one",
          "`a \"quoted\" one` is no name; a name is words, without "
@@ -421,52 +412,53 @@ static void keys_survive(void **state)
 // Goal: what is renamed has the key that it had, whatever it is, and so do all that hang on it.
 // Method: a text with everything that has a key; it is renamed, and compiled without names: the
 // same pack, byte for byte. Then once more, and back.
-static const char keyed[] = "item ale\n"
-                            "place bar\n"
-                            "event gong (who: creature, loud = 3)\n"
-                            "message Seat (chosen: creature)\n"
-                            "layer Reflexes\n"
-                            "host inn\n"
-                            "    action wave at (whom: creature), uses hands, lasts 1 s, fails shy\n"
-                            "    action bow, uses legs, lasts 1 s\n"
-                            "kind guest, a creature\n"
-                            "    thirst: 0 to 100\n"
-                            "    mood: one of (calm, wary)\n"
-                            "lines Chatter\n"
-                            "    \"Rain.\"\n"
-                            "task Cheer up (how = 3 s)\n"
-                            "    wait how\n"
-                            "role Patron for guest\n"
-                            "    proactive Stroll (pace = 2 s)\n"
-                            "        wait pace\n"
-                            "        wave at nearest guest\n"
-                            "        wave at nearest Patron\n"
-                            "        do Cheer up (how = 2 s)\n"
-                            "    proactive Talk, with a Patron, about weather, if mood is wary\n"
-                            "        exclaim one of Chatter\n"
-                            "        bow\n"
-                            "    reactive Hear, about weather\n"
-                            "        listen\n"
-                            "    latent Up, when event gong, in Reflexes\n"
-                            "        send Seat (chosen = me) to nearest Patron\n"
-                            "        set mood to calm\n"
-                            "        set thirst to 0\n"
-                            "        drink ale\n"
-                            "scene Order\n"
-                            "    part patron: Patron\n"
-                            "    part server: Patron\n"
-                            "    | patron         | server |\n"
-                            "    | wave at server | bow    |\n"
-                            "    choice by patron\n"
-                            "        60%: accepts\n"
-                            "            | bow | bow |\n"
-                            "        40%: declines\n"
-                            "            | bow | |\n"
-                            "setting The inn\n"
-                            "    places\n"
-                            "        bar at (2, 2)\n"
-                            "    cast\n"
-                            "        Mary: Patron at bar\n";
+static const char keyed[] =
+    "item ale\n"
+    "place bar\n"
+    "event gong (who: creature, loud = 3)\n"
+    "message Seat (chosen: creature)\n"
+    "layer Reflexes\n"
+    "host inn\n"
+    "    action wave at (whom: creature), uses hands, lasts 1 s, fails shy\n"
+    "    action bow, uses legs, lasts 1 s\n"
+    "kind guest, a creature\n"
+    "    thirst: 0 to 100\n"
+    "    mood: one of (calm, wary)\n"
+    "lines Chatter\n"
+    "    \"Rain.\"\n"
+    "task Cheer up (how = 3 s)\n"
+    "    wait how\n"
+    "role Patron for guest\n"
+    "    proactive Stroll (pace = 2 s)\n"
+    "        wait pace\n"
+    "        wave at nearest guest\n"
+    "        wave at nearest Patron\n"
+    "        do Cheer up (how = 2 s)\n"
+    "    proactive Talk, with a Patron, about weather, if mood is wary\n"
+    "        exclaim one of Chatter\n"
+    "        bow\n"
+    "    reactive Hear, about weather\n"
+    "        listen\n"
+    "    latent Up, when event gong, in Reflexes\n"
+    "        send Seat (chosen = me) to nearest Patron\n"
+    "        set mood to calm\n"
+    "        set thirst to 0\n"
+    "        drink ale\n"
+    "scene Order\n"
+    "    part patron: Patron\n"
+    "    part server: Patron\n"
+    "    | patron         | server |\n"
+    "    | wave at server | bow    |\n"
+    "    choice by patron\n"
+    "        60%: accepts\n"
+    "            | bow | bow |\n"
+    "        40%: declines\n"
+    "            | bow | |\n"
+    "setting The inn\n"
+    "    places\n"
+    "        bar at (2, 2)\n"
+    "    cast\n"
+    "        Mary: Patron at bar\n";
 
 static trp_script *compile_without_names(const char *text)
 {
@@ -497,18 +489,15 @@ static void what_is_renamed_keeps_its_key(void **state)
 {
     (void)state;
     static const char *const names[] = {
-        "ale",  "bar",         "gong",     "gong.loud",  "Seat",         "Seat.chosen",
-        "wave", "bow",         "guest",    "wave.whom",  "guest.thirst", "guest.mood",
-        "calm", "wary",        "Chatter",  "Cheer up",   "Cheer up.how", "Patron",
-        "Talk", "Stroll.pace", "weather",  "Hear",       "Up",           "Reflexes",
-        "Mary", "Order",       "The inn",  "accepts",    "declines",     "Order.server",
-        "Stroll"};
+        "ale",          "bar",       "gong",         "gong.loud",   "Seat",     "Seat.chosen",  "wave",    "bow",
+        "guest",        "wave.whom", "guest.thirst", "guest.mood",  "calm",     "wary",         "Chatter", "Cheer up",
+        "Cheer up.how", "Patron",    "Talk",         "Stroll.pace", "weather",  "Hear",         "Up",      "Reflexes",
+        "Mary",         "Order",     "The inn",      "accepts",     "declines", "Order.server", "Stroll"};
     trp_script *first = compile_without_names(keyed);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         const char *dot = strrchr(names[i], '.');
         char next[80];
-        snprintf(next, sizeof next, "%.*sSecond name",
-                 dot != NULL ? (int)(dot + 1 - names[i]) : 0, names[i]);
+        snprintf(next, sizeof next, "%.*sSecond name", dot != NULL ? (int)(dot + 1 - names[i]) : 0, names[i]);
         trp_script *once = rename_in(keyed, names[i], "Second name");
         const char *text = trp_script_text(once, 0, NULL);
         if (text == NULL) {
@@ -528,10 +517,10 @@ static void several_files_are_renamed_together(void **state)
 {
     (void)state;
     static const char first[] = "lines Chatter\n    \"Hm.\"\n";
-    static const char second[] = "role R for creature\n    proactive P\n"
-                                 "        exclaim one of Chatter\n";
-    trp_script_source sources[] = {{"lines.troupe", first, sizeof first - 1},
-                                   {"roles.troupe", second, sizeof second - 1}};
+    static const char second[] =
+        "role R for creature\n    proactive P\n"
+        "        exclaim one of Chatter\n";
+    trp_script_source sources[] = {{"lines.troupe", first, sizeof first - 1}, {"roles.troupe", second, sizeof second - 1}};
     trp_script *script = NULL;
     assert_int_equal(trp_script_rename(sources, 2, NULL, "Chatter", "Talk", NULL, &script), TRP_OK);
     assert_string_equal(trp_script_text(script, 0, NULL), "lines Talk, was Chatter\n    \"Hm.\"\n");
@@ -600,8 +589,8 @@ static void patterns_and_what_they_are_given_are_renamed(void **state)
     (void)state;
     // What the pattern mainly makes has its name; another task and the parameters of others keep theirs.
     expect_forms("pattern Drill", "Hard work",
-                 (const char *const[]){"pattern Hard work (who", "kind Hard work, a", "Five of Hard work (",
-                                       "Six of Hard work\n", "task Drill spot\n", "            Drill spot\n", NULL},
+                 (const char *const[]){"pattern Hard work (who", "kind Hard work, a", "Five of Hard work (", "Six of Hard work\n",
+                                       "task Drill spot\n", "            Drill spot\n", NULL},
                  "of Drill");
     expect_forms("Drill.spot", "post",
                  (const char *const[]){"place spot\n", "(who: creature, post: place,", "# post: where", "at {post},",
@@ -660,8 +649,7 @@ static void what_is_added_to_a_role_is_the_roles(void **state)
 static void the_layout_is_kept(void **state)
 {
     (void)state;
-    trp_script *script = rename_in(
-        "item   ale\nrole R for creature\n   proactive P\n     drink ale\n", "ale", "beer");
+    trp_script *script = rename_in("item   ale\nrole R for creature\n   proactive P\n     drink ale\n", "ale", "beer");
     assert_string_equal(trp_script_text(script, 0, NULL),
                         "item   beer, was ale\nrole R for creature\n   proactive P\n"
                         "     drink beer\n");

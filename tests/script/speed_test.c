@@ -45,8 +45,9 @@ static void add_company(trpi_buffer *text, uint32_t number)
                            "        set need n0 to 0\n        idle for 5 to 10 s\n",
                            i, i, n);
     }
-    trpi_buffer_text(text, "    latent Notice, when a creature comes within 1.5 m, cooldown 20 s\n"
-                           "        glance at it\n\n");
+    trpi_buffer_text(text,
+                     "    latent Notice, when a creature comes within 1.5 m, cooldown 20 s\n"
+                     "        glance at it\n\n");
     trpi_buffer_format(text,
                        "scene Order q%u, patience 4 s\n    part patron: Patron q%u\n"
                        "    part server: guest k%u within 6 m\n"
@@ -124,8 +125,8 @@ static void ten_thousand_lines_are_checked_at_once(void **state)
     make_text(&twice, 2 * LINES);
     double lexed = best(lex_once, &text), checked = best(check_once, &text);
     double more = best(check_once, &twice);
-    print_message("%u lines: %.1f ms to check, %.1f ms to lex; twice as many: %.1f ms\n",
-                  (unsigned)count_lines(&text), checked, lexed, more);
+    print_message("%u lines: %.1f ms to check, %.1f ms to lex; twice as many: %.1f ms\n", (unsigned)count_lines(&text), checked,
+                  lexed, more);
     assert_true(checked < 12.0 * lexed);
     assert_true(more < 3.5 * checked);
     trpi_buffer_release(&text);
@@ -154,10 +155,11 @@ static const sort_of_text sorts[] = {
     {"topics", "", "role R# for creature\n    reactive L#, about T#\n        wait 1 s\n"},
     {"schedules", "",
      "role R# for creature\n    schedule\n        from 06:00 to 18:00\n            B\n        otherwise\n            B\n"
-                      "    proactive B\n        wait 1 s\n"},
+     "    proactive B\n        wait 1 s\n"},
     {"tasks", "", "task T#\n    wait 1 s\nrole R# for creature\n    proactive B\n        do T#\n"},
-    {"scenes", "role A for creature\n", "scene S#, weight 3\n    part lead: A\n    part mate: A\n\n    | lead | mate |\n"
-                                        "    | \"Hi, #.\" | listen |\n"},
+    {"scenes", "role A for creature\n",
+     "scene S#, weight 3\n    part lead: A\n    part mate: A\n\n    | lead | mate |\n"
+     "    | \"Hi, #.\" | listen |\n"},
     {"tests", "role A for creature\n    proactive Idle\n        wait 1 s\n",
      "test \"T#\"\n    given P#: A at (1, 1)\n    when 1 s pass\n    then P# is a creature\n"},
     {"actions", "host town\n", "    action verb# (what: creature), lasts 1 s\n"},

@@ -235,11 +235,9 @@ static void mutated_texts_compile_and_play(void **state)
         current_size = mutant.size;
         read_text(mutant.text, mutant.size);
     }
-    print_message("%llu texts, %llu compiled, %llu played %llu steps\n",
-                  (unsigned long long)chosen_count, (unsigned long long)compiled,
-                  (unsigned long long)played, (unsigned long long)steps_made);
-    assert_true(compiled >
-                chosen_count / 50);  // else the mutations are too coarse to tell anything
+    print_message("%llu texts, %llu compiled, %llu played %llu steps\n", (unsigned long long)chosen_count,
+                  (unsigned long long)compiled, (unsigned long long)played, (unsigned long long)steps_made);
+    assert_true(compiled > chosen_count / 50);  // else the mutations are too coarse to tell anything
     assert_true(played > chosen_count / 50);
     for (uint32_t i = 0; i < sizeof seeds.files / sizeof *seeds.files; i++) {
         free(seeds.files[i]);

@@ -31,13 +31,20 @@ typedef struct group {
 
 // Together they are called so; the first that fits counts.
 static const group declarations[] = {
-    {"every behaviour, every scene", BEHAVIOURS}, {"what begins something (not a reactive)", INITIATORS},
-    {"whatever has a name", NAMED},               {"scenes", SCENES},
-    {"behaviours with a partner", PAIRS},         {"what a cue starts", CUED},
-    {"what is chosen", CHOSEN},                   {"behaviours without a partner", ALONE},
+    {"every behaviour, every scene", BEHAVIOURS},
+    {"what begins something (not a reactive)", INITIATORS},
+    {"whatever has a name", NAMED},
+    {"scenes", SCENES},
+    {"behaviours with a partner", PAIRS},
+    {"what a cue starts", CUED},
+    {"what is chosen", CHOSEN},
+    {"behaviours without a partner", ALONE},
 };
 static const group bodies[] = {
-    {"every step and block", DONE}, {"blocks, and steps in blocks, tasks and networks", INNER}, {"steps", ROWS}, {"blocks", BLOCKS},
+    {"every step and block", DONE},
+    {"blocks, and steps in blocks, tasks and networks", INNER},
+    {"steps", ROWS},
+    {"blocks", BLOCKS},
 };
 
 static void add(char *to, const char *text)
@@ -198,10 +205,10 @@ static void every_word_is_in_the_grammar(void **state)
         TRPI_STEPS(STEP)
 #undef STEP
 #define CUE(name, called, word, ...) word,
-        TRPI_CUES(CUE)
+            TRPI_CUES(CUE)
 #undef CUE
 #define CLAUSE(name, words_, ...) words_,
-        TRPI_CLAUSES(CLAUSE)
+                TRPI_CLAUSES(CLAUSE)
 #undef CLAUSE
     };
     static const char *const elsewhere[] = {"times", "a", "day"};

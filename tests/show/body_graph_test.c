@@ -16,7 +16,8 @@
 #include "troupe/show.h"
 #include "troupe/tree.h"
 
-#define HEAD "place gate\nplace tower\nmessage help\nevent bell\n" \
+#define HEAD                                                                                  \
+    "place gate\nplace tower\nmessage help\nevent bell\n"                                     \
     "kind bot, a creature\n    health: 0 to 100\n    ammo: 0 to 10\n    fearful: yes or no\n" \
     "    mood: one of (calm, wary)\n    friend: bot\n"
 
@@ -63,9 +64,20 @@ static void lines_are_told_as_they_were_written(void **state)
 {
     (void)state;
     static const char *const lines[] = {
-        "move to gate", "sit for 20 s", "wait 2 s", "\"Who goes there?\"", "check my health < 20", "set fearful to no",
-        "set mood to wary", "set ammo to my ammo - 1", "send help to my friend", "signal bell", "wait until my fearful",
-        "glance at my friend", "wait 1 to 3 s", "sit for 2 min",
+        "move to gate",
+        "sit for 20 s",
+        "wait 2 s",
+        "\"Who goes there?\"",
+        "check my health < 20",
+        "set fearful to no",
+        "set mood to wary",
+        "set ammo to my ammo - 1",
+        "send help to my friend",
+        "signal bell",
+        "wait until my fearful",
+        "glance at my friend",
+        "wait 1 to 3 s",
+        "sit for 2 min",
     };
     for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
         char body[512];
@@ -78,10 +90,23 @@ static void blocks_are_told_as_they_were_written(void **state)
 {
     (void)state;
     static const char *const blocks[] = {
-        "selector", "selector, reactive", "selector, step by step", "selector, chooses by chance",
-        "selector, chooses by score", "sequence, reactive", "sequence, remembers", "parallel", "parallel, waits for all",
-        "parallel, 1 must succeed, 1 may fail", "if my mood is calm", "if my health < 20, reactive", "repeat",
-        "repeat 3 times", "repeat until it fails", "retry", "retry 1 time",
+        "selector",
+        "selector, reactive",
+        "selector, step by step",
+        "selector, chooses by chance",
+        "selector, chooses by score",
+        "sequence, reactive",
+        "sequence, remembers",
+        "parallel",
+        "parallel, waits for all",
+        "parallel, 1 must succeed, 1 may fail",
+        "if my mood is calm",
+        "if my health < 20, reactive",
+        "repeat",
+        "repeat 3 times",
+        "repeat until it fails",
+        "retry",
+        "retry 1 time",
     };
     for (size_t i = 0; i < sizeof blocks / sizeof blocks[0]; i++) {
         char body[512];
@@ -89,8 +114,9 @@ static void blocks_are_told_as_they_were_written(void **state)
                  strcmp(blocks[i], "retry 1 time") == 0 ? "retry 1 times" : blocks[i]);
         expect_words(body, blocks[i]);
     }
-    static const char cases[] = "        depending on mood\n            if wary\n                wait 1 s\n"
-                                "            otherwise\n                wait 2 s\n";
+    static const char cases[] =
+        "        depending on mood\n            if wary\n                wait 1 s\n"
+        "            otherwise\n                wait 2 s\n";
     expect_words(cases, "depending on my mood");
     expect_words(cases, "if my mood is wary");
     expect_words(cases, "otherwise");
@@ -100,13 +126,15 @@ static void clauses_are_told_as_they_were_written(void **state)
 {
     (void)state;
     static const char *const clauses[] = {
-        "at most 5 s", "after 2 min", "while my fearful", "until my health < 20", "inverted", "always succeeds",
-        "always fails", "once", "cooldown 2 hours",
+        "at most 5 s",  "after 2 min", "while my fearful", "until my health < 20", "inverted", "always succeeds",
+        "always fails", "once",        "cooldown 2 hours",
     };
     for (size_t i = 0; i < sizeof clauses / sizeof clauses[0]; i++) {
         char body[512];
-        snprintf(body, sizeof body, "        selector\n            sequence, %s\n                wait 1 s\n"
-                                    "                move to gate\n            wait 2 s\n", clauses[i]);
+        snprintf(body, sizeof body,
+                 "        selector\n            sequence, %s\n                wait 1 s\n"
+                 "                move to gate\n            wait 2 s\n",
+                 clauses[i]);
         expect_words(body, clauses[i]);
     }
 }
@@ -116,7 +144,8 @@ static void expect_arrow(const char *arrow)
     char text[2048];
     snprintf(text, sizeof text,
              "%snetwork N\n    node A\n        wait 5 s\n        -> B %s\n    node B\n        wait 1 s\n"
-             "role Bot for bot\n    proactive Try\n        N\n", HEAD, arrow);
+             "role Bot for bot\n    proactive Try\n        N\n",
+             HEAD, arrow);
     trp_play *play = open_text(text);
     const char *wanted = arrow[0] == '\0' ? "at once" : arrow;
     if (!is_told(trp_play_pack(play), wanted)) {
@@ -129,9 +158,17 @@ static void arrows_are_told_as_they_were_written(void **state)
 {
     (void)state;
     static const char *const arrows[] = {
-        "", "when done", "when failed", "when message help", "when event bell", "if my health < 20",
-        "if my health < 50 and chance 20% per s", "if chance 12.5% per minute", "when done and my ammo is 0",
-        "when event bell and my mood is calm", "if my ammo is 0 and my fearful and chance 1% per hour",
+        "",
+        "when done",
+        "when failed",
+        "when message help",
+        "when event bell",
+        "if my health < 20",
+        "if my health < 50 and chance 20% per s",
+        "if chance 12.5% per minute",
+        "when done and my ammo is 0",
+        "when event bell and my mood is calm",
+        "if my ammo is 0 and my fearful and chance 1% per hour",
     };
     for (size_t i = 0; i < sizeof arrows / sizeof arrows[0]; i++) {
         expect_arrow(arrows[i]);
@@ -141,8 +178,9 @@ static void arrows_are_told_as_they_were_written(void **state)
 static void words_are_cut_and_nodes_that_are_not_there_refused(void **state)
 {
     (void)state;
-    trp_play *play = open_text(HEAD "role Bot for bot\n    proactive Try\n        selector\n            wait 1 s\n"
-                                    "            \"\xC3\xA4\xC3\xA4\xC3\xA4\"\n    proactive Plain\n        wait 1 s\n");
+    trp_play *play = open_text(HEAD
+                               "role Bot for bot\n    proactive Try\n        selector\n            wait 1 s\n"
+                               "            \"\xC3\xA4\xC3\xA4\xC3\xA4\"\n    proactive Plain\n        wait 1 s\n");
     const trp_pack *pack = trp_play_pack(play);
     char words[8];
     trp_node_info info;
@@ -180,15 +218,15 @@ static uint32_t count(const char *within, const char *what)
     return found;
 }
 
-#define NETWORKS HEAD \
-    "network Skirmish\n    node Harass\n        Strafe\n        -> Retreat if health < 20 and fearful\n" \
-    "        -> Reload if ammo is 0, returns\n    node Reload\n        set ammo to 5\n    node Retreat\n" \
-    "        move to gate\n        -> Harass when done\n            set health to 80\n        -> fail when failed\n" \
-    "    catch\n        \"Help!\"\n        -> Retreat\n    finally\n        set fearful to no\n" \
-    "network Strafe\n    node Left\n        wait 1 s\n        -> Right when done\n    node Right\n        wait 2 s\n" \
-    "        -> end when event bell\n        -> Left when done\n" \
-    "role Bot for bot\n    proactive Fight\n        Skirmish\n    proactive Dance\n        selector\n            Strafe\n" \
-    "            sit for 1 s\n"
+#define NETWORKS                                                                                                                \
+    HEAD "network Skirmish\n    node Harass\n        Strafe\n        -> Retreat if health < 20 and fearful\n"                   \
+         "        -> Reload if ammo is 0, returns\n    node Reload\n        set ammo to 5\n    node Retreat\n"                  \
+         "        move to gate\n        -> Harass when done\n            set health to 80\n        -> fail when failed\n"       \
+         "    catch\n        \"Help!\"\n        -> Retreat\n    finally\n        set fearful to no\n"                           \
+         "network Strafe\n    node Left\n        wait 1 s\n        -> Right when done\n    node Right\n        wait 2 s\n"      \
+         "        -> end when event bell\n        -> Left when done\n"                                                          \
+         "role Bot for bot\n    proactive Fight\n        Skirmish\n    proactive Dance\n        selector\n            Strafe\n" \
+         "            sit for 1 s\n"
 
 static void networks_are_state_charts(void **state)
 {
@@ -197,8 +235,9 @@ static void networks_are_state_charts(void **state)
     assert_int_equal(count(drawn, "label=<network <b>"), 2);  // each once, though Strafe is used twice
     assert_int_equal(count(drawn, "<b>Harass</b>"), 1);
     assert_non_null(strstr(drawn, "if my health &lt; 20<br/>and my fearful>"));
-    assert_non_null(strstr(drawn, "style=dashed, fontname=\"Helvetica\", fontsize=10, label=<<font color=\"#7A6A8C\"><b>2"
-                                  "</b></font>&#160; if my ammo is 0<br/>returns>"));
+    assert_non_null(strstr(drawn,
+                           "style=dashed, fontname=\"Helvetica\", fontsize=10, label=<<font color=\"#7A6A8C\"><b>2"
+                           "</b></font>&#160; if my ammo is 0<br/>returns>"));
     assert_non_null(strstr(drawn, "when done<br/><i>set health to 80</i>>"));
     assert_non_null(strstr(drawn, "<b>finally</b><br/><font point-size=\"10\">set fearful to no"));
     assert_non_null(strstr(drawn, "<b>catch</b>"));
@@ -221,22 +260,25 @@ static void every_arrow_is_drawn_from_node_to_node(void **state)
 static void arrows_to_the_same_node_are_drawn_as_one(void **state)
 {
     (void)state;
-    const char *drawn = draw(HEAD "network N\n    node A\n        wait 1 s\n        -> B when done\n"
-                                  "        -> A if health < 20\n        -> B when failed\n            set ammo to 1\n"
-                                  "        -> B if fearful, returns\n    node B\n        wait 1 s\n"
-                                  "role Bot for bot\n    proactive Try\n        N\n");
+    const char *drawn = draw(HEAD
+                             "network N\n    node A\n        wait 1 s\n        -> B when done\n"
+                             "        -> A if health < 20\n        -> B when failed\n            set ammo to 1\n"
+                             "        -> B if fearful, returns\n    node B\n        wait 1 s\n"
+                             "role Bot for bot\n    proactive Try\n        N\n");
     assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // what returns is another arrow
-    assert_non_null(strstr(drawn, "<b>1</b></font>&#160; when done<br/><font color=\"#7A6A8C\"><b>3</b></font>&#160; when failed<br/>"
-                                  "<i>set ammo to 1</i>>];"));
+    assert_non_null(strstr(drawn,
+                           "<b>1</b></font>&#160; when done<br/><font color=\"#7A6A8C\"><b>3</b></font>&#160; when failed<br/>"
+                           "<i>set ammo to 1</i>>];"));
 }
 
 static void trees_are_drawn_in_the_order_of_the_text(void **state)
 {
     (void)state;
-    const char *drawn = draw(HEAD "role Bot for bot\n    proactive Try\n        selector, reactive\n"
-                                  "            sequence, at most 5 s, always succeeds\n                check fearful\n"
-                                  "                move to gate, while not fearful\n            if health > 80\n"
-                                  "                wait 1 s\n            otherwise\n                wait 2 s\n");
+    const char *drawn = draw(HEAD
+                             "role Bot for bot\n    proactive Try\n        selector, reactive\n"
+                             "            sequence, at most 5 s, always succeeds\n                check fearful\n"
+                             "                move to gate, while not fearful\n            if health > 80\n"
+                             "                wait 1 s\n            otherwise\n                wait 2 s\n");
     assert_non_null(strstr(drawn, "label=<sequence<br/><font point-size=\"10\" color=\"#45505C\">at most 5 s, always succeeds<"));
     assert_non_null(strstr(drawn, "label=<move to gate<br/><font point-size=\"10\" color=\"#45505C\">while not my fearful<"));
     assert_non_null(strstr(drawn, "label=<otherwise>"));
@@ -249,19 +291,22 @@ static void trees_are_drawn_in_the_order_of_the_text(void **state)
 static void what_is_done_in_any_case_is_a_note(void **state)
 {
     (void)state;
-    const char *drawn = draw(HEAD "task Go\n    selector\n        check fearful\n        wait 1 s\n"
-                                  "    finally\n        set ammo to 5\n        pose for 2 s\n"
-                                  "role Bot for bot\n    proactive Try\n        Go\n");
-    assert_non_null(strstr(drawn, "<b>finally</b><br/><font point-size=\"10\">set ammo to 5<br align=\"left\"/>"
-                                  "pose for 2 s<br align=\"left\"/></font>>];"));
+    const char *drawn = draw(HEAD
+                             "task Go\n    selector\n        check fearful\n        wait 1 s\n"
+                             "    finally\n        set ammo to 5\n        pose for 2 s\n"
+                             "role Bot for bot\n    proactive Try\n        Go\n");
+    assert_non_null(strstr(drawn,
+                           "<b>finally</b><br/><font point-size=\"10\">set ammo to 5<br align=\"left\"/>"
+                           "pose for 2 s<br align=\"left\"/></font>>];"));
     assert_int_equal(count(drawn, "shape=note"), 1);
 }
 
 static void texts_of_strangers_are_escaped(void **state)
 {
     (void)state;
-    const char *drawn = draw(HEAD "role Bot for bot\n    proactive Try\n        selector\n"
-                                  "            \"</b>&> x -> y; [\"\n            wait 1 s\n");
+    const char *drawn = draw(HEAD
+                             "role Bot for bot\n    proactive Try\n        selector\n"
+                             "            \"</b>&> x -> y; [\"\n            wait 1 s\n");
     assert_non_null(strstr(drawn, "&lt;/b&gt;&amp;"));
     assert_null(strstr(drawn, "</b>&>"));
     assert_int_equal(count(drawn, "<b>"), count(drawn, "</b>"));
@@ -271,8 +316,9 @@ static void long_lines_and_long_nodes_are_cut(void **state)
 {
     (void)state;
     trp_sheet text = {0};
-    trp_sheet_add(&text, HEAD "network N\n    node A\n        \"One after the other they come, and there is no end of them at "
-                              "all.\"\n");
+    trp_sheet_add(&text, HEAD
+                  "network N\n    node A\n        \"One after the other they come, and there is no end of them at "
+                  "all.\"\n");
     for (uint32_t i = 0; i < 20; i++) {
         trp_sheet_format(&text, "        wait %u s\n", i + 1);
     }

@@ -27,24 +27,24 @@ static trp_script *compile(const char *name, const char *text)
 static void everything_is_in_it(void **state)
 {
     (void)state;
-    trp_script *script = compile("a.troupe", "kind guest, a creature\nkind guest, a creature\n"
-                                             "kind \xC3\xA9\xC3\xA9, a cre\xC3\xA4ture\n");
+    trp_script *script = compile("a.troupe",
+                                 "kind guest, a creature\nkind guest, a creature\n"
+                                 "kind \xC3\xA9\xC3\xA9, a cre\xC3\xA4ture\n");
     const trp_script *scripts[] = {script};
     trp_sheet sheet = {0};
     trp_findings_print_json(scripts, 1, &sheet);
-    assert_string_equal(
-        trp_sheet_text(&sheet),
-        "{\n  \"errors\": 2,\n  \"warnings\": 0,\n  \"findings\": [\n    {\n"
-        "      \"file\": \"a.troupe\",\n      \"line\": 2,\n      \"column\": 6,\n"
-        "      \"length\": 5,\n      \"severity\": \"error\",\n"
-        "      \"message\": \"There is a kind called `guest` already; give this one another "
-        "name.\",\n      \"suggestion\": \"\",\n      \"notes\": [\n        {\n"
-        "          \"file\": \"a.troupe\",\n          \"line\": 1,\n          \"column\": 6,\n"
-        "          \"message\": \"The other one is declared here.\"\n        }\n      ]\n    },\n"
-        "    {\n      \"file\": \"a.troupe\",\n      \"line\": 3,\n      \"column\": 12,\n"
-        "      \"length\": 8,\n      \"severity\": \"error\",\n"
-        "      \"message\": \"No kind is called `cre\xC3\xA4ture`; did you mean `creature`?\",\n"
-        "      \"suggestion\": \"creature\",\n      \"notes\": []\n    }\n  ]\n}\n");
+    assert_string_equal(trp_sheet_text(&sheet),
+                        "{\n  \"errors\": 2,\n  \"warnings\": 0,\n  \"findings\": [\n    {\n"
+                        "      \"file\": \"a.troupe\",\n      \"line\": 2,\n      \"column\": 6,\n"
+                        "      \"length\": 5,\n      \"severity\": \"error\",\n"
+                        "      \"message\": \"There is a kind called `guest` already; give this one another "
+                        "name.\",\n      \"suggestion\": \"\",\n      \"notes\": [\n        {\n"
+                        "          \"file\": \"a.troupe\",\n          \"line\": 1,\n          \"column\": 6,\n"
+                        "          \"message\": \"The other one is declared here.\"\n        }\n      ]\n    },\n"
+                        "    {\n      \"file\": \"a.troupe\",\n      \"line\": 3,\n      \"column\": 12,\n"
+                        "      \"length\": 8,\n      \"severity\": \"error\",\n"
+                        "      \"message\": \"No kind is called `cre\xC3\xA4ture`; did you mean `creature`?\",\n"
+                        "      \"suggestion\": \"creature\",\n      \"notes\": []\n    }\n  ]\n}\n");
     assert_true(json_is_valid(trp_sheet_text(&sheet)));
     trp_sheet_release(&sheet);
     trp_script_release(script);
@@ -69,8 +69,7 @@ static void several_and_none_and_hostile_ones(void **state)
         scripts[i] = compile("\"odd\" \\ \x1B[2J.troupe", texts[i]);
     }
     trp_sheet_clear(&sheet);
-    trp_findings_print_json((const trp_script *const *)scripts, sizeof texts / sizeof *texts,
-                            &sheet);
+    trp_findings_print_json((const trp_script *const *)scripts, sizeof texts / sizeof *texts, &sheet);
     assert_true(json_is_valid(trp_sheet_text(&sheet)));
     assert_null(strchr(trp_sheet_text(&sheet), '\x1B'));
     assert_null(strchr(trp_sheet_text(&sheet), '\x01'));

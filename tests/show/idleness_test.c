@@ -14,20 +14,19 @@
 #include "troupe/agent.h"
 #include "troupe/show.h"
 
-static const char text[] = "role Worker for creature\n"
-                           "    proactive Work, cooldown 20 s\n"
-                           "        wait 5 s\n"
-                           "role Retired for creature\n"
-                           "    proactive Work out, once\n"
-                           "        wait 3 s\n"
-                           "setting Yard\n"
-                           "    cast\n"
-                           "        Ann: Worker at (0, 0)\n"
-                           "        Bob: Retired at (5, 0)\n";
+static const char text[] =
+    "role Worker for creature\n"
+    "    proactive Work, cooldown 20 s\n"
+    "        wait 5 s\n"
+    "role Retired for creature\n"
+    "    proactive Work out, once\n"
+    "        wait 3 s\n"
+    "setting Yard\n"
+    "    cast\n"
+    "        Ann: Worker at (0, 0)\n"
+    "        Bob: Retired at (5, 0)\n";
 
-enum {
-    RATE = 30
-};
+enum { RATE = 30 };
 
 static trp_play *play;
 static trp_rehearsal *rehearsal;
@@ -41,10 +40,8 @@ static int begin(void **state)
     trp_rehearsal_def_init(&def, sizeof def);
     def.setting = 0;
     idleness = (trpi_idleness){.idlers.row_bytes = sizeof(trpi_idler)};
-    return trp_play_open(&source, 1, &play) == TRP_OK &&
-                   trp_rehearsal_create(trp_play_pack(play), &def, &rehearsal) == TRP_OK
-               ? 0
-               : -1;
+    return trp_play_open(&source, 1, &play) == TRP_OK && trp_rehearsal_create(trp_play_pack(play), &def, &rehearsal) == TRP_OK ? 0
+                                                                                                                               : -1;
 }
 
 static int end(void **state)

@@ -15,11 +15,9 @@
 
 static void the_reader_refuses_what_is_no_json(void **state)
 {
-    static const char *const good[] = {
-        "{}", "[]", "[1, 2.5, -3]", "{\"a\": {\"b\": [\"\\u001b\"]}}", "\"\"", "true"};
-    static const char *const bad[] = {"",          "{",    "{]",       "[1,]",    "{\"a\"}",
-                                      "{\"a\": }", "[01]", "\"\x1b\"", "\"\\x\"", "[1] 2",
-                                      "{,}",       "[.5]", "\"open"};
+    static const char *const good[] = {"{}", "[]", "[1, 2.5, -3]", "{\"a\": {\"b\": [\"\\u001b\"]}}", "\"\"", "true"};
+    static const char *const bad[] = {"",         "{",       "{]",    "[1,]", "{\"a\"}", "{\"a\": }", "[01]",
+                                      "\"\x1b\"", "\"\\x\"", "[1] 2", "{,}",  "[.5]",    "\"open"};
     (void)state;
     for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
         assert_true(json_is_valid(good[i]));
@@ -49,18 +47,19 @@ static void nesting_gets_its_commas(void **state)
     trpi_json_text(&json, "name", "Edda");
     trpi_json_close_object(&json);
     assert_true(json_is_valid(trp_sheet_text(&sheet)));
-    assert_string_equal(trp_sheet_text(&sheet), "{\n"
-                                                "  \"empty\": [],\n"
-                                                "  \"two\": [\n"
-                                                "    1,\n"
-                                                "    {\n"
-                                                "      \"yes\": true,\n"
-                                                "      \"third\": 0.333,\n"
-                                                "      \"none\": 0.000\n"
-                                                "    }\n"
-                                                "  ],\n"
-                                                "  \"name\": \"Edda\"\n"
-                                                "}\n");
+    assert_string_equal(trp_sheet_text(&sheet),
+                        "{\n"
+                        "  \"empty\": [],\n"
+                        "  \"two\": [\n"
+                        "    1,\n"
+                        "    {\n"
+                        "      \"yes\": true,\n"
+                        "      \"third\": 0.333,\n"
+                        "      \"none\": 0.000\n"
+                        "    }\n"
+                        "  ],\n"
+                        "  \"name\": \"Edda\"\n"
+                        "}\n");
     trp_sheet_release(&sheet);
 }
 

@@ -15,17 +15,18 @@
 #include "troupe/show.h"
 #include "troupe/troupe.h"
 
-static const char text[] = "kind guest, a creature\n"
-                           "lines Chatter\n"
-                           "    \"</script><script>alert(1)</script> & <!-- \\u0041\"\n"
-                           "role Patron for guest\n"
-                           "    proactive Talk\n"
-                           "        exclaim one of Chatter\n"
-                           "        move to random Patron\n"
-                           "setting Hall\n"
-                           "    cast\n"
-                           "        Mary: Patron at (0, 0)\n"
-                           "        Bob: Patron at (5, 0)\n";
+static const char text[] =
+    "kind guest, a creature\n"
+    "lines Chatter\n"
+    "    \"</script><script>alert(1)</script> & <!-- \\u0041\"\n"
+    "role Patron for guest\n"
+    "    proactive Talk\n"
+    "        exclaim one of Chatter\n"
+    "        move to random Patron\n"
+    "setting Hall\n"
+    "    cast\n"
+    "        Mary: Patron at (0, 0)\n"
+    "        Bob: Patron at (5, 0)\n";
 static const char hostile_name[] = "</script><b>\"Eve\"\x1b[31m & {{data}}\n\xff";
 
 static trp_play *play;
@@ -39,8 +40,7 @@ static int begin(void **state)
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.setting = 0;
-    if (trp_play_open(&source, 1, &play) != TRP_OK ||
-        trp_rehearsal_create(trp_play_pack(play), &def, &rehearsal) != TRP_OK) {
+    if (trp_play_open(&source, 1, &play) != TRP_OK || trp_rehearsal_create(trp_play_pack(play), &def, &rehearsal) != TRP_OK) {
         print_error("%s\n", play == NULL ? "" : trp_play_report(play));
         return -1;
     }
@@ -128,8 +128,7 @@ static void a_page_needs_no_network(void **state)
     assert_int_equal(trp_chronicle_print_page(chronicle, "Hall", &sheet), TRP_OK);
     const char *page = trp_sheet_text(&sheet);
     assert_non_null(strstr(page, "content=\"default-src 'none';"));
-    static const char *const ways_out[] = {" src=",   "url(",      "@import", "fetch(",
-                                           "XMLHttp", "innerHTML", "import(", "eval("};
+    static const char *const ways_out[] = {" src=", "url(", "@import", "fetch(", "XMLHttp", "innerHTML", "import(", "eval("};
     for (size_t i = 0; i < sizeof ways_out / sizeof ways_out[0]; i++) {
         assert_null(strstr(page, ways_out[i]));
     }
@@ -184,10 +183,8 @@ static void misuse_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(hostile_texts_stay_data),
-        cmocka_unit_test(a_page_needs_no_network),
-        cmocka_unit_test(traces_escape_names),
-        cmocka_unit_test(a_full_chronicle_says_where_it_ends),
+        cmocka_unit_test(hostile_texts_stay_data), cmocka_unit_test(a_page_needs_no_network),
+        cmocka_unit_test(traces_escape_names),     cmocka_unit_test(a_full_chronicle_says_where_it_ends),
         cmocka_unit_test(misuse_is_refused),
     };
     return cmocka_run_group_tests_name("page", tests, begin, end);

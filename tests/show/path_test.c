@@ -14,10 +14,7 @@
 #include "show/path.h"
 #include "show/words.h"
 
-enum {
-    STEPS = 2000,
-    CORNERS_MOST = 200
-};
+enum { STEPS = 2000, CORNERS_MOST = 200 };
 
 static trpi_spot corners[CORNERS_MOST];
 static uint32_t corner_count;
@@ -57,10 +54,7 @@ static trpi_spot walk(uint32_t step)
 {
     trpi_spot spot = {step, 0, 0};
     double x = step < 400 ? step * 4.66 : step < 1200 ? 1864 : 1864 - (step - 1200) * 2.13;
-    double y = step < 700    ? 0
-               : step < 1000 ? (step - 700) * 3.37
-               : step < 1200 ? 1011
-                             : 1011 - (step - 1200) * 1.1;
+    double y = step < 700 ? 0 : step < 1000 ? (step - 700) * 3.37 : step < 1200 ? 1011 : 1011 - (step - 1200) * 1.1;
     spot.x = (int32_t)x;
     spot.y = (int32_t)y;
     return spot;

@@ -82,8 +82,7 @@ static void every_size_is_kept(void **state)
     for (uint32_t columns = 0; columns < 70; columns += 3) {
         for (uint32_t rows = 0; rows < 40; rows++) {
             trp_sheet_clear(&sheet);
-            assert_int_equal(trp_live_picture(rehearsal, trp_nobody(), columns, rows, &sheet),
-                             TRP_OK);
+            assert_int_equal(trp_live_picture(rehearsal, trp_nobody(), columns, rows, &sheet), TRP_OK);
             uint32_t lines = 0;
             const char *line = trp_sheet_text(&sheet);
             for (const char *next = strchr(line, '\n'); next != NULL; next = strchr(line, '\n')) {
@@ -144,8 +143,8 @@ static void updates_lead_from_any_picture_to_any_other(void **state)
     memset(&terminal, ' ', sizeof terminal);
     for (uint32_t i = 0; i < 6; i++) {
         assert_true(trpi_screen_reset(&next, 100, i < 4 ? 30 : 20));
-        trpi_picture_draw(rehearsal, trp_stage_entity(trp_rehearsal_stage(rehearsal), i % 3),
-                          i % 2 == 0 ? "even" : "a long note", &next);
+        trpi_picture_draw(rehearsal, trp_stage_entity(trp_rehearsal_stage(rehearsal), i % 3), i % 2 == 0 ? "even" : "a long note",
+                          &next);
         trp_sheet_clear(&sheet);
         trpi_screen_update(&next, &shown, &sheet);
         feed(&terminal, trp_sheet_text(&sheet));
@@ -170,9 +169,7 @@ static void wide_characters_are_whole_or_not_there(void **state)
     (void)state;
     trpi_screen screen = {0};
     assert_true(trpi_screen_reset(&screen, 5, 1));
-    assert_int_equal(trpi_screen_write(&screen, 0, 0, 5, "\xE9\x85\x92\xE9\x85\x92\xE9\x85\x92",
-                                       TRPI_STYLE_PLAIN),
-                     4);
+    assert_int_equal(trpi_screen_write(&screen, 0, 0, 5, "\xE9\x85\x92\xE9\x85\x92\xE9\x85\x92", TRPI_STYLE_PLAIN), 4);
     trpi_screen_put(&screen, 1, 0, 'x', TRPI_STYLE_PLAIN);
     trpi_screen_print(&screen, &sheet);
     assert_string_equal(trp_sheet_text(&sheet), " x\xE9\x85\x92\n");
@@ -201,12 +198,8 @@ static void following_goes_round(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(a_picture_shows_who_is_where_and_why),
-        CASE(a_place_in_a_network_has_a_row),
-        CASE(every_size_is_kept),
-        CASE(updates_lead_from_any_picture_to_any_other),
-        CASE(wide_characters_are_whole_or_not_there),
-        CASE(following_goes_round),
+        CASE(a_picture_shows_who_is_where_and_why),       CASE(a_place_in_a_network_has_a_row),         CASE(every_size_is_kept),
+        CASE(updates_lead_from_any_picture_to_any_other), CASE(wide_characters_are_whole_or_not_there), CASE(following_goes_round),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

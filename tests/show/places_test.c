@@ -149,12 +149,12 @@ static bool lies_in(const slice *inner, const slice *outer)
     return inner->thread == outer->thread && outer->from <= inner->from && inner->until <= outer->until;
 }
 
-#define PATROL KIND \
-    "network Patrol\n    node Walk\n        move to gate\n        -> Stand when done\n    node Stand\n        Look\n" \
-    "        -> Stand if calls > 2\n            set calls to 0\n" \
-    "network Look\n    node Left\n        wait 1 s\n        -> Right when done\n            set calls to calls + 1\n" \
-    "    node Right\n        wait 2 s\n        -> Left when done\n" \
-    "role Guard for sentry\n    proactive Watch\n        Patrol\n" YARD
+#define PATROL                                                                                                             \
+    KIND "network Patrol\n    node Walk\n        move to gate\n        -> Stand when done\n    node Stand\n        Look\n" \
+         "        -> Stand if calls > 2\n            set calls to 0\n"                                                     \
+         "network Look\n    node Left\n        wait 1 s\n        -> Right when done\n            set calls to calls + 1\n" \
+         "    node Right\n        wait 2 s\n        -> Left when done\n"                                                   \
+         "role Guard for sentry\n    proactive Watch\n        Patrol\n" YARD
 
 static void nodes_and_steps_are_slices_in_their_task(void **state)
 {
@@ -179,8 +179,10 @@ static void a_node_that_is_entered_again_is_a_slice_of_its_own(void **state)
     assert_true(count_of("node", "Stand") > 2);  // an arrow leads from it to itself
     assert_in_range(count_of("network", "Look"), count_of("node", "Stand") - 1, count_of("node", "Stand"));
 
-    play(KIND "network Drum\n    node Beat\n        wait 1 s\n        -> Beat when done\n"
-              "role Guard for sentry\n    proactive Watch\n        Drum\n" YARD, 10 * 30, true);
+    play(KIND
+         "network Drum\n    node Beat\n        wait 1 s\n        -> Beat when done\n"
+         "role Guard for sentry\n    proactive Watch\n        Drum\n" YARD,
+         10 * 30, true);
     assert_in_range(count_of("node", "Beat"), 8, 10);
     assert_in_range(count_of("step", "wait 1 s"), 8, 10);
     assert_int_equal(count_of("network", "Drum"), 1);
@@ -190,10 +192,12 @@ static void a_node_that_is_entered_again_is_a_slice_of_its_own(void **state)
 static void what_is_done_at_once_stands_side_by_side(void **state)
 {
     (void)state;
-    play(KIND "network Hum\n    node High\n        wait 1 s\n        -> Low when done\n    node Low\n        wait 1 s\n"
-              "        -> High when done\n"
-              "role Guard for sentry\n    proactive Watch\n        parallel\n            wait 5 s\n            Hum\n"
-              "            sequence\n                wait 2 s\n                wait 7 s\n" YARD, 6 * 30, true);
+    play(KIND
+         "network Hum\n    node High\n        wait 1 s\n        -> Low when done\n    node Low\n        wait 1 s\n"
+         "        -> High when done\n"
+         "role Guard for sentry\n    proactive Watch\n        parallel\n            wait 5 s\n            Hum\n"
+         "            sequence\n                wait 2 s\n                wait 7 s\n" YARD,
+         6 * 30, true);
     expect_nested();
     uint64_t first = first_of("step", "wait 5 s")->thread, hum = first_of("network", "Hum")->thread;
     uint64_t third = first_of("step", "wait 2 s")->thread;
@@ -208,9 +212,11 @@ static void what_is_done_at_once_stands_side_by_side(void **state)
 static void nothing_is_shown_while_it_is_interrupted(void **state)
 {
     (void)state;
-    play(KIND "network Rest\n    node Sit\n        wait 60 s\n        -> Sit when done\n"
-              "role Guard for sentry\n    proactive Watch\n        Rest\n"
-              "    latent Start, when every 3 s, priority 5\n        wait 1 s\n" YARD, 12 * 30, true);
+    play(KIND
+         "network Rest\n    node Sit\n        wait 60 s\n        -> Sit when done\n"
+         "role Guard for sentry\n    proactive Watch\n        Rest\n"
+         "    latent Start, when every 3 s, priority 5\n        wait 1 s\n" YARD,
+         12 * 30, true);
     expect_nested();
     assert_true(count_of("behaviour", "Start") >= 2);
     assert_true(count_of("node", "Sit") >= 3);
@@ -245,8 +251,10 @@ static void pages_have_each_path_once(void **state)
 static void what_is_said_stays_data(void **state)
 {
     (void)state;
-    play(KIND "role Guard for sentry\n    proactive Watch\n        selector\n            \"</script><b>& it's\"\n"
-              "            wait 1 s\n" YARD, 5 * 30, true);
+    play(KIND
+         "role Guard for sentry\n    proactive Watch\n        selector\n            \"</script><b>& it's\"\n"
+         "            wait 1 s\n" YARD,
+         5 * 30, true);
     assert_non_null(strstr(trp_sheet_text(&page), "\"paths\":[\""));
     const char *paths = strstr(trp_sheet_text(&page), "\"paths\":[\"");
     assert_true(strstr(paths, "</script>") > strchr(paths, '\n'));

@@ -48,8 +48,7 @@ static int begin(void **state)
     trp_rehearsal_def_init(&def, sizeof def);
     def.setting = 0;
     write_plot();
-    if (trp_rehearsal_create(pack, &def, &rehearsal) != TRP_OK ||
-        trp_report_create(rehearsal, &report) != TRP_OK) {
+    if (trp_rehearsal_create(pack, &def, &rehearsal) != TRP_OK || trp_report_create(rehearsal, &report) != TRP_OK) {
         return -1;
     }
     while (trp_rehearsal_step(rehearsal, 3000)) {
@@ -113,9 +112,8 @@ static void events_are_counted_once_each(void **state)
 
 static void tables_name_everything(void **state)
 {
-    static const char *const words[] = {
-        "Roles", "Scenes and topics", "Behaviours", "Approach", "Order",   "weather",
-        "ale",   "interrupted",       "3.0 s",      "2.0 s",    "Stuck: 0"};
+    static const char *const words[] = {"Roles", "Scenes and topics", "Behaviours", "Approach", "Order",   "weather",
+                                        "ale",   "interrupted",       "3.0 s",      "2.0 s",    "Stuck: 0"};
     (void)state;
     trp_report_print(report, &sheet);
     for (size_t i = 0; i < sizeof words / sizeof words[0]; i++) {

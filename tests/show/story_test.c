@@ -25,8 +25,7 @@ static void order_and_chat(uint32_t at)
     fake_event(at, mary, TRP_EVENT_STARTED, FAKE_APPROACH);
     fake_move(at, mary, FAKE_APPROACH, bob);
     fake_event(at + 60, mary, TRP_EVENT_CUE, FAKE_ORDER_PATRON)->other = linda;
-    fake_event(at + 60, mary, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour =
-        FAKE_ORDER_PATRON;
+    fake_event(at + 60, mary, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour = FAKE_ORDER_PATRON;
     fake_event(at + 60, mary, TRP_EVENT_STARTED, FAKE_ORDER_PATRON)->other = linda;
     fake_event(at + 60, mary, TRP_EVENT_SCENE_STARTED, FAKE_ORDER_PATRON)->other = linda;
     fake_say(at + 62, mary, FAKE_ORDER_PATRON, 0, linda);
@@ -34,8 +33,7 @@ static void order_and_chat(uint32_t at)
     fake_event(at + 300, mary, TRP_EVENT_SUSPENDED, FAKE_ORDER_PATRON);
     fake_event(at + 300, mary, TRP_EVENT_RESUMED, FAKE_APPROACH);
     fake_event(at + 400, mary, TRP_EVENT_ACTIVATED, FAKE_ORDER_PATRON);
-    fake_event(at + 400, mary, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour =
-        FAKE_ORDER_PATRON;
+    fake_event(at + 400, mary, TRP_EVENT_INTERRUPTED, FAKE_APPROACH)->other_behaviour = FAKE_ORDER_PATRON;
     fake_event(at + 401, mary, TRP_EVENT_WAITED, FAKE_ORDER_PATRON)->steps = 240;
     fake_event(at + 600, mary, TRP_EVENT_FINISHED, FAKE_ORDER_PATRON);
     fake_event(at + 600, mary, TRP_EVENT_SCENE_ENDED, FAKE_ORDER_PATRON)->other = linda;
@@ -229,12 +227,9 @@ static void pairs_are_counted(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        CASE(a_story_tells_figures_and_somebodys_day),
-        CASE(a_story_follows_whom_it_is_told_to),
-        CASE(a_transcript_tells_everything_with_times),
-        cmocka_unit_test(an_episode_ends_with_the_way_back),
-        cmocka_unit_test(the_best_episodes_are_kept),
-        cmocka_unit_test(pairs_are_counted),
+        CASE(a_story_tells_figures_and_somebodys_day),  CASE(a_story_follows_whom_it_is_told_to),
+        CASE(a_transcript_tells_everything_with_times), cmocka_unit_test(an_episode_ends_with_the_way_back),
+        cmocka_unit_test(the_best_episodes_are_kept),   cmocka_unit_test(pairs_are_counted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -18,9 +18,7 @@
 #include "troupe/agent.h"
 #include "troupe/show.h"
 
-enum {
-    HALF_AN_HOUR = 1800 * 30
-};
+enum { HALF_AN_HOUR = 1800 * 30 };
 
 static char *text;
 static trp_play *play;
@@ -85,10 +83,8 @@ static void the_report_adds_up(void **state)
         uint64_t started = 0;
         for (uint32_t i = 0; i < report->behaviour_count; i++) {
             const uint64_t *counts = report->behaviours[i].counts;
-            if (counts[TRP_EVENT_STARTED] !=
-                counts[TRP_EVENT_FINISHED] + counts[TRP_EVENT_CANCELLED] + queued[i]) {
-                fail_msg("seed %u: %s", (unsigned)seed,
-                         trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, i));
+            if (counts[TRP_EVENT_STARTED] != counts[TRP_EVENT_FINISHED] + counts[TRP_EVENT_CANCELLED] + queued[i]) {
+                fail_msg("seed %u: %s", (unsigned)seed, trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, i));
             }
             started += counts[TRP_EVENT_STARTED];
         }
@@ -106,8 +102,7 @@ static void the_report_adds_up(void **state)
         const char *items = strstr(trp_sheet_text(&sheet), "\"items\"");
         assert_non_null(items);
         assert_true(json_number(items, "\"coin\"", "start") > 0);
-        assert_true(json_number(items, "\"coin\"", "start") ==
-                    json_number(items, "\"coin\"", "end"));
+        assert_true(json_number(items, "\"coin\"", "start") == json_number(items, "\"coin\"", "end"));
         assert_true(json_number(trp_sheet_text(&sheet), "{", "stuck") == 0);
         trp_sheet_release(&sheet);
         free(queued);
@@ -192,8 +187,7 @@ static void jumping_changes_nothing(void **state)
         trp_stage_step(trp_rehearsal_stage(walking));
     }
     assert_int_equal(trp_world_now(trp_rehearsal_world(jumping)), steps);
-    assert_true(trp_world_hash(trp_rehearsal_world(jumping)) ==
-                trp_world_hash(trp_rehearsal_world(walking)));
+    assert_true(trp_world_hash(trp_rehearsal_world(jumping)) == trp_world_hash(trp_rehearsal_world(walking)));
     trp_rehearsal_destroy(jumping);
     trp_rehearsal_destroy(walking);
 }

@@ -19,10 +19,7 @@
 #include "troupe/agent.h"
 #include "troupe/show.h"
 
-enum {
-    HALF_AN_HOUR = 1800 * 30,
-    EVENTS_MOST = 400000
-};
+enum { HALF_AN_HOUR = 1800 * 30, EVENTS_MOST = 400000 };
 
 // An event of the trace.
 typedef struct event {
@@ -130,8 +127,7 @@ static void make_trace(uint64_t seed)
     trp_chronicle_destroy(chronicle);
 
     event_count = 0;
-    for (const char *line = strchr(trp_sheet_text(&sheet), '\n') + 1; line[0] == '{';
-         line = strchr(line, '\n') + 1) {
+    for (const char *line = strchr(trp_sheet_text(&sheet), '\n') + 1; line[0] == '{'; line = strchr(line, '\n') + 1) {
         char copy[1024];
         size_t length = strcspn(line, "\n");
         assert_true(length < sizeof copy);
@@ -177,8 +173,7 @@ static void counts_are_those_of_the_report(const trp_report *told)
     const uint64_t *counts = told->total.counts;
     assert_int_equal(count_of('e', "queue", "finished"), counts[TRP_EVENT_FINISHED]);
     assert_int_equal(count_of('e', "queue", "cancelled"), counts[TRP_EVENT_CANCELLED]);
-    assert_int_equal(count_of('e', "queue", "finished") + count_of('e', "queue", "cancelled") +
-                         count_of('e', "queue", "not yet"),
+    assert_int_equal(count_of('e', "queue", "finished") + count_of('e', "queue", "cancelled") + count_of('e', "queue", "not yet"),
                      counts[TRP_EVENT_STARTED]);
     assert_int_equal(count_of('e', "queue", "not yet"), queued_now(told->world));
     assert_int_equal(count_of('i', "interrupted", NULL), counts[TRP_EVENT_INTERRUPTED]);
@@ -246,9 +241,8 @@ static void slices_are_nested(void **state)
 static bool is_in_a_slice(const event *flow)
 {
     for (uint32_t i = 0; i < event_count; i++) {
-        if (events[i].phase == 'X' && events[i].process == flow->process &&
-            events[i].thread == flow->thread && events[i].at <= flow->at &&
-            flow->at < events[i].at + events[i].duration) {
+        if (events[i].phase == 'X' && events[i].process == flow->process && events[i].thread == flow->thread &&
+            events[i].at <= flow->at && flow->at < events[i].at + events[i].duration) {
             return true;
         }
     }

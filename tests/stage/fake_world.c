@@ -23,8 +23,7 @@ typedef struct fake_action {
 #define W TRP_TYPE_NEWCOMER
 
 static const fake_action actions[FAKE_ACTION_COUNT] = {
-    [FAKE_MOVE] =
-        {"move to", 0, 300000, {E}, {"goal"}, {"lame", "unreachable", "gone"}, false, true},
+    [FAKE_MOVE] = {"move to", 0, 300000, {E}, {"goal"}, {"lame", "unreachable", "gone"}, false, true},
     [FAKE_FOLLOW] = {"follow", 0, 0, {E}, {"who"}, {"unreachable", "gone"}, true, true},
     [FAKE_FLEE] = {"flee from", 0, 60000, {E}, {"who"}, {"unreachable"}, false, true},
     [FAKE_WANDER] = {"wander", 0, 60000, {0}, {0}, {"unreachable"}, false, true},
@@ -35,18 +34,9 @@ static const fake_action actions[FAKE_ACTION_COUNT] = {
     [FAKE_POSE] = {"pose for", 0, 3600000, {N}, {"time"}, {0}, false, false},
     [FAKE_SIT] = {"sit for", 0, 3600000, {N}, {"time"}, {0}, false, false},
     [FAKE_STAND] = {"stand up", 800, 800, {0}, {0}, {0}, false, false},
-    [FAKE_FETCH] =
-        {"fetch", 0, 300000, {I, E}, {"what", "origin"}, {"unreachable", "none left"}, false, true},
-    [FAKE_CARRY] = {"carry",
-                    0,
-                    600000,
-                    {I, E, E},
-                    {"what", "origin", "goal"},
-                    {"unreachable", "none left"},
-                    false,
-                    true},
-    [FAKE_GIVE] =
-        {"give", 1500, 30000, {I, E}, {"what", "who"}, {"unreachable", "gone"}, false, false},
+    [FAKE_FETCH] = {"fetch", 0, 300000, {I, E}, {"what", "origin"}, {"unreachable", "none left"}, false, true},
+    [FAKE_CARRY] = {"carry", 0, 600000, {I, E, E}, {"what", "origin", "goal"}, {"unreachable", "none left"}, false, true},
+    [FAKE_GIVE] = {"give", 1500, 30000, {I, E}, {"what", "who"}, {"unreachable", "gone"}, false, false},
     [FAKE_STRIKE] = {"strike", 1000, 30000, {E}, {"who"}, {"gone"}, false, false},
     [FAKE_JUGGLE] = {"juggle", 0, 0, {0}, {0}, {0}, false, false},
     [FAKE_HUM] = {"hum", 0, 0, {0}, {0}, {0}, true, false},
@@ -90,8 +80,7 @@ uint32_t fake_pack_global(trp_pack *pack, const char *name, uint32_t kind)
 uint32_t fake_pack_place(trp_pack *pack, uint32_t letter, const char *name, bool solid)
 {
     uint32_t global = fake_pack_global(pack, name, FAKE_PLACE);
-    pack->legend[pack->legend_count++] =
-        (trp_setting_letter){letter, TRP_LEGEND_PLACE, name, global, solid, TRP_NOT_FOUND};
+    pack->legend[pack->legend_count++] = (trp_setting_letter){letter, TRP_LEGEND_PLACE, name, global, solid, TRP_NOT_FOUND};
     return global;
 }
 
@@ -123,8 +112,7 @@ static trp_command *order(trp_world *world, trp_entity agent, trp_command_kind k
     return command;
 }
 
-uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first,
-                    trp_value second)
+uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first, trp_value second)
 {
     trp_command *command = order(world, agent, TRP_COMMAND_BEGIN);
     command->token.value = ++world->tokens;
@@ -254,10 +242,8 @@ trp_point trp_entity_position(const trp_world *world, trp_entity entity)
     if (part >= motion->steps) {
         return motion->to;
     }
-    return (trp_point){
-        motion->from.x + (int32_t)((int64_t)(motion->to.x - motion->from.x) * part / motion->steps),
-        motion->from.y + (int32_t)((int64_t)(motion->to.y - motion->from.y) * part / motion->steps),
-        motion->to.z};
+    return (trp_point){motion->from.x + (int32_t)((int64_t)(motion->to.x - motion->from.x) * part / motion->steps),
+                       motion->from.y + (int32_t)((int64_t)(motion->to.y - motion->from.y) * part / motion->steps), motion->to.z};
 }
 
 static void note(trp_world *world, uint64_t value)
@@ -340,8 +326,7 @@ uint32_t trp_items_count(const trp_world *world, trp_entity entity, uint32_t ite
     return look(world, entity) == NULL ? 0 : look(world, entity)->items[item];
 }
 
-trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result,
-                               uint32_t failure)
+trp_result trp_action_finished(trp_world *world, trp_token token, trp_action_result result, uint32_t failure)
 {
     assert(world->answer_count < sizeof world->answers / sizeof world->answers[0]);
     world->answers[world->answer_count++] = (fake_answer){token.value, world->now, result, failure};
@@ -387,8 +372,7 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 
 uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
 {
-    if (sort == TRP_SORT_FACT &&
-        (strcmp(name, "creature.speed") == 0 || strcmp(name, "player.speed") == 0)) {
+    if (sort == TRP_SORT_FACT && (strcmp(name, "creature.speed") == 0 || strcmp(name, "player.speed") == 0)) {
         return FAKE_SPEED;
     }
     if (sort == TRP_SORT_FACT && strcmp(name, "creature.home") == 0) {
@@ -404,20 +388,17 @@ uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
 
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
-    return sort == TRP_SORT_KIND     ? kinds[index]
-           : sort == TRP_SORT_GLOBAL ? pack->globals[index]
-                                     : "";
+    return sort == TRP_SORT_KIND ? kinds[index] : sort == TRP_SORT_GLOBAL ? pack->globals[index] : "";
 }
 
 // A line with a name in it ends with who is spoken to.
-size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument,
-                        trp_entity_word *word, void *context, char *out, size_t size)
+size_t trp_command_line(const trp_world *world, const trp_command *command, uint32_t argument, trp_entity_word *word, void *context,
+                        char *out, size_t size)
 {
     (void)world;
     static const char *const lines[] = {"0123456789", "caf\xC3\xA9", "Hello "};
     int64_t line = command->arguments[argument].bits;
-    const char *name =
-        line == 2 ? word(trp_value_to_entity(command->arguments[1]), context) : "";
+    const char *name = line == 2 ? word(trp_value_to_entity(command->arguments[1]), context) : "";
     return (size_t)snprintf(out, size, "%s%s", lines[line], name);
 }
 
@@ -431,7 +412,9 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
                               .lasts_most_ms = found->most_ms,
                               .failure_count = length_of(found->failures),
                               .open_ended = found->open_ended,
-                              .mark_count = action == FAKE_POSE ? 2 : action == FAKE_HUM ? 3 : 0,
+                              .mark_count = action == FAKE_POSE  ? 2
+                                            : action == FAKE_HUM ? 3
+                                                                 : 0,
                               .moves = found->moves};
     memcpy(info->parameter_types, found->types, 4);
     memcpy(info->parameter_names, found->names, sizeof found->names);
@@ -447,8 +430,7 @@ const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint32_t fai
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
 {
     (void)pack;
-    *info =
-        (trp_fact_info){.name = "", .type = fact == FAKE_SPEED ? TRP_TYPE_NUMBER : TRP_TYPE_ENTITY};
+    *info = (trp_fact_info){.name = "", .type = fact == FAKE_SPEED ? TRP_TYPE_NUMBER : TRP_TYPE_ENTITY};
     return TRP_OK;
 }
 
@@ -509,24 +491,21 @@ const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row
     return pack->rows[row];
 }
 
-trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index,
-                              trp_setting_letter *letter)
+trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter)
 {
     (void)setting;
     *letter = pack->legend[index];
     return TRP_OK;
 }
 
-trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index,
-                            trp_setting_cast_member *member)
+trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_cast_member *member)
 {
     (void)setting;
     *member = pack->casts[index];
     return TRP_OK;
 }
 
-trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member,
-                             uint32_t given, trp_setting_fact *fact)
+trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t member, uint32_t given, trp_setting_fact *fact)
 {
     (void)setting;
     (void)member;
@@ -535,16 +514,14 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     return TRP_OK;
 }
 
-trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index,
-                             trp_setting_goods *goods)
+trp_result trp_setting_stock(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_goods *goods)
 {
     (void)setting;
     *goods = pack->stock[index];
     return TRP_OK;
 }
 
-trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index,
-                            trp_setting_point *spot)
+trp_result trp_setting_spot(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_point *spot)
 {
     (void)setting;
     *spot = pack->spots[index];

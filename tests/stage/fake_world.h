@@ -9,23 +9,9 @@
 #include <troupe/stage.h>
 #include <troupe/troupe.h>
 
-enum {
-    FAKE_THING,
-    FAKE_PLACE,
-    FAKE_CREATURE,
-    FAKE_PLAYER,
-    FAKE_KIND_COUNT
-};
-enum {
-    FAKE_SPEED,
-    FAKE_HOME,
-    FAKE_FACT_COUNT
-};
-enum {
-    FAKE_ALE,
-    FAKE_COIN,
-    FAKE_ITEM_COUNT
-};
+enum { FAKE_THING, FAKE_PLACE, FAKE_CREATURE, FAKE_PLAYER, FAKE_KIND_COUNT };
+enum { FAKE_SPEED, FAKE_HOME, FAKE_FACT_COUNT };
+enum { FAKE_ALE, FAKE_COIN, FAKE_ITEM_COUNT };
 enum {
     FAKE_MOVE,
     FAKE_FOLLOW,
@@ -50,9 +36,7 @@ enum {
     FAKE_BANISH,
     FAKE_ACTION_COUNT
 };
-enum {
-    FAKE_MOST = 64
-};
+enum { FAKE_MOST = 64 };
 
 struct trp_pack {
     const char *rows[64];
@@ -138,8 +122,7 @@ void fake_world_init(trp_world *world, const trp_pack *pack);
 /// One step: what was ordered since the last one is commanded.
 void fake_world_step(trp_world *world);
 /// Orders an action; returns its token. Unused arguments are all zero.
-uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first,
-                    trp_value second);
+uint64_t fake_order(trp_world *world, trp_entity agent, uint32_t action, trp_value first, trp_value second);
 void fake_resume(trp_world *world, trp_entity agent, uint64_t token);
 void fake_stop(trp_world *world, trp_entity agent, uint64_t token);
 /// The answer to a token, or NULL.

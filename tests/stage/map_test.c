@@ -128,14 +128,12 @@ static void views_are_blocked_by_walls_and_corners(void **state)
         int from[2], to[2];
         bool clear;
     } table[] = {
-        {{0, 0}, {4, 0}, true},  {{0, 1}, {4, 1}, false}, {{2, 0}, {2, 2}, false},
-        {{0, 0}, {4, 2}, false}, {{1, 0}, {1, 2}, true},  {{1, 1}, {2, 0}, false},
-        {{1, 0}, {3, 0}, true},  {{4, 2}, {4, 0}, true},  {{3, 2}, {2, 2}, true},
-        {{2, 2}, {3, 1}, false}, {{0, 2}, {4, 2}, true},  {{0, 1}, {1, 0}, true},
+        {{0, 0}, {4, 0}, true}, {{0, 1}, {4, 1}, false}, {{2, 0}, {2, 2}, false}, {{0, 0}, {4, 2}, false},
+        {{1, 0}, {1, 2}, true}, {{1, 1}, {2, 0}, false}, {{1, 0}, {3, 0}, true},  {{4, 2}, {4, 0}, true},
+        {{3, 2}, {2, 2}, true}, {{2, 2}, {3, 1}, false}, {{0, 2}, {4, 2}, true},  {{0, 1}, {1, 0}, true},
     };
     for (size_t i = 0; i < sizeof table / sizeof table[0]; i++) {
-        trp_point a = middle(table[i].from[0], table[i].from[1]),
-                  b = middle(table[i].to[0], table[i].to[1]);
+        trp_point a = middle(table[i].from[0], table[i].from[1]), b = middle(table[i].to[0], table[i].to[1]);
         assert_int_equal(stage_map_is_clear(&map, a, b), table[i].clear);
         assert_int_equal(stage_map_is_clear(&map, b, a), table[i].clear);
     }
@@ -165,8 +163,7 @@ static void a_way_leads_around_a_wall_in_straight_stretches(void **state)
     (void)state;
     trp_pack pack;
     fake_pack_init(&pack);
-    static const char *const rows[] = {"..........", "....#.....", "....#.....", "....#.....",
-                                       NULL};
+    static const char *const rows[] = {"..........", "....#.....", "....#.....", "....#.....", NULL};
     stage_map map = load(&pack, rows);
     stage_search *search = stage_search_create(&map);
     stage_path path = {0};
@@ -189,8 +186,7 @@ static void a_door_is_passed_straight(void **state)
     (void)state;
     trp_pack pack;
     fake_pack_init(&pack);
-    static const char *const rows[] = {".....#.....", ".....#.....", ".....+.....", ".....#.....",
-                                       NULL};
+    static const char *const rows[] = {".....#.....", ".....#.....", ".....+.....", ".....#.....", NULL};
     stage_map map = load(&pack, rows);
     stage_search *search = stage_search_create(&map);
     stage_path path = {0};
@@ -223,10 +219,8 @@ static void no_way_is_an_answer(void **state)
     stage_map map = load(&pack, rows);
     stage_search *search = stage_search_create(&map);
     stage_path path = {0};
-    assert_int_equal(stage_path_find(&path, search, &map, middle(0, 0), middle(6, 0)),
-                     TRP_ERROR_UNKNOWN);
-    assert_int_equal(stage_path_find(&path, search, &map, middle(0, 0), middle(4, 0)),
-                     TRP_ERROR_UNKNOWN);
+    assert_int_equal(stage_path_find(&path, search, &map, middle(0, 0), middle(6, 0)), TRP_ERROR_UNKNOWN);
+    assert_int_equal(stage_path_find(&path, search, &map, middle(0, 0), middle(4, 0)), TRP_ERROR_UNKNOWN);
     stage_path_free(&path);
     stage_search_destroy(search);
     stage_map_free(&map);

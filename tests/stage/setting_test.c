@@ -33,8 +33,7 @@ static const uint32_t code[] = {
     WORD(HOUR, 0),  // 12
 };
 
-static const trpi_pack_given givens[] = {
-    {.code = 1, .fact = 4}, {.code = 3}, {.code = 5}, {.code = 9}, {.code = 12}, {.code = 0}};
+static const trpi_pack_given givens[] = {{.code = 1, .fact = 4}, {.code = 3}, {.code = 5}, {.code = 9}, {.code = 12}, {.code = 0}};
 static const trpi_pack_setting settings[] = {{.name = 0},
                                              {.name = 1,
                                               .metres_per_letter = TRP_ONE / 2,
@@ -46,8 +45,7 @@ static const trpi_pack_setting settings[] = {{.name = 0},
                                               .spot_count = 1,
                                               .starts_at = 3600}};
 static const trpi_pack_plan plans[] = {{.text = 0}, {.text = 3}};
-static const trpi_pack_legend legends[] = {
-    {.letter = 'b', .name = 1, .global = 7, .what = TRPI_LEGEND_PLACE, .solid = 1}};
+static const trpi_pack_legend legends[] = {{.letter = 'b', .name = 1, .global = 7, .what = TRPI_LEGEND_PLACE, .solid = 1}};
 static const trpi_pack_cast casts[] = {{.x = 5,
                                         .kind = 2,
                                         .role = TRPI_NONE16,

@@ -90,8 +90,7 @@ static trp_stage_view look(theatre *t, trp_entity entity)
 }
 
 // Orders an action, awaits success and returns how many steps it took.
-static uint32_t perform(theatre *t, trp_entity agent, uint32_t action, trp_value first,
-                        trp_value second)
+static uint32_t perform(theatre *t, trp_entity agent, uint32_t action, trp_value first, trp_value second)
 {
     uint64_t token = fake_order(&t->world, agent, action, first, second);
     uint32_t begun = t->world.now + 1;
@@ -296,8 +295,7 @@ static void what_is_behind_walls_is_unreachable(void **state)
 static void those_who_go_to_furniture_stand_beside_it_each_alone(void **state)
 {
     (void)state;
-    static const char *const rows[] = {"..........", "...bb.....", "..........", "..........",
-                                       NULL};
+    static const char *const rows[] = {"..........", "...bb.....", "..........", "..........", NULL};
     theatre t;
     open_ground(&t);
     uint32_t bar = fake_pack_place(&t.pack, 'b', "bar", true);
@@ -309,8 +307,7 @@ static void those_who_go_to_furniture_stand_beside_it_each_alone(void **state)
     uint64_t tokens[8];
     for (uint32_t i = 0; i < 8; i++) {
         guests[i] = put(&t, FAKE_CREATURE, NULL, 9.25, 0.25 + 0.5 * i);
-        tokens[i] =
-            fake_order(&t.world, guests[i], FAKE_MOVE, who(t.world.bound[bar]), fake_none());
+        tokens[i] = fake_order(&t.world, guests[i], FAKE_MOVE, who(t.world.bound[bar]), fake_none());
     }
     for (uint32_t i = 0; i < 8; i++) {
         assert_int_equal(await(&t, tokens[i])->result, TRP_ACTION_SUCCEEDED);
@@ -507,8 +504,7 @@ static void timed_actions_last_as_long_as_they_should(void **state)
     assert_int_equal(perform(&t, edda, FAKE_JUGGLE, fake_none(), fake_none()),
                      60);  // unknown: two seconds
     assert_in_range(perform(&t, edda, FAKE_DANCE, fake_none(), fake_none()), 90, 210);
-    assert_true(perform(&t, edda, FAKE_TRAVEL, who(bruno), fake_none()) >
-                60);  // unknown, but it travels
+    assert_true(perform(&t, edda, FAKE_TRAVEL, who(bruno), fake_none()) > 60);  // unknown, but it travels
     trp_stage_destroy(t.stage);
 }
 
@@ -606,8 +602,7 @@ static void carrying_goes_from_one_place_to_another(void **state)
     trp_entity cellar = put(&t, FAKE_PLACE, "cellar", 7, 0);
     trp_entity bar = put(&t, FAKE_PLACE, "bar", 7, 7);
     trp_items_add(&t.world, cellar, FAKE_ALE, 20);
-    uint64_t token =
-        fake_order(&t.world, linda, FAKE_CARRY, trp_value_item(FAKE_ALE, 20), who(cellar));
+    uint64_t token = fake_order(&t.world, linda, FAKE_CARRY, trp_value_item(FAKE_ALE, 20), who(cellar));
     t.world.coming[0].arguments[2] = who(bar);
     const fake_answer *answer = await(&t, token);
     assert_int_equal(answer->result, TRP_ACTION_SUCCEEDED);
@@ -689,8 +684,7 @@ static void faults_come_as_often_as_asked(void **state)
     assert_int_equal(counts.actions.begun, 1000);
     assert_in_range(counts.actions.failed, 160, 240);
     assert_in_range(counts.actions.unanswered, 70, 130);
-    assert_int_equal(counts.actions.succeeded + counts.actions.failed + counts.actions.unanswered,
-                     1000);
+    assert_int_equal(counts.actions.succeeded + counts.actions.failed + counts.actions.unanswered, 1000);
     trp_stage_destroy(t.stage);
 }
 
@@ -714,12 +708,9 @@ static void cast_the_blue_boar(theatre *t, uint64_t seed)
     uint32_t linda = fake_pack_global(&t->pack, "Linda", FAKE_CREATURE);
     t->pack.legend[t->pack.legend_count++] =
         (trp_setting_letter){'t', TRP_LEGEND_FURNITURE, "table", TRP_NOT_FOUND, true, TRP_NOT_FOUND};
-    trp_setting_cast_member patron = {
-        "", FAKE_CREATURE, 1, 18, TRP_CAST_SCATTERED, TRP_NOT_FOUND, TRP_NOT_FOUND, 0, 0, 0};
-    trp_setting_cast_member server = {"Linda", FAKE_CREATURE, 2, 1, TRP_CAST_NEAR,
-                                      bar,     linda,         1, 0, 0};
-    trp_setting_cast_member player = {
-        "", FAKE_PLAYER, TRP_NOT_FOUND, 1, TRP_CAST_AT, supply, TRP_NOT_FOUND, 0, 0, 0};
+    trp_setting_cast_member patron = {"", FAKE_CREATURE, 1, 18, TRP_CAST_SCATTERED, TRP_NOT_FOUND, TRP_NOT_FOUND, 0, 0, 0};
+    trp_setting_cast_member server = {"Linda", FAKE_CREATURE, 2, 1, TRP_CAST_NEAR, bar, linda, 1, 0, 0};
+    trp_setting_cast_member player = {"", FAKE_PLAYER, TRP_NOT_FOUND, 1, TRP_CAST_AT, supply, TRP_NOT_FOUND, 0, 0, 0};
     t->pack.casts[0] = patron;
     t->pack.casts[1] = server;
     t->pack.casts[2] = player;
@@ -748,8 +739,7 @@ static void the_cast_is_put_where_the_setting_says(void **state)
     assert_int_equal(linda.value, t.world.bound[2].value);
     assert_int_equal(fake_entity_of(&t.world, linda)->role, 2);
     assert_in_range(fake_entity_of(&t.world, linda)->facts[FAKE_SPEED].bits, TRP_ONE, 2 * TRP_ONE);
-    assert_int_equal(fake_entity_of(&t.world, linda)->facts[FAKE_HOME].bits,
-                     (int64_t)trp_stage_find(t.stage, "bar").value);
+    assert_int_equal(fake_entity_of(&t.world, linda)->facts[FAKE_HOME].bits, (int64_t)trp_stage_find(t.stage, "bar").value);
     assert_true(look(&t, linda).x < 5.5 && look(&t, linda).x > 2);
     assert_true(look(&t, trp_stage_find(t.stage, "the player")).is_player);
 
@@ -783,8 +773,7 @@ static uint64_t bustle(uint64_t seed, uint32_t steps)
         for (uint32_t i = 2; i < 21; i++) {
             trp_entity agent = trp_stage_entity(t.stage, i);
             trp_entity other = trp_stage_entity(t.stage, (i * 7 + round * 5) % 22);
-            fake_order(&t.world, agent, round % 3 == 0 ? FAKE_MOVE : FAKE_GLANCE, who(other),
-                       fake_none());
+            fake_order(&t.world, agent, round % 3 == 0 ? FAKE_MOVE : FAKE_GLANCE, who(other), fake_none());
         }
         run_to(&t, t.world.now + 600);
         t.world.answer_count = 0;

@@ -379,8 +379,7 @@ static void a_stage_of_another_world_is_refused(void **state)
     trp_world_save(t.world, TRP_SAVE_ALL, NULL, 0, &world_size);
     trp_stage *made;
     trp_diagnostic why;
-    assert_int_equal(trp_stage_load(other.world, b.at + 48 + world_size, b.size - 48 - world_size, &made, &why),
-                     TRP_ERROR_FORMAT);
+    assert_int_equal(trp_stage_load(other.world, b.at + 48 + world_size, b.size - 48 - world_size, &made, &why), TRP_ERROR_FORMAT);
     assert_null(made);
     free(b.at);
     tavern_close(&other);

@@ -46,8 +46,8 @@ static void nobody_is_stranded(const village *v, const chronicle *l)
         bool is_here = (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && v->world->entities[i].kind == v->kind;
         if (is_here && trp_world_now(v->world) - l->began[i] > LONGEST_PAUSE) {
             trp_entity e = {trpi_ref_of(v->world, i)};
-            fail_msg("seed %llu, step %u: %s has begun nothing since step %u", (unsigned long long)v->seed,
-                     trp_world_now(v->world), trp_stage_name(v->stage, e), l->began[i]);
+            fail_msg("seed %llu, step %u: %s has begun nothing since step %u", (unsigned long long)v->seed, trp_world_now(v->world),
+                     trp_stage_name(v->stage, e), l->began[i]);
         }
     }
 }
@@ -91,8 +91,7 @@ static void live(uint64_t seed, uint32_t hours, bool faulty)
     if (getenv("TROUPE_HOURS") != NULL) {
         printf("seed %llu%s: %u hours in %.1f s, %llu of %u steps made, %llu things begun, %llu requests refused\n",
                (unsigned long long)seed, faulty ? ", faults" : "", hours, (double)(clock() - begin) / CLOCKS_PER_SEC,
-               (unsigned long long)v.steps, trp_world_now(v.world), (unsigned long long)l.started,
-               (unsigned long long)l.refused);
+               (unsigned long long)v.steps, trp_world_now(v.world), (unsigned long long)l.started, (unsigned long long)l.refused);
     }
     free(l.began);
     village_close(&v);

@@ -29,10 +29,10 @@ typedef struct village {
     trp_world *world;
     trp_stage *stage;
     uint64_t seed;
-    uint32_t kind;      // villager
-    uint32_t seated;    // the fact
-    uint32_t sit, rest; // the offers that seat somebody
-    uint64_t steps;     // made, not jumped over
+    uint32_t kind;       // villager
+    uint32_t seated;     // the fact
+    uint32_t sit, rest;  // the offers that seat somebody
+    uint64_t steps;      // made, not jumped over
 } village;
 
 static inline char *village_read(const char *name, size_t *size)

@@ -37,8 +37,7 @@ static int print_save(const trp_world *world)
     size_t size = 0;
     trp_world_save(world, TRP_SAVE_ALL, NULL, 0, &size);
     void *bytes = malloc(size);
-    bool is_saved = bytes != NULL &&
-                    trp_world_save(world, TRP_SAVE_ALL, bytes, size, &size) == TRP_OK &&
+    bool is_saved = bytes != NULL && trp_world_save(world, TRP_SAVE_ALL, bytes, size, &size) == TRP_OK &&
                     fwrite(bytes, 1, size, stdout) == size;
     free(bytes);
     return is_saved ? 0 : 1;
@@ -74,20 +73,18 @@ static int rehearse(const char *path, uint32_t steps, uint64_t seed, bool saves)
 
 static int print_values(void)
 {
-    static const double numbers[] = {0,   1,     -1,     0.5,      -0.5,      1.0 / 3, -1.0 / 3,
-                                     100, 0.001, -0.001, 32767.99, -32767.99, 60.25,   1e6};
+    static const double numbers[] = {0, 1, -1, 0.5, -0.5, 1.0 / 3, -1.0 / 3, 100, 0.001, -0.001, 32767.99, -32767.99, 60.25, 1e6};
     for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++) {
         double number = numbers[i];
         trp_value value = trp_value_number(number);
         trp_point point = trp_point_metres(number / 100, -number / 200, number / 10000);
         trp_value packed = trp_value_point(point);
         trp_point back = trp_value_to_point(packed);
-        printf("%.17g %" PRId64 " %.17g %" PRId64 " %d %d %d\n", number, value.bits,
-               trp_value_to_number(value), packed.bits, back.x, back.y, back.z);
+        printf("%.17g %" PRId64 " %.17g %" PRId64 " %d %d %d\n", number, value.bits, trp_value_to_number(value), packed.bits,
+               back.x, back.y, back.z);
     }
     trp_value item = trp_value_item(7, 4000000000u);
-    printf("item %" PRId64 " %u %u\n", item.bits, trp_value_item_index(item),
-           trp_value_item_count(item));
+    printf("item %" PRId64 " %u %u\n", item.bits, trp_value_item_index(item), trp_value_item_count(item));
     return 0;
 }
 
@@ -112,8 +109,7 @@ static int print_sizes(void)
 int main(int count, char **words)
 {
     if (count == 5 && (strcmp(words[1], "hashes") == 0 || strcmp(words[1], "save") == 0)) {
-        return rehearse(words[2], (uint32_t)strtoul(words[3], NULL, 10),
-                        strtoull(words[4], NULL, 10), words[1][0] == 's');
+        return rehearse(words[2], (uint32_t)strtoul(words[3], NULL, 10), strtoull(words[4], NULL, 10), words[1][0] == 's');
     }
     if (count == 2 && strcmp(words[1], "values") == 0) {
         return print_values();
