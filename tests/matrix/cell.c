@@ -16,7 +16,7 @@ typedef struct kept_text {
 
 static kept_text *kept;
 
-static char *copy(const char *text, size_t length)
+static char *keep(const char *text, size_t length)
 {
     kept_text *made = malloc(sizeof *made + length + 1);
     if (made == NULL) {
@@ -27,6 +27,17 @@ static char *copy(const char *text, size_t length)
     made->next = kept;
     kept = made;
     return made->text;
+}
+
+static char *copy(const char *text, size_t length)
+{
+    char *made = malloc(length + 1);
+    if (made == NULL) {
+        abort();
+    }
+    memcpy(made, text, length);
+    made[length] = '\0';
+    return made;
 }
 
 void matrix_release(matrix_file *files, uint32_t count, matrix_places *places)
@@ -56,7 +67,7 @@ static char *read_all(const char *path)
         trp_sheet_add_bytes(&sheet, bytes, count);
     }
     fclose(file);
-    char *text = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    char *text = keep(trp_sheet_text(&sheet), sheet.size_bytes);
     trp_sheet_release(&sheet);
     return text;
 }
@@ -104,7 +115,7 @@ static char *take_block(matrix_cursor *cursor)
         }
         next_line(cursor);
     }
-    char *block = copy(trp_sheet_text(&sheet), sheet.size_bytes);
+    char *block = keep(trp_sheet_text(&sheet), sheet.size_bytes);
     trp_sheet_release(&sheet);
     return block;
 }
@@ -124,7 +135,7 @@ static bool take_head(matrix_cursor *cursor, char *word, char **rest)
     word[used] = '\0';
     const char *behind = cursor->at + length;
     behind += *behind == ' ';
-    *rest = copy(behind, line_length(behind));
+    *rest = keep(behind, line_length(behind));
     next_line(cursor);
     return true;
 }
@@ -159,7 +170,7 @@ static matrix_part *add_part(matrix_file *file)
 static bool read_header(matrix_file *file, matrix_cursor *cursor, const char *word, char *rest)
 {
     if (strcmp(word, "clause") == 0 || strcmp(word, "construct") == 0) {
-        file->kind = copy(word, strlen(word));
+        file->kind = keep(word, strlen(word));
         file->name = rest;
     } else if (strcmp(word, "rule") == 0) {
         file->rule = rest;
