@@ -15,9 +15,10 @@
 
 #include <string.h>
 
-void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path,
-                             uint16_t *first, uint16_t *count)
+void trpi_compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
+                             uint16_t *count)
 {
+    trpi_compiler *compiler = scope->compiler;
     *first = *count == 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER) : *first;
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
@@ -28,10 +29,10 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope, const t
         record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
         record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
-        record.code = trpi_code_value(compiler, scope, p->value, symbol.type, "the parameter");
+        record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
-        (void)trpi_check_unhidden(compiler, scope, p->name.span, p->name.text);
-        trpi_scope_add(compiler, scope, p->name.text, symbol.type);
+        (void)trpi_check_unhidden(scope, p->name.span, p->name.text);
+        trpi_scope_add(scope, p->name.text, symbol.type);
         (*count)++;
     }
     if (*count == 0) {
@@ -41,8 +42,9 @@ void trpi_compile_parameters(trpi_compiler *compiler, trpi_scope *scope, const t
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
-static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void read_layer(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t layer = TRPI_FIND(&compiler->symbols, layers, clause->name.text);
     if (layer == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(clause->name.text);
@@ -54,23 +56,24 @@ static void read_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
 }
 
 // Only a person moves a player, so nobody can ask him to take part.
-static void check_partner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause)
+static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t kind = scope->partner.kind;
     if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, kind, compiler->player)) {
-        TRPI_COMPILE_ERROR(
-            compiler, scope->source, clause->span,
-            "The player is moved by a person and answers no topic; write for example `latent Greet, when player comes "
-            "within 3 m`, or let the game begin a dialogue.");
+        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+                           "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
+                           "comes within 3 m`, or let the game begin a dialogue.");
     }
 }
 
 // `with a creature within 8 m`, `with my sister`
-static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (clause->type != NULL) {
-        record->partner = trpi_compile_type_selector(compiler, scope, clause->type, &scope->partner);
-        check_partner(compiler, scope, clause);
+        record->partner = trpi_compile_type_selector(scope, clause->type, &scope->partner);
+        check_partner(scope, clause);
         return;
     }
     if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -83,9 +86,9 @@ static void read_with(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     trpi_code_begin(&compiler->builder);
     trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
     trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
-    if (trpi_compile_as(compiler, scope, clause->value, who, "`with`")) {
+    if (trpi_compile_as(scope, clause->value, who, "`with`")) {
         scope->partner = who;
-        check_partner(compiler, scope, clause);
+        check_partner(scope, clause);
     }
     trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
     selector.where = trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
@@ -97,24 +100,24 @@ static uint8_t loss_of(trpi_loss loss)
     return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST : TRPI_LOSS_ABORT;
 }
 
-static void set_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     if (record->condition != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "There is an `if` already; put both into one, with `and` between.");
+        TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
         return;
     }
-    record->condition = trpi_code_condition(compiler, scope, clause->value);
+    record->condition = trpi_code_condition(scope, clause->value);
 }
 
 // What the message of a cue says are the first parameters of what it sets off.
-void trpi_name_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t message = cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
                                                                            : TRPI_NO_INDEX;
     for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
         const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
-        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
+        (void)trpi_scope_add(scope, said->symbol.name, said->type);
     }
 }
 
@@ -144,33 +147,33 @@ void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
 }
 
 // Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
-static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause,
-                           trpi_pack_behaviour *record)
+static bool apply_thinking(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     switch (clause->kind) {
     case TRPI_CLAUSE_WEIGHT:
         scope->watching = record->initiation == TRPI_PROACTIVE;
-        record->weight = trpi_code_weight(compiler, scope, clause->value);
+        record->weight = trpi_code_weight(scope, clause->value);
         scope->watching = false;
         return true;
     case TRPI_CLAUSE_IF:
         scope->watching = scope->weighed = record->initiation == TRPI_PROACTIVE;
-        set_condition(compiler, scope, clause, record);
+        set_condition(scope, clause, record);
         scope->watching = scope->weighed = false;
         return true;
     case TRPI_CLAUSE_WHILE:
         scope->polled = true;
         scope->watching = record->initiation == TRPI_PROACTIVE;
-        record->holds = trpi_code_condition(compiler, scope, clause->value);
+        record->holds = trpi_code_condition(scope, clause->value);
         scope->polled = scope->watching = false;
         return true;
-    case TRPI_CLAUSE_WITH: read_with(compiler, scope, clause, record); return true;
+    case TRPI_CLAUSE_WITH: read_with(scope, clause, record); return true;
     case TRPI_CLAUSE_PRIORITY:
-        (void)trpi_compile_priority(compiler, scope, clause, &record->priority);
+        (void)trpi_compile_priority(scope, clause, &record->priority);
         record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
         return true;
-    case TRPI_CLAUSE_IN: read_layer(compiler, scope, clause, record); return true;
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(compiler, scope, clause, &record->opening); return true;
+    case TRPI_CLAUSE_IN: read_layer(scope, clause, record); return true;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(scope, clause, &record->opening); return true;
     case TRPI_CLAUSE_USES:
         record->channels = 0;
         for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
@@ -189,28 +192,29 @@ static bool apply_thinking(trpi_compiler *compiler, trpi_scope *scope, const trp
 }
 
 // How often on one day; 0, and it is said, when that is no such number.
-static uint32_t daily_most(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause)
+static uint32_t daily_most(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
     trpi_number number;
     trpi_dimension dimension;
     if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
         number > (trpi_number)TRPI_MOST_DAILY * TRP_ONE || number % TRP_ONE != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
-                           TRPI_MOST_DAILY);
+        TRPI_SAY(scope, clause->span,
+                 "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
+                 TRPI_MOST_DAILY);
         return 0;
     }
     return (uint32_t)(number / TRP_ONE);
 }
 
-static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void apply_times(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_source *source = scope->source;
     switch (clause->kind) {
     case TRPI_CLAUSE_COOLDOWN:
         trpi_compile_span(compiler, source, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
-    case TRPI_CLAUSE_DAILY: record->daily_most = daily_most(compiler, scope, clause); break;
+    case TRPI_CLAUSE_DAILY: record->daily_most = daily_most(scope, clause); break;
     case TRPI_CLAUSE_PATIENCE: record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience"); break;
     case TRPI_CLAUSE_GIVES_UP:
         record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
@@ -230,12 +234,11 @@ static void apply_times(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     }
 }
 
-void trpi_compile_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses,
-                          trpi_pack_behaviour *record)
+void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
-        if (!apply_thinking(compiler, scope, clause, record)) {
-            apply_times(compiler, scope, clause, record);
+        if (!apply_thinking(scope, clause, record)) {
+            apply_times(scope, clause, record);
         }
     }
 }
@@ -251,12 +254,12 @@ void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record
 
 // ---- Behaviours ---------------------------------------------------------------------------------
 
-void trpi_finish_watches(trpi_compiler *compiler, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_finish_watches(trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_watch = 0;
     record->watch_count = (uint16_t)scope->watches.count;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
-        uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
+        uint32_t index = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
         record->first_watch = i == 0 ? (uint16_t)index : record->first_watch;
     }
 }
@@ -310,8 +313,7 @@ static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *s
                        TRPI_WORDS(symbol->symbol.name));
 }
 
-static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
-                           trpi_pack_behaviour *record)
+static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     const trpi_syntax_clause *when = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
     if (symbol->initiation != TRPI_LATENT) {
@@ -319,15 +321,15 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
     if (when == NULL || when->cue == NULL) {
         if (!symbol->broken) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.line->span,
-                               "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
+            TRPI_SAY(scope, symbol->symbol.line->span,
+                     "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
         }
         scope->has_it = true;  // whoever was meant: say nothing more about it
         scope->it = trpi_type_unknown();
         return;
     }
-    record->cue = trpi_compile_cue(compiler, scope, when->cue);
-    trpi_name_said(compiler, scope, when->cue);
+    record->cue = trpi_compile_cue(scope, when->cue);
+    trpi_name_said(scope, when->cue);
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // who it would have been is not known: say nothing more about it
         scope->it = trpi_type_unknown();
@@ -335,18 +337,17 @@ static void compile_cue_of(trpi_compiler *compiler, trpi_scope *scope, const trp
 }
 
 // What every behaviour has behind its body.
-static void finish_own(trpi_compiler *compiler, uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record,
-                       const trpi_drafts *drafts)
+static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
     if (scope->local_count > TRPI_MOST_LOCALS) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, symbol->symbol.span,
-                           "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
+        TRPI_SAY(scope, symbol->symbol.span, "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
+                 TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
     }
     trpi_write_drafts(compiler, drafts, record->key, &record->first_task, &record->task_count);
-    trpi_finish_watches(compiler, scope, record);
-    trpi_finish_inboxes(compiler, scope, record);
+    trpi_finish_watches(scope, record);
+    trpi_finish_inboxes(scope, record);
     record->local_count = scope->local_count;
     if (!compiler->builder.failed) {
         *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = *record;
@@ -354,20 +355,20 @@ static void finish_own(trpi_compiler *compiler, uint16_t index, trpi_scope *scop
 }
 
 // A behaviour written in an object: of who requests it, or of the object itself.
-static void compile_provided(trpi_compiler *compiler, uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record)
+static void compile_provided(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record)
 {
-    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    const trpi_behaviour_symbol *symbol = &scope->compiler->symbols.behaviours.at[index];
     trpi_drafts drafts = {0};
-    trpi_begin_provided(compiler, index, scope, record);
+    trpi_begin_provided(index, scope, record);
     if (!symbol->handles) {
-        trpi_compile_parameters(compiler, scope, symbol->symbol.line->parameters, record->key, &record->first_parameter,
+        trpi_compile_parameters(scope, symbol->symbol.line->parameters, record->key, &record->first_parameter,
                                 &record->parameter_count);
     }
-    trpi_compile_provided(compiler, index, scope, record, &drafts);
+    trpi_compile_provided(index, scope, record, &drafts);
     if (drafts.count == 0 && !symbol->broken) {
-        report_empty(compiler, symbol);
+        report_empty(scope->compiler, symbol);
     }
-    finish_own(compiler, index, scope, record, &drafts);
+    finish_own(index, scope, record, &drafts);
 }
 
 // A behaviour written in a role. Its scope first knows no partner: conditions are weighed before
@@ -378,18 +379,17 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     trpi_pack_behaviour record;
     trpi_compile_behaviour_record(compiler, index, &record);
     trpi_scope scope;
-    trpi_scope_init(&scope, symbol->symbol.source, symbol->kind, symbol->role);
+    trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->kind, symbol->role);
     scope.part = TRPI_NO_INDEX;
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
     if (symbol->provider != TRPI_NO_INDEX) {
-        compile_provided(compiler, index, &scope, &record);
+        compile_provided(index, &scope, &record);
         return;
     }
-    compile_cue_of(compiler, &scope, symbol, &record);
+    compile_cue_of(&scope, symbol, &record);
     trpi_compile_said(compiler, &record);
-    trpi_compile_parameters(compiler, &scope, symbol->symbol.line->parameters, record.key, &record.first_parameter,
-                            &record.parameter_count);
+    trpi_compile_parameters(&scope, symbol->symbol.line->parameters, record.key, &record.first_parameter, &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
     if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
         trpi_pack_selector anyone;
@@ -398,15 +398,15 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
         record.partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     }
-    trpi_compile_clauses(compiler, &scope, symbol->symbol.line->clauses, &record);
+    trpi_compile_clauses(&scope, symbol->symbol.line->clauses, &record);
     trpi_compile_beginning(compiler, &record);
     scope.has_partner = symbol->collaborative || trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) != NULL;
     trpi_drafts drafts = {0};
-    trpi_compile_body(compiler, &scope, symbol->symbol.line->lines, &drafts);
+    trpi_compile_body(&scope, symbol->symbol.line->lines, &drafts);
     if (drafts.count == 0 && !symbol->broken) {
         report_empty(compiler, symbol);
     }
-    finish_own(compiler, index, &scope, &record, &drafts);
+    finish_own(index, &scope, &record, &drafts);
 }
 
 void trpi_compile_behaviours(trpi_compiler *compiler)

@@ -7,8 +7,9 @@
 #define MOST_WRITTEN_OUT (4u << 20)  // bytes of text, all behaviours together
 #define LEAST_PER_LINE 16
 
-bool trpi_compile_is_too_long(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (scope->splices == 0) {
         return false;  // it is written where it stands
     }
@@ -19,9 +20,8 @@ bool trpi_compile_is_too_long(trpi_compiler *compiler, const trpi_scope *scope, 
     }
     if (compiler->written_out != UINT32_MAX) {
         compiler->written_out = UINT32_MAX;
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Tasks that use one another and steps that are repeated make more than anybody could do; "
-                           "repeat less here.");
+        TRPI_SAY(scope, line->span,
+                 "Tasks that use one another and steps that are repeated make more than anybody could do; repeat less here.");
     }
     return true;
 }

@@ -29,8 +29,9 @@ static uint16_t number_of_failure(const trpi_compiler *compiler, trpi_text name)
     return TRPI_NO_INDEX;
 }
 
-uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name)
+uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t number = number_of_failure(compiler, name->text);
     if (number != TRPI_NO_INDEX) {
         return (uint16_t)(number + 1);
@@ -40,24 +41,22 @@ uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, 
     if (guess.best.size > 0) {
         trpi_compile_unknown(compiler, scope->source, name, "failure", &guess);
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                           "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind "
-                           "the action: `fails %.*s`.",
-                           TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+        TRPI_SAY(
+            scope, name->span,
+            "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails %.*s`.",
+            TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
     return 0;
 }
 
-trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line,
-                           trpi_draft *draft)
+trpi_tree *trpi_tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(compiler, scope, &line->name) : 0;
-    trpi_tree *instead = trpi_tree_of_block(compiler, scope, line, draft);
+    uint16_t failure = line->name.text.size > 0 ? trpi_compile_failure(scope, &line->name) : 0;
+    trpi_tree *instead = trpi_tree_of_block(scope, line, draft);
     if (body == NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Nothing stands above this `catch` that could fail; write it below what it is for.");
+        TRPI_SAY(scope, line->span, "Nothing stands above this `catch` that could fail; write it below what it is for.");
     }
-    trpi_tree *tree = body != NULL && instead != NULL ? trpi_tree_wrap(compiler, TRPI_NODE_CATCH, body) : NULL;
+    trpi_tree *tree = body != NULL && instead != NULL ? trpi_tree_wrap(scope->compiler, TRPI_NODE_CATCH, body) : NULL;
     if (tree != NULL) {
         tree->record.other = failure;
         trpi_tree_add(tree, instead);
@@ -68,21 +67,21 @@ trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree
 // ---- Finally ------------------------------------------------------------------------------------
 
 // Steps to be done however something ends: those that take no time, and those that do.
-static void add_cleanup(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_step *step,
-                        trpi_tree *at_once, trpi_step_list *parting)
+static void add_cleanup(trpi_scope *scope, const trpi_syntax_line *line, const trpi_syntax_step *step, trpi_tree *at_once,
+                        trpi_step_list *parting)
 {
     trpi_step_list list = {0};
     trpi_draft nothing = trpi_draft_begin(scope, trpi_text_of("finally"), line->span);
     if (step != NULL && step->kind != TRPI_SYNTAX_STEP_ERROR) {
-        trpi_compile_step(compiler, scope, step, line->clauses, &nothing, &list);
-        trpi_check_parting(compiler, scope, step->span, &list);
+        trpi_compile_step(scope, step, line->clauses, &nothing, &list);
+        trpi_check_parting(scope, step->span, &list);
     }
     for (uint32_t i = 0; i < list.count; i++) {
         if (trpi_step_is_immediate(list.at[i].op)) {
-            trpi_tree_add(at_once, trpi_tree_leaf(compiler, &list.at[i]));
+            trpi_tree_add(at_once, trpi_tree_leaf(scope->compiler, &list.at[i]));
         } else {
             trpi_step_list one = {&list.at[i], 1, 1};
-            trpi_steps_append(compiler, parting, &one);
+            trpi_steps_append(scope->compiler, parting, &one);
         }
     }
 }
@@ -101,20 +100,21 @@ static void finish_finally(trpi_compiler *compiler, trpi_tree *tree, trpi_tree *
     trpi_tree_add(tree, trpi_tree_of_steps(compiler, parting));
 }
 
-trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally)
+trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
     trpi_tree *at_once = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, finally->span));
     trpi_step_list parting = {0};
     if (tree == NULL || at_once == NULL) {
         return body;
     }
-    add_cleanup(compiler, scope, finally, finally->step, at_once, &parting);
+    add_cleanup(scope, finally, finally->step, at_once, &parting);
     for (const trpi_syntax_line *line = finally->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_STEP) {
-            add_cleanup(compiler, scope, line, line->step, at_once, &parting);
+            add_cleanup(scope, line, line->step, at_once, &parting);
         } else {
-            trpi_report_line(compiler, scope, line);
+            trpi_report_line(scope, line);
         }
     }
     finish_finally(compiler, tree, at_once, &parting);

@@ -7,15 +7,13 @@
 #include "script/compile/scope.h"
 
 /// Whole codes: begin, compile, end. 0 when `expression` is NULL or wrong.
-uint32_t trpi_code_condition(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
-uint32_t trpi_code_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                         trpi_value_type expected, const char *where);
+uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
+uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 /// Says that a number in the text is less than 0, if so.
-void trpi_check_not_negative(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value,
-                             const char *what);
+void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
 
 /// A weight: a number or a percentage.
-uint32_t trpi_code_weight(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value);
+uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value);
 uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint32_t type);
 
 /// The code of one operation, such as TRPI_OP_PARTNER.
@@ -25,6 +23,6 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
 trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 
 /// What `priority` says; false after a mistake.
-bool trpi_compile_priority(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority);
+bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority);
 
 #endif

@@ -14,12 +14,12 @@
 
 // A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
 // when it is the performer.
-static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                        trpi_value_type *found, bool *self)
+static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found, bool *self)
 {
+    trpi_compiler *compiler = scope->compiler;
     *self = false;
     *found = trpi_type_unknown();
-    uint16_t part = trpi_named_part(compiler, scope, expression);
+    uint16_t part = trpi_named_part(scope, expression);
     if (expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part)) {
         *self = true;
         *found = trpi_type_entity(scope->kind, scope->role);
@@ -32,7 +32,7 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
         return trpi_compile_part_selector(compiler, symbol, false);
     }
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
-        uint16_t selector = trpi_compile_select(compiler, scope, expression, found);
+        uint16_t selector = trpi_compile_select(scope, expression, found);
         trpi_pack_selector *record = selector != TRPI_NONE16 && !compiler->builder.failed
                                          ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
@@ -63,15 +63,14 @@ static uint16_t noticed(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     if (expression->kind == TRPI_EXPRESSION_NAME) {
         trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind", &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Who is this about? Write for example `a creature` or a character's name.");
+        TRPI_SAY(scope, expression->span, "Who is this about? Write for example `a creature` or a character's name.");
     }
     return TRPI_NONE16;
 }
 
 // A number that is known when compiling.
-static bool constant(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_dimension needed,
-                     const char *example, int64_t *number)
+static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trpi_dimension needed, const char *example,
+                     int64_t *number)
 {
     trpi_dimension dimension;
     *number = 0;
@@ -79,13 +78,12 @@ static bool constant(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
         return false;
     }
     if (!trpi_fold(value, number, &dimension)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "An event needs a plain number here; write for example `%s`.",
-                           example);
+        TRPI_SAY(scope, value->span, "An event needs a plain number here; write for example `%s`.", example);
         return false;
     }
     if (dimension != needed) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, value->span)), example);
+        TRPI_SAY(scope, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, value->span)), example);
         return false;
     }
     return true;
@@ -94,48 +92,46 @@ static bool constant(trpi_compiler *compiler, trpi_scope *scope, const trpi_synt
 // ---- Nearness -----------------------------------------------------------------------------------
 
 // `server comes within 3 m of patron`, told by either of the two.
-static bool near(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool subject_self, object_self = true;
     trpi_value_type found, centre_found;
     const trpi_syntax_expression *subject = cue->subject, *object = cue->object;
-    uint16_t object_part = trpi_named_part(compiler, scope, object);
+    uint16_t object_part = trpi_named_part(scope, object);
     if (object != NULL) {
         object_self = object->kind == TRPI_EXPRESSION_ME || (object_part != TRPI_NO_INDEX && object_part == scope->part);
     }
     record->type = cue->kind == TRPI_SYNTAX_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
-    record->selector = noticed(compiler, scope, subject, &found, &subject_self);
+    record->selector = noticed(scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
-        record->selector = noticed(compiler, scope, object, &found,
+        record->selector = noticed(scope, object, &found,
                                    &object_self);  // it is the other who is noticed
         object_self = true;
     } else if (subject_self) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                           "Nobody comes near or leaves themselves; write for example `a creature "
-                           "comes within 3 m`.");
+        TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
         return false;
     }
     if (!object_self) {
-        trpi_code_begin(&compiler->builder);
-        centre_found = trpi_compile_value(compiler, scope, object, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
-        record->centre = trpi_code_end_checked(compiler, scope->source, object->span, centre_found.type);
+        trpi_code_begin(&scope->compiler->builder);
+        centre_found = trpi_compile_value(scope, object, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
+        record->centre = trpi_code_end_checked(scope->compiler, scope->source, object->span, centre_found.type);
     }
     scope->has_it = true;
     scope->it = found;
-    return constant(compiler, scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) && record->selector != TRPI_NONE16;
+    return constant(scope, cue->value, TRPI_DIMENSION_DISTANCE, "3 m", &record->value) && record->selector != TRPI_NONE16;
 }
 
-static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
     record->type = cue->kind == TRPI_SYNTAX_CUE_ENTERS ? TRPI_CUE_ENTERS : TRPI_CUE_LEAVES;
-    record->selector = noticed(compiler, scope, cue->subject, &found, &self);
+    record->selector = noticed(scope, cue->subject, &found, &self);
     if (cue->object == NULL) {
-        trpi_compile_not_yet(compiler, scope->source, cue->span, "Leaving without a place is");
+        trpi_compile_not_yet(scope->compiler, scope->source, cue->span, "Leaving without a place is");
         return false;
     }
-    record->centre = trpi_code_value(compiler, scope, cue->object, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "this event");
+    record->centre = trpi_code_value(scope, cue->object, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
     scope->it = found;
     return record->centre != 0 && (self || record->selector != TRPI_NONE16);
@@ -143,22 +139,22 @@ static bool place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_value_type type = trpi_fact_type(compiler, record->fact);
     if (cue->kind == TRPI_SYNTAX_CUE_CHANGES || cue->value == NULL) {
         return cue->kind == TRPI_SYNTAX_CUE_CHANGES;
     }
     if (type.type == TRP_TYPE_NUMBER) {
-        return constant(compiler, scope, cue->value, (trpi_dimension)type.dimension, "thirst rises above 60", &record->value);
+        return constant(scope, cue->value, (trpi_dimension)type.dimension, "thirst rises above 60", &record->value);
     }
     if (type.type == TRP_TYPE_NONE) {
         return false;  // its type is wrong, which was said
     }
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
-                           "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+        TRPI_SAY(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
         return false;
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
@@ -175,45 +171,43 @@ static bool fact_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
             return true;
         }
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span, "`%.*s` can never become this; it is %s.",
-                       TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+    TRPI_SAY(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
+             TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
     return false;
 }
 
-static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_list_use list;
-    if (trpi_find_list(compiler, scope, cue->subject, &list)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
-                           "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
-                           TRPI_WORDS(list.name));
+    if (trpi_find_list(scope, cue->subject, &list)) {
+        TRPI_SAY(scope, cue->subject->span, "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
+                 TRPI_WORDS(list.name));
         return false;
     }
     record->type = cue->kind == TRPI_SYNTAX_CUE_RISES     ? TRPI_CUE_RISES
                    : cue->kind == TRPI_SYNTAX_CUE_FALLS   ? TRPI_CUE_FALLS
                    : cue->kind == TRPI_SYNTAX_CUE_BECOMES ? TRPI_CUE_BECOMES
                                                           : TRPI_CUE_CHANGES;
-    record->fact = trpi_own_fact(compiler, scope, cue->subject);
+    record->fact = trpi_own_fact(scope, cue->subject);
     if (record->fact != TRPI_NONE16 &&
         (compiler->symbols.kinds.at[compiler->symbols.facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
-                           "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or "
-                           "`wait until`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)));
+        TRPI_SAY(scope, cue->subject->span,
+                 "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)));
         return false;
     }
     if (record->fact != TRPI_NONE16) {
-        return fact_value(compiler, scope, cue, record);
+        return fact_value(scope, cue, record);
     }
     bool member = cue->subject->kind == TRPI_EXPRESSION_MEMBER;
     trpi_code_begin(&compiler->builder);
-    trpi_value_type owner = trpi_compile_value(compiler, scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
+    trpi_value_type owner = trpi_compile_value(scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
     if (!member) {
         trpi_code_drop(&compiler->builder);
         if (owner.type != TRP_TYPE_NONE) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, cue->subject->span,
-                               "This is no fact, so nothing can happen to it; write for example "
-                               "`thirst rises above 60`.");
+            TRPI_SAY(scope, cue->subject->span,
+                     "This is no fact, so nothing can happen to it; write for example `thirst rises above 60`.");
         }
         return false;
     }
@@ -224,18 +218,19 @@ static bool fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     record->fact = trpi_symbol_fact(&compiler->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
                                     cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
-        (void)trpi_code_value(compiler, scope, cue->subject, trpi_type_unknown(),
+        (void)trpi_code_value(scope, cue->subject, trpi_type_unknown(),
                               "this event");  // says why
         return false;
     }
     compiler->symbols.facts.at[record->fact].flags |= TRPI_FACT_SHARED;
-    return fact_value(compiler, scope, cue, record);
+    return fact_value(scope, cue, record);
 }
 
 // ---- News ---------------------------------------------------------------------------------------
 
-static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool news(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool message = cue->kind == TRPI_SYNTAX_CUE_MESSAGE;
     record->type = message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
     record->index =
@@ -255,22 +250,23 @@ static bool news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     return false;
 }
 
-uint16_t trpi_compile_cue_news(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
     trpi_pack_blank(TRPI_SECTION_CUE, &record);
-    return news(compiler, scope, cue, &record) ? record.index : TRPI_NO_INDEX;
+    return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 
-static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool self;
     trpi_value_type found;
     record->type = cue->kind == TRPI_SYNTAX_CUE_STARTS     ? TRPI_CUE_STARTS
                    : cue->kind == TRPI_SYNTAX_CUE_ENDS     ? TRPI_CUE_ENDS
                    : cue->kind == TRPI_SYNTAX_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
                                                            : TRPI_CUE_RESUMES;
-    record->selector = noticed(compiler, scope, cue->subject, &found, &self);
+    record->selector = noticed(scope, cue->subject, &found, &self);
     const trpi_symbols *symbols = &compiler->symbols;
     uint16_t behaviour = trpi_symbol_find(symbols, TRPI_ALL(symbols, behaviours), cue->name.text);
     for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count; i++) {
@@ -294,13 +290,12 @@ static bool course(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax
     return self || record->selector != TRPI_NONE16;
 }
 
-static bool clock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     record->type = TRPI_CUE_CLOCK;
     if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY || !cue->value->quantity.is_clock) {
         if (cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, cue->value->span,
-                               "`at` needs a time of day; write for example `at 08:00`.");
+            TRPI_SAY(scope, cue->value->span, "`at` needs a time of day; write for example `at 08:00`.");
         }
         return false;
     }
@@ -324,40 +319,40 @@ bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, con
     return false;
 }
 
-bool trpi_compile_cue_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool fine = false;
     trpi_pack_blank(TRPI_SECTION_CUE, record);
     switch (cue->kind) {
     case TRPI_SYNTAX_CUE_COMES:
-    case TRPI_SYNTAX_CUE_GOES: fine = near(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_GOES: fine = near(scope, cue, record); break;
     case TRPI_SYNTAX_CUE_ENTERS:
-    case TRPI_SYNTAX_CUE_LEAVES: fine = place(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_LEAVES: fine = place(scope, cue, record); break;
     case TRPI_SYNTAX_CUE_RISES:
     case TRPI_SYNTAX_CUE_FALLS:
     case TRPI_SYNTAX_CUE_BECOMES:
-    case TRPI_SYNTAX_CUE_CHANGES: fine = fact(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_CHANGES: fine = fact(scope, cue, record); break;
     case TRPI_SYNTAX_CUE_MESSAGE:
-    case TRPI_SYNTAX_CUE_EVENT: fine = news(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_EVENT: fine = news(scope, cue, record); break;
     case TRPI_SYNTAX_CUE_STARTS:
     case TRPI_SYNTAX_CUE_ENDS:
     case TRPI_SYNTAX_CUE_SUSPENDS:
-    case TRPI_SYNTAX_CUE_RESUMES: fine = course(compiler, scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_AT: fine = clock(compiler, scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_RESUMES: fine = course(scope, cue, record); break;
+    case TRPI_SYNTAX_CUE_AT: fine = clock(scope, cue, record); break;
     case TRPI_SYNTAX_CUE_EVERY:
         record->type = TRPI_CUE_EVERY;
-        fine = trpi_compile_period(compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
+        fine = trpi_compile_period(scope->compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
         break;
     case TRPI_SYNTAX_CUE_ERROR: break;
-    default: trpi_compile_not_yet(compiler, scope->source, cue->span, "This event is"); break;
+    default: trpi_compile_not_yet(scope->compiler, scope->source, cue->span, "This event is"); break;
     }
     return fine;
 }
 
-uint16_t trpi_compile_cue(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
-    return trpi_compile_cue_record(compiler, scope, cue, &record)
-               ? (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_CUE, &record)
+    return trpi_compile_cue_record(scope, cue, &record)
+               ? (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_CUE, &record)
                : TRPI_NONE16;
 }

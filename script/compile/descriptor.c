@@ -28,24 +28,24 @@ static const trpi_fact_symbol *fact_at(const trpi_compiler *compiler, uint16_t f
 }
 
 // Whether the performer of a scope has a fact.
-static bool has_fact(const trpi_compiler *compiler, const trpi_scope *scope, uint16_t fact)
+static bool has_fact(const trpi_scope *scope, uint16_t fact)
 {
     return scope->kind != TRPI_NO_INDEX &&
-           trpi_symbol_fact(&compiler->symbols, scope->kind, fact_at(compiler, fact)->symbol.name) == fact;
+           trpi_symbol_fact(&scope->compiler->symbols, scope->kind, fact_at(scope->compiler, fact)->symbol.name) == fact;
 }
 
-static descriptor describe(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+static descriptor describe(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_symbols *symbols = &compiler->symbols;
+    const trpi_symbols *symbols = &scope->compiler->symbols;
     descriptor found = {.category = UNKNOWN};
     uint16_t kind = TRPI_FIND(symbols, kinds, name), role = TRPI_FIND(symbols, roles, name);
     if (kind != TRPI_NO_INDEX || role != TRPI_NO_INDEX) {
         return (descriptor){kind != TRPI_NO_INDEX ? OF_KIND : OF_ROLE, kind != TRPI_NO_INDEX ? kind : role, 0};
     }
     for (uint16_t i = 0; i < symbols->facts.count; i++) {
-        const trpi_fact_symbol *fact = fact_at(compiler, i);
+        const trpi_fact_symbol *fact = fact_at(scope->compiler, i);
         uint16_t choice = fact->choice_count > 0 ? trpi_symbol_choice(symbols, fact, name) : TRPI_NO_INDEX;
-        bool own = has_fact(compiler, scope, i);
+        bool own = has_fact(scope, i);
         if (choice != TRPI_NO_INDEX && (own || found.category == UNKNOWN)) {
             found = (descriptor){OF_CHOICE, i, choice};
         } else if (trpi_name_equal(fact->symbol.name, name) && fact->type.type == TRP_TYPE_TRUTH &&
@@ -66,12 +66,11 @@ static const trpi_syntax_names *suits_of(const trpi_syntax_line *line)
     return clause != NULL ? clause->names : NULL;
 }
 
-static uint32_t describe_all(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line,
-                             descriptor *descriptors)
+static uint32_t describe_all(const trpi_scope *scope, const trpi_syntax_line *line, descriptor *descriptors)
 {
     uint32_t count = 0;
     for (const trpi_syntax_names *names = suits_of(line); names != NULL && count < MOST_DESCRIPTORS; names = names->next) {
-        descriptors[count++] = describe(compiler, scope, names->name.text);
+        descriptors[count++] = describe(scope, names->name.text);
     }
     return count;
 }
@@ -133,42 +132,43 @@ static void report_unknown(trpi_compiler *compiler, const trpi_source *source, c
         return;
     }
     TRPI_COMPILE_ERROR(compiler, source, name->span,
-                       "Whom does this suit? `%.*s` is no kind, no role, no choice, and no fact that is yes or no; "
-                       "declare it, such as `%.*s: yes or no` below a kind.",
+                       "Whom does this suit? `%.*s` is no kind, no role, no choice, and no fact that is yes or no; declare it, "
+                       "such as `%.*s: yes or no` below a kind.",
                        TRPI_WORDS(name->text), TRPI_WORDS(name->text));
 }
 
-uint32_t trpi_compile_descriptors(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *candidate)
+uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_syntax_expression *all = NULL;
     const trpi_source *source = scope->source;
     for (const trpi_syntax_names *names = suits_of(candidate); names != NULL; names = names->next) {
-        descriptor d = describe(compiler, scope, names->name.text);
+        descriptor d = describe(scope, names->name.text);
         if (d.category == UNKNOWN) {
             report_unknown(compiler, source, &names->name);
             return 0;
         }
-        if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(compiler, scope, d.index)) {
+        if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
             return 0;  // it can never suit this one
         }
         trpi_syntax_expression *one = condition_of(compiler, &names->name, &d);
         all = all != NULL ? both(compiler, TRPI_EXPRESSION_AND, all, one) : one;
     }
-    return all != NULL ? trpi_code_condition(compiler, scope, all) : 0;
+    return all != NULL ? trpi_code_condition(scope, all) : 0;
 }
 
 // ---- The order ----------------------------------------------------------------------------------
 
 // Below 0 when `a` says more than `b`; 0 when they say as much.
-static int compare(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *a, const trpi_syntax_line *b)
+static int compare(const trpi_scope *scope, const trpi_syntax_line *a, const trpi_syntax_line *b)
 {
     descriptor of_a[MOST_DESCRIPTORS], of_b[MOST_DESCRIPTORS];
     int counts[CATEGORIES + 1] = {0};
-    uint32_t count = describe_all(compiler, scope, a, of_a);
+    uint32_t count = describe_all(scope, a, of_a);
     for (uint32_t i = 0; i < count; i++) {
         counts[of_a[i].category]++;
     }
-    count = describe_all(compiler, scope, b, of_b);
+    count = describe_all(scope, b, of_b);
     for (uint32_t i = 0; i < count; i++) {
         counts[of_b[i].category]--;
     }
@@ -191,14 +191,13 @@ static bool exclude(const trpi_compiler *compiler, const descriptor *a, const de
     return choices || kinds;
 }
 
-static bool can_both_suit(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *a,
-                          const trpi_syntax_line *b)
+static bool can_both_suit(const trpi_scope *scope, const trpi_syntax_line *a, const trpi_syntax_line *b)
 {
     descriptor of_a[MOST_DESCRIPTORS], of_b[MOST_DESCRIPTORS];
-    uint32_t count_a = describe_all(compiler, scope, a, of_a), count_b = describe_all(compiler, scope, b, of_b);
+    uint32_t count_a = describe_all(scope, a, of_a), count_b = describe_all(scope, b, of_b);
     for (uint32_t i = 0; i < count_a; i++) {
         for (uint32_t j = 0; j < count_b; j++) {
-            if (exclude(compiler, &of_a[i], &of_b[j])) {
+            if (exclude(scope->compiler, &of_a[i], &of_b[j])) {
                 return false;
             }
         }
@@ -207,61 +206,58 @@ static bool can_both_suit(const trpi_compiler *compiler, const trpi_scope *scope
 }
 
 // Whether some candidate suits everybody: one that asks for nothing, or one for each choice of a fact.
-static bool leaves_a_gap(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
+static bool leaves_a_gap(const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
         descriptor of[MOST_DESCRIPTORS];
-        uint32_t said = describe_all(compiler, scope, candidates[i]->line, of);
+        uint32_t said = describe_all(scope, candidates[i]->line, of);
         if (said == 0) {
             return false;
         }
-        if (said > 1 || of[0].category != OF_CHOICE || !has_fact(compiler, scope, of[0].index)) {
+        if (said > 1 || of[0].category != OF_CHOICE || !has_fact(scope, of[0].index)) {
             continue;
         }
         uint32_t covered = 0;
         for (uint32_t j = 0; j < count; j++) {
             descriptor other[MOST_DESCRIPTORS];
-            covered += describe_all(compiler, scope, candidates[j]->line, other) == 1 && other[0].category == OF_CHOICE &&
+            covered += describe_all(scope, candidates[j]->line, other) == 1 && other[0].category == OF_CHOICE &&
                        other[0].index == of[0].index;
         }
-        if (covered >= fact_at(compiler, of[0].index)->choice_count) {
+        if (covered >= fact_at(scope->compiler, of[0].index)->choice_count) {
             return false;
         }
     }
     return true;
 }
 
-static void report_doubt(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                         const trpi_symbol **candidates, uint32_t count)
+static void report_doubt(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i + 1 < count; i++) {
         const trpi_symbol *a = candidates[i], *b = candidates[i + 1];
-        if (compare(compiler, scope, a->line, b->line) == 0 && can_both_suit(compiler, scope, a->line, b->line)) {
-            TRPI_COMPILE_ERROR(compiler, b->source, b->span,
-                               "Two networks `%.*s` may suit the same character, and none says more than the other; let "
-                               "one of them suit something else too.",
+        if (compare(scope, a->line, b->line) == 0 && can_both_suit(scope, a->line, b->line)) {
+            TRPI_COMPILE_ERROR(scope->compiler, b->source, b->span,
+                               "Two networks `%.*s` may suit the same character, and none says more than the other; let one of "
+                               "them suit something else too.",
                                TRPI_WORDS(b->name));
             return;
         }
     }
-    if (leaves_a_gap(compiler, scope, candidates, count)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "It may be that no network `%.*s` suits; add a `network %.*s` that says nothing of whom it "
-                           "suits.",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+    if (leaves_a_gap(scope, candidates, count)) {
+        TRPI_SAY(scope, step->span,
+                 "It may be that no network `%.*s` suits; add a `network %.*s` that says nothing of whom it suits.",
+                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
     }
 }
 
-void trpi_order_candidates(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates,
-                           uint32_t count)
+void trpi_order_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 1; i < count; i++) {
         const trpi_symbol *held = candidates[i];
         uint32_t at = i;
-        for (; at > 0 && compare(compiler, scope, held->line, candidates[at - 1]->line) < 0; at--) {
+        for (; at > 0 && compare(scope, held->line, candidates[at - 1]->line) < 0; at--) {
             candidates[at] = candidates[at - 1];
         }
         candidates[at] = held;
     }
-    report_doubt(compiler, scope, step, candidates, count);
+    report_doubt(scope, step, candidates, count);
 }

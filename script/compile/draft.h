@@ -47,10 +47,10 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
 
 /// Whether an action of a task comes to a mark of that name; and what to say when none does.
 bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
-void trpi_report_no_mark(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// What stands below `on mark`, for a task.
-void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft);
 
 /// Writes steps; where the first is, and how many they are.

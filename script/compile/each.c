@@ -24,13 +24,14 @@ static trpi_pack_step blank(const trpi_scope *scope, const trpi_syntax_line *lin
 }
 
 // The next one, who is not to come again.
-static trpi_tree *tree_of_next(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, const round *r)
+static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_step_list list = {0};
     trpi_pack_step take = blank(scope, line, TRPI_STEP_LET), out = blank(scope, line, TRPI_STEP_TAKE_OUT);
     take.local = r->local;
     take.name = trpi_pack_add_name(&compiler->builder, line->name.text);
-    take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(compiler, scope, &r->left, true), TRP_TYPE_ENTITY);
+    take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
     out.index = trpi_list_number(compiler, &r->left);
     out.code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
     compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list.at, list.count, list.capacity, take) ||
@@ -38,14 +39,13 @@ static trpi_tree *tree_of_next(trpi_compiler *compiler, trpi_scope *scope, const
     return trpi_tree_of_steps(compiler, &list);
 }
 
-static bool check_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line)
+static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->scene == NULL && trpi_scope_has_local(scope, line->name.text)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span, "`%.*s` is named above already; choose another name.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->name.span, "`%.*s` is named above already; choose another name.", TRPI_WORDS(line->name.text));
         return false;
     }
-    return trpi_check_unhidden(compiler, scope, line->name.span, line->name.text);
+    return trpi_check_unhidden(scope, line->name.span, line->name.text);
 }
 
 static bool is_understood(const trpi_syntax_line *line)
@@ -53,16 +53,17 @@ static bool is_understood(const trpi_syntax_line *line)
     return line->value != NULL && line->value->kind != TRPI_EXPRESSION_ERROR && line->name.text.size > 0;
 }
 
-trpi_tree *trpi_tree_of_each(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     round r = {.left = {.of_locals = true, .name = trpi_text_of("")}};
-    if (!is_understood(line) || !check_name(compiler, scope, line)) {
+    if (!is_understood(line) || !check_name(scope, line)) {
         return NULL;
     }
-    if (!trpi_is_many(compiler, scope, line->value, &r.left.type)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
-                           "Behind `in` stands a list, or those who are looked for; write for example `for every foe in "
-                           "every bot within 20 m`.");
+    if (!trpi_is_many(scope, line->value, &r.left.type)) {
+        TRPI_SAY(
+            scope, line->value->span,
+            "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
         return NULL;
     }
     if (r.left.type.type != TRP_TYPE_ENTITY) {
@@ -70,20 +71,19 @@ trpi_tree *trpi_tree_of_each(trpi_compiler *compiler, trpi_scope *scope, const t
     }
     trpi_step_list begin = {0};
     trpi_pack_step fill = blank(scope, line, TRPI_STEP_FILL);
-    bool fine = trpi_fill_locals(compiler, scope, r.left.name, scope->local_count, r.left.type, line->value, &fill);
+    bool fine = trpi_fill_locals(scope, r.left.name, scope->local_count, r.left.type, line->value, &fill);
     compiler->failed |= fine && !TRPI_ARENA_PUSH(compiler->arena, begin.at, begin.count, begin.capacity, fill);
     uint32_t outside = trpi_scope_enter(scope);
-    r.left.first = trpi_scope_add_list(compiler, scope, r.left.name, r.left.type);
-    r.local = trpi_scope_add(compiler, scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
-    trpi_tree *next = tree_of_next(compiler, scope, line, &r);
-    trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(compiler, scope, line, draft));
+    r.left.first = trpi_scope_add_list(scope, r.left.name, r.left.type);
+    r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
+    trpi_tree *next = tree_of_next(scope, line, &r);
+    trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
     trpi_scope_leave(scope, outside);
     trpi_tree *while_any = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }
-    while_any->record.code =
-        trpi_code_single(compiler, TRPI_OP_ANY, trpi_select_listed(compiler, scope, &r.left, false), TRP_TYPE_TRUTH);
+    while_any->record.code = trpi_code_single(compiler, TRPI_OP_ANY, trpi_select_listed(scope, &r.left, false), TRP_TYPE_TRUTH);
     while_any->record.number = 1;  // when nobody is left, that is well
     trpi_tree_add(while_any, turn);
     trpi_tree *all = trpi_tree_wrap(compiler, TRPI_NODE_REPEAT, while_any);

@@ -33,9 +33,10 @@ static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *
 
 // ---- Checking -----------------------------------------------------------------------------------
 
-static void report_place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is,
-                         trpi_value_type expected, const char *where)
+static void report_place(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is, trpi_value_type expected,
+                         const char *where)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_text text = text_of(scope, expression);
     trpi_text has = compiler->symbols.kinds.at[is.kind].symbol.name;
     trpi_text needs = compiler->symbols.kinds.at[expected.kind].symbol.name;
@@ -51,15 +52,14 @@ static void report_place(trpi_compiler *compiler, trpi_scope *scope, const trpi_
         }
     }
     if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?", TRPI_WORDS(text), trpi_article_of(has),
-                           TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
+        TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?", TRPI_WORDS(text),
+                 trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.", TRPI_WORDS(text),
-                       trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
+    TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
+             TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs),
+             TRPI_WORDS(needs));
 }
 
 trpi_text trpi_sample_newcomer(const trpi_compiler *compiler)
@@ -97,17 +97,16 @@ static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expect
 }
 
 // Whether a value of type `is` can stand where `expected` is needed; says why not.
-static bool check_fit(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is,
-                      trpi_value_type expected, const char *where)
+static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is, trpi_value_type expected,
+                      const char *where)
 {
     if (is.type == TRP_TYPE_NONE || expected.type == TRP_TYPE_NONE) {
         return is.type != TRP_TYPE_NONE;
     }
     trpi_text text = text_of(scope, expression);
     if (is.type != expected.type) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.",
-                           TRPI_WORDS(text), trpi_type_words(is), where, trpi_type_words(expected),
-                           TRPI_WORDS(sample_of(compiler, expected)));
+        TRPI_SAY(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
+                 trpi_type_words(is), where, trpi_type_words(expected), TRPI_WORDS(sample_of(scope->compiler, expected)));
         return false;
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
@@ -118,78 +117,72 @@ static bool check_fit(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
         if (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER) {
             return true;
         }
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
-                                : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
-                           TRPI_WORDS(text), where, trpi_type_words(expected),
-                           trpi_dimension_example((trpi_dimension)expected.dimension));
+        TRPI_SAY(scope, expression->span,
+                 bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
+                      : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
+                 TRPI_WORDS(text), where, trpi_type_words(expected), trpi_dimension_example((trpi_dimension)expected.dimension));
         return false;
     }
-    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(&compiler->symbols, is.kind, expected.kind)) {
-        report_place(compiler, scope, expression, is, expected, where);
+    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(&scope->compiler->symbols, is.kind, expected.kind)) {
+        report_place(scope, expression, is, expected, where);
         return false;
     }
     if (is.type == TRP_TYPE_CHOICE && is.fact != expected.fact) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is from another list than %s; use a choice of the same list.", TRPI_WORDS(text), where);
+        TRPI_SAY(scope, expression->span, "`%.*s` is from another list than %s; use a choice of the same list.", TRPI_WORDS(text),
+                 where);
         return false;
     }
     return true;
 }
 
-bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                     const char *where)
+bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
 {
     if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
-        trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
+        trpi_value_type is = trpi_compile_value(scope, expression, expected);
         return is.type == TRP_TYPE_POINT;
     }
-    trpi_value_type is = trpi_compile_value(compiler, scope, expression, expected);
-    return check_fit(compiler, scope, expression, is, expected, where);
+    trpi_value_type is = trpi_compile_value(scope, expression, expected);
+    return check_fit(scope, expression, is, expected, where);
 }
 
 // ---- Atoms --------------------------------------------------------------------------------------
 
 // Whether what is drawn here would be drawn anew at every look, which nobody means.
-static bool is_drawn_again(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+static bool is_drawn_again(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (scope->polled && scope->on_arrow && expression->kind == TRPI_EXPRESSION_PHRASE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` would be drawn at every step; write `%.*s per s`.",
-                           TRPI_WORDS(text_of(scope, expression)), TRPI_WORDS(text_of(scope, expression)));
+        TRPI_SAY(scope, expression->span, "`%.*s` would be drawn at every step; write `%.*s per s`.",
+                 TRPI_WORDS(text_of(scope, expression)), TRPI_WORDS(text_of(scope, expression)));
     } else if (scope->polled) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` would be drawn at every step; let a time that is drawn once end "
-                           "it, such as `wait 5 to 60 s`.",
-                           TRPI_WORDS(text_of(scope, expression)));
+        TRPI_SAY(scope, expression->span,
+                 "`%.*s` would be drawn at every step; let a time that is drawn once end it, such as `wait 5 to 60 s`.",
+                 TRPI_WORDS(text_of(scope, expression)));
     } else if (scope->weighed) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` would be drawn again at every look for something to do; say how "
-                           "often with a weight, such as `weight 2`.",
-                           TRPI_WORDS(text_of(scope, expression)));
+        TRPI_SAY(scope, expression->span,
+                 "`%.*s` would be drawn again at every look for something to do; say how often with a weight, such as `weight 2`.",
+                 TRPI_WORDS(text_of(scope, expression)));
     }
     return scope->polled || scope->weighed;
 }
 
-static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_quantity *q = &expression->quantity;
     if (q->days != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "A day of the week has no place here; ask for it with `it is on Sunday`.");
+        TRPI_SAY(scope, expression->span, "A day of the week has no place here; ask for it with `it is on Sunday`.");
         return trpi_type_unknown();
     }
     trpi_dimension dimension = trpi_unit_dimension(q->unit);
     if (q->per != TRPI_UNIT_NONE) {
         trpi_text text = text_of(scope, expression);
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` says how fast something changes, which has no place here; write "
-                           "it without `per`.",
-                           TRPI_WORDS(text));
+        TRPI_SAY(scope, expression->span,
+                 "`%.*s` says how fast something changes, which has no place here; write it without `per`.", TRPI_WORDS(text));
         return trpi_type_unknown();
     }
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
     trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, low);
-    if (q->is_range && is_drawn_again(compiler, scope, expression)) {
+    if (q->is_range && is_drawn_again(scope, expression)) {
         return trpi_type_unknown();
     }
     if (q->is_range) {
@@ -201,14 +194,14 @@ static trpi_value_type quantity(trpi_compiler *compiler, trpi_scope *scope, cons
 }
 
 // `200 ale`
-static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
     trpi_value_type sort;
     if (item == TRPI_NO_INDEX && trpi_find_sort(compiler, expression->name.text, &sort)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
-                           TRPI_WORDS(expression->name.text));
+        TRPI_SAY(scope, expression->span, "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
+                 TRPI_WORDS(expression->name.text));
         return trpi_type_unknown();
     }
     if (item == TRPI_NO_INDEX) {
@@ -223,53 +216,53 @@ static trpi_value_type count(trpi_compiler *compiler, trpi_scope *scope, const t
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
-static trpi_value_type one_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
         return trpi_type_unknown();
     }
     if (left->kind != TRPI_EXPRESSION_NAME) {
-        trpi_compile_not_yet(compiler, scope->source, expression->span, "`one of` a list is");
+        trpi_compile_not_yet(scope->compiler, scope->source, expression->span, "`one of` a list is");
         return trpi_type_unknown();
     }
-    return trpi_compile_name(compiler, scope, left, trpi_type_simple(TRP_TYPE_TEXT));
+    return trpi_compile_name(scope, left, trpi_type_simple(TRP_TYPE_TEXT));
 }
 
-static trpi_value_type select_one(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type found;
-    uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
+    uint16_t selector = trpi_compile_select(scope, expression, &found);
     if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
+        TRPI_SAY(scope, expression->span, "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
         return trpi_type_unknown();
     }
     if (selector != TRPI_NONE16) {
-        emit(compiler, TRPI_OP_SELECT, selector);
+        emit(scope->compiler, TRPI_OP_SELECT, selector);
     }
     return found;
 }
 
-static trpi_value_type point(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trp_point at;
-    if (!trpi_compile_point(compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
+    if (!trpi_compile_point(scope->compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
         return trpi_type_unknown();
     }
-    trpi_code_constant(&compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
     return trpi_type_simple(TRP_TYPE_POINT);
 }
 
-static trpi_value_type spoken(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    emit(compiler, TRPI_OP_LINE,
-         trpi_compile_line(compiler, scope->says ? scope : NULL, scope->source, expression->text, trpi_text_of("")));
+    emit(scope->compiler, TRPI_OP_LINE,
+         trpi_compile_line(scope->compiler, scope->says ? scope : NULL, scope->source, expression->text, trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
 
-static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (expression->kind == TRPI_EXPRESSION_ME && scope->kind != TRPI_NO_INDEX) {
         emit(compiler, TRPI_OP_ME, 0);
         return trpi_type_entity(scope->kind, scope->role);
@@ -286,64 +279,59 @@ static trpi_value_type somebody(trpi_compiler *compiler, trpi_scope *scope, cons
         return trpi_type_entity(scope->provider, TRPI_NO_INDEX);
     }
     if (expression->kind == TRPI_EXPRESSION_THIS) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "There is no `this` here: it is the object, in what that offers or does.");
+        TRPI_SAY(scope, expression->span, "There is no `this` here: it is the object, in what that offers or does.");
     } else if (expression->kind == TRPI_EXPRESSION_IT) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "There is no `it` here: `it` is who made a `when` happen, or who is "
-                           "looked at in a `where`.");
+        TRPI_SAY(scope, expression->span,
+                 "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`.");
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Nobody performs anything here, so there is no `me`; write the character's name.");
+        TRPI_SAY(scope, expression->span, "Nobody performs anything here, so there is no `me`; write the character's name.");
     }
     return trpi_type_unknown();
 }
 
 // ---- Phrases: `chance 20%`, `distance to bar` ---------------------------------------------------
 
-static trpi_value_type chance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *value = expression->arguments->value;
     bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
-    if (!(scope->polled && rate) && is_drawn_again(compiler, scope, expression)) {
+    if (!(scope->polled && rate) && is_drawn_again(scope, expression)) {
         return trpi_type_unknown();
     }
     if (rate) {
         if (scope->polled) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "A chance per time stands behind an arrow of a network, alone or joined to the rest by "
-                               "`and`; write it there.");
+            TRPI_SAY(
+                scope, expression->span,
+                "A chance per time stands behind an arrow of a network, alone or joined to the rest by `and`; write it there.");
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
+            TRPI_SAY(scope, expression->span, "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
         }
         return trpi_type_unknown();
     }
-    if (!trpi_compile_as(compiler, scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+    if (!trpi_compile_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
         return trpi_type_unknown();
     }
-    emit(compiler, TRPI_OP_CHANCE, 0);
+    emit(scope->compiler, TRPI_OP_CHANCE, 0);
     return truth();
 }
 
-static trpi_value_type number_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *whom)
+static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
     trpi_list_use list;
-    if (trpi_find_list(compiler, scope, whom, &list)) {
-        emit(compiler, TRPI_OP_COUNT, trpi_select_listed(compiler, scope, &list, false));
+    if (trpi_find_list(scope, whom, &list)) {
+        emit(scope->compiler, TRPI_OP_COUNT, trpi_select_listed(scope, &list, false));
         return trpi_type_number(TRPI_DIMENSION_NUMBER);
     }
     if (whom->kind != TRPI_EXPRESSION_SELECT) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, whom->span,
-                           "What is to be counted? Write for example `number of every Patron within 5 m`.");
+        TRPI_SAY(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
         return trpi_type_unknown();
     }
-    uint16_t selector = trpi_compile_select(compiler, scope, whom, &found);
+    uint16_t selector = trpi_compile_select(scope, whom, &found);
     if (selector == TRPI_NONE16) {
         return trpi_type_unknown();
     }
-    emit(compiler, TRPI_OP_COUNT, selector);
+    emit(scope->compiler, TRPI_OP_COUNT, selector);
     return trpi_type_number(TRPI_DIMENSION_NUMBER);
 }
 
@@ -376,9 +364,9 @@ static void emit_hours_on(trpi_compiler *compiler, uint32_t from, uint32_t to, u
 }
 
 // `it is on Sunday`, `it is Sunday`, `it is a weekday`. Who or what is called so comes first.
-static bool day_of_week(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right,
-                        trpi_value_type *type)
+static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint32_t days = trpi_compile_days(right);
     trpi_value_type sort;
     const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
@@ -392,7 +380,7 @@ static bool day_of_week(trpi_compiler *compiler, const trpi_scope *scope, const 
     }
     *type = trpi_type_unknown();
     if (!TRPI_DAYS_FIT(days)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, right->span, "It is always one of these days; leave that out.");
+        TRPI_SAY(scope, right->span, "It is always one of these days; leave that out.");
         return true;
     }
     emit(compiler, TRPI_OP_ON_DAYS, days);
@@ -402,8 +390,9 @@ static bool day_of_week(trpi_compiler *compiler, const trpi_scope *scope, const 
 
 // `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
 // them.
-static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+static bool time_of_day(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_argument *first = expression->arguments;
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
     bool after = trpi_name_is(expression->name.text, "after"), before = trpi_name_is(expression->name.text, "before");
@@ -422,8 +411,8 @@ static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     bool whole = after ? from == 0 : before ? from == 0 : from == to;
     if (whole || (between && (second == NULL || !trpi_text_is(second->preposition, "to") || second->next != NULL)) ||
         (!between && second != NULL)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
+        TRPI_SAY(scope, expression->span,
+                 "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
         return true;
     }
     emit_hours_on(compiler, before ? 0 : from,
@@ -435,18 +424,19 @@ static bool time_of_day(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     return true;
 }
 
-static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     const trpi_syntax_argument *arguments = expression->arguments;
     if (arguments != NULL && trpi_name_is(name, "chance")) {
-        return chance(compiler, scope, expression);
+        return chance(scope, expression);
     }
     if (arguments != NULL && trpi_name_is(name, "distance")) {
-        return trpi_compile_distance(compiler, scope, arguments);
+        return trpi_compile_distance(scope, arguments);
     }
     if (arguments != NULL && trpi_name_is(name, "number") && trpi_text_is(arguments->preposition, "of")) {
-        return number_of(compiler, scope, arguments->value);
+        return number_of(scope, arguments->value);
     }
     if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
         trpi_name_is(arguments->value->name.text, "day")) {
@@ -454,10 +444,10 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const 
         return trpi_type_number(TRPI_DIMENSION_DURATION);
     }
     trpi_value_type type;
-    if (time_of_day(compiler, scope, expression, &type)) {
+    if (time_of_day(scope, expression, &type)) {
         return type;
     }
-    if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
+    if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
     }
     if (trpi_find_relation(compiler, name) != TRPI_NO_INDEX) {
@@ -478,23 +468,21 @@ static trpi_value_type phrase(trpi_compiler *compiler, trpi_scope *scope, const 
 // ---- Comparisons --------------------------------------------------------------------------------
 
 // Tells the watches when one side is an own fact and the other a constant.
-static void watch_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *a,
-                          const trpi_syntax_expression *b)
+static void watch_numbers(trpi_scope *scope, const trpi_syntax_expression *a, const trpi_syntax_expression *b)
 {
     trpi_number number;
     trpi_dimension dimension;
-    uint16_t fact = trpi_own_fact(compiler, scope, a);
+    uint16_t fact = trpi_own_fact(scope, a);
     if (fact != TRPI_NO_INDEX && trpi_fold(b, &number, &dimension)) {
-        trpi_watch(compiler, scope, fact, number);
+        trpi_watch(scope, fact, number);
     }
-    fact = trpi_own_fact(compiler, scope, b);
+    fact = trpi_own_fact(scope, b);
     if (fact != TRPI_NO_INDEX && trpi_fold(a, &number, &dimension)) {
-        trpi_watch(compiler, scope, fact, number);
+        trpi_watch(scope, fact, number);
     }
 }
 
-static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                          trpi_value_type left, trpi_value_type right)
+static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type left, trpi_value_type right)
 {
     if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
         return false;
@@ -502,51 +490,50 @@ static bool check_numbers(trpi_compiler *compiler, trpi_scope *scope, const trpi
     if (left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
         const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
         trpi_text text = text_of(scope, wrong);
-        TRPI_COMPILE_ERROR(compiler, scope->source, wrong->span,
-                           "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.", TRPI_WORDS(text),
-                           trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
+        TRPI_SAY(scope, wrong->span, "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
+                 TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
         return false;
     }
     if (left.dimension != right.dimension) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
-                           TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left),
-                           TRPI_WORDS(text_of(scope, expression->right)), trpi_type_words(right));
+        TRPI_SAY(scope, expression->span, "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
+                 TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left), TRPI_WORDS(text_of(scope, expression->right)),
+                 trpi_type_words(right));
         return false;
     }
     return true;
 }
 
-static trpi_value_type compare(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
-    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
-    trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
-    if (!check_numbers(compiler, scope, expression, left, right)) {
+    trpi_value_type left = trpi_compile_value(scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(scope, expression->right, number);
+    if (!check_numbers(scope, expression, left, right)) {
         return trpi_type_unknown();
     }
-    watch_numbers(compiler, scope, expression->left, expression->right);
+    watch_numbers(scope, expression->left, expression->right);
     bool less = expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
-    emit(compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
+    emit(scope->compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
     if (expression->kind == TRPI_EXPRESSION_MORE || expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
-        emit(compiler, TRPI_OP_NOT, 0);
+        emit(scope->compiler, TRPI_OP_NOT, 0);
     }
     return truth();
 }
 
 // `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
-static void report_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right)
+static void report_filters(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
-    TRPI_COMPILE_ERROR(compiler, scope->source, right->filters->span,
-                       "Whether it is a `%.*s` is one thing, and this another; join the two with `and`, such as `it is a "
-                       "%.*s and it is within 3 m of me`.",
-                       TRPI_WORDS(right->left->name.text), TRPI_WORDS(right->left->name.text));
+    TRPI_SAY(scope, right->filters->span,
+             "Whether it is a `%.*s` is one thing, and this another; join the two with `and`, such as `it is a %.*s and it is "
+             "within 3 m of me`.",
+             TRPI_WORDS(right->left->name.text), TRPI_WORDS(right->left->name.text));
 }
 
 // `it is nobody`, `it is busy`, `it is a Patron`: what needs only the left side on the stack. `it is nearest Patron` asks
 // who it is, not what.
-static bool is_sort(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *right)
+static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
     const trpi_syntax_expression *named = article ? right->left : right;
     trpi_value_type sort;
@@ -554,7 +541,7 @@ static bool is_sort(trpi_compiler *compiler, const trpi_scope *scope, const trpi
         return false;
     }
     if (article && right->filters != NULL) {
-        report_filters(compiler, scope, right);
+        report_filters(scope, right);
     }
     trpi_text name = named->name.text;
     if (trpi_name_is(name, "nobody") || trpi_name_is(name, "gone")) {
@@ -575,7 +562,7 @@ static bool is_sort(trpi_compiler *compiler, const trpi_scope *scope, const trpi
 }
 
 // `leader is done`, `leader is away`: how a part of the scene stands to it. What needs only the left side on the stack.
-static bool is_status(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool named =
@@ -583,49 +570,48 @@ static bool is_status(trpi_compiler *compiler, const trpi_scope *scope, const tr
     const trpi_syntax_expression *left = expression->left;
     bool partner =
         scope->has_partner && left != NULL && left->kind == TRPI_EXPRESSION_NAME && trpi_name_is(left->name.text, "partner");
-    if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(compiler, scope, left) != TRPI_NO_INDEX)) {
+    if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
-    emit(compiler, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    emit(scope->compiler, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
     return true;
 }
 
-static void watch_choice(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type left)
+static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type left)
 {
-    uint16_t fact = trpi_own_fact(compiler, scope, expression->left);
+    uint16_t fact = trpi_own_fact(scope, expression->left);
     if (fact == TRPI_NO_INDEX || expression->right->kind != TRPI_EXPRESSION_NAME) {
         return;
     }
     if (left.type == TRP_TYPE_TRUTH) {
-        trpi_watch(compiler, scope, fact, 1);
+        trpi_watch(scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
-        const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[left.fact];
-        uint16_t choice = trpi_symbol_choice(&compiler->symbols, symbol, expression->right->name.text);
+        const trpi_fact_symbol *symbol = &scope->compiler->symbols.facts.at[left.fact];
+        uint16_t choice = trpi_symbol_choice(&scope->compiler->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
-            trpi_watch(compiler, scope, fact, choice);
+            trpi_watch(scope, fact, choice);
         }
     }
 }
 
 // What somebody can, is or has by the word of the game. False when it is no such thing.
-static bool asked(trpi_compiler *compiler, trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression,
-                  trpi_value_type *type)
+static bool asked(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    bool any = trpi_can_ask(compiler, lead, expression->right) && trpi_compile_any_who(compiler, scope, expression);
+    bool any = trpi_can_ask(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);
     *type = truth();
-    if (!any && !trpi_compile_question(compiler, scope, lead, expression->left, expression->right, type)) {
+    if (!any && !trpi_compile_question(scope, lead, expression->left, expression->right, type)) {
         return false;
     }
     if (expression->negated) {
-        emit(compiler, TRPI_OP_NOT, 0);
+        emit(scope->compiler, TRPI_OP_NOT, 0);
     }
     return true;
 }
 
-static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type type;
-    if (asked(compiler, scope, "can", expression, &type)) {
+    if (asked(scope, "can", expression, &type)) {
         return type;
     }
     if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
@@ -633,28 +619,27 @@ static trpi_value_type can(trpi_compiler *compiler, trpi_scope *scope, const trp
     }
     trpi_text text = trpi_source_slice(scope->source, trpi_span_join(expression->operator_span, expression->right->span));
     trpi_guess guess = trpi_guess_begin(text);
-    TRPI_GUESS(&guess, &compiler->symbols, queries);
-    TRPI_GUESS(&guess, &compiler->symbols, offered);
-    TRPI_COMPILE_ERROR(compiler, scope->source, expression->right->span,
-                       "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: "
-                       "creature) can …` in a `host` block.",
-                       TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "", TRPI_WORDS(guess.best),
-                       guess.best.size > 0 ? "`? Or" : "");
+    TRPI_GUESS(&guess, &scope->compiler->symbols, queries);
+    TRPI_GUESS(&guess, &scope->compiler->symbols, offered);
+    TRPI_SAY(scope, expression->right->span,
+             "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: creature) can …` in a `host` block.",
+             TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "", TRPI_WORDS(guess.best),
+             guess.best.size > 0 ? "`? Or" : "");
     return trpi_type_unknown();
 }
 
-static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
-    if (expression->left->kind == TRPI_EXPRESSION_IT && right->kind == TRPI_EXPRESSION_PHRASE &&
-        time_of_day(compiler, scope, right, &type)) {
+    if (expression->left->kind == TRPI_EXPRESSION_IT && right->kind == TRPI_EXPRESSION_PHRASE && time_of_day(scope, right, &type)) {
         if (expression->negated && type.type != TRP_TYPE_NONE) {
             emit(compiler, TRPI_OP_NOT, 0);
         }
         return type;
     }
-    if (expression->left->kind == TRPI_EXPRESSION_IT && day_of_week(compiler, scope, right, &type)) {
+    if (expression->left->kind == TRPI_EXPRESSION_IT && day_of_week(scope, right, &type)) {
         if (expression->negated && type.type != TRP_TYPE_NONE) {
             emit(compiler, TRPI_OP_NOT, 0);
         }
@@ -663,36 +648,35 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi
     bool when = right->kind == TRPI_EXPRESSION_PHRASE &&
                 (trpi_name_is(right->name.text, "after") || trpi_name_is(right->name.text, "before"));
     if (expression->left->kind == TRPI_EXPRESSION_IT && when) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, right->span,
-                           "Here should be a time of day; write for example `it is %.*s 18:00`.", TRPI_WORDS(right->name.text));
+        TRPI_SAY(scope, right->span, "Here should be a time of day; write for example `it is %.*s 18:00`.",
+                 TRPI_WORDS(right->name.text));
         return trpi_type_unknown();
     }
     if (expression->left->kind == TRPI_EXPRESSION_IT && is_clock(right)) {
         trpi_text time = text_of(scope, right);
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.", TRPI_WORDS(time),
-                           TRPI_WORDS(time), TRPI_WORDS(time));
+        TRPI_SAY(scope, expression->span, "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
+                 TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
         return trpi_type_unknown();
     }
-    if (trpi_compile_is_record(compiler, scope, expression)) {
+    if (trpi_compile_is_record(scope, expression)) {
         if (expression->negated) {
             emit(compiler, TRPI_OP_NOT, 0);
         }
         return truth();
     }
-    if (asked(compiler, scope, "is", expression, &type)) {
+    if (asked(scope, "is", expression, &type)) {
         return type;
     }
-    if (trpi_compile_related(compiler, scope, expression)) {
+    if (trpi_compile_related(scope, expression)) {
         if (expression->negated) {
             emit(compiler, TRPI_OP_NOT, 0);
         }
         return truth();
     }
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
-        return right->name.word_count == 0 ? trpi_compile_placed(compiler, scope, expression) : phrase(compiler, scope, right);
+        return right->name.word_count == 0 ? trpi_compile_placed(scope, expression) : phrase(scope, right);
     }
-    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
@@ -702,19 +686,19 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi
                         ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
                         : TRPI_NO_INDEX;
     bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
-                  (is_sort(compiler, scope, expression->right) || is_status(compiler, scope, expression));
+                  (is_sort(scope, expression->right) || is_status(scope, expression));
     if (free) {
         emit(compiler, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(compiler, fact, false);  // `it is seated`
     } else if (!sorted) {
-        if (!trpi_compile_as(compiler, scope, expression->right, left, "this comparison")) {
+        if (!trpi_compile_as(scope, expression->right, left, "this comparison")) {
             return trpi_type_unknown();
         }
         if (left.type == TRP_TYPE_NUMBER) {
-            watch_numbers(compiler, scope, expression->left, expression->right);
+            watch_numbers(scope, expression->left, expression->right);
         }
-        watch_choice(compiler, scope, expression, left);
+        watch_choice(scope, expression, left);
         emit(compiler, TRPI_OP_EQUAL, 0);
     }
     if (expression->negated) {
@@ -724,17 +708,18 @@ static trpi_value_type is(trpi_compiler *compiler, trpi_scope *scope, const trpi
 }
 
 // `me has ale`, `guest has 3 coin`: at least that many.
-static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *right = expression->right;
     trpi_value_type answer;
-    if (asked(compiler, scope, "has", expression, &answer)) {
+    if (asked(scope, "has", expression, &answer)) {
         return answer;
     }
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;
     if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, right->span, "`has` asks for an item; write for example `%.*s has 3 coin`.",
-                           TRPI_WORDS(text_of(scope, expression->left)));
+        TRPI_SAY(scope, right->span, "`has` asks for an item; write for example `%.*s has 3 coin`.",
+                 TRPI_WORDS(text_of(scope, expression->left)));
         return trpi_type_unknown();
     }
     uint16_t item = TRPI_FIND(&compiler->symbols, items, right->name.text);
@@ -748,11 +733,11 @@ static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trp
     trpi_syntax_expression member = *expression;
     member.kind = TRPI_EXPRESSION_MEMBER;
     member.name = right->name;
-    trpi_value_type type = trpi_compile_member(compiler, scope, &member);
+    trpi_value_type type = trpi_compile_member(scope, &member);
     if (type.type == TRP_TYPE_NONE) {
         return type;
     }
-    trpi_watch(compiler, scope, trpi_own_fact(compiler, scope, &member), least);
+    trpi_watch(scope, trpi_own_fact(scope, &member), least);
     trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, least);
     emit(compiler, TRPI_OP_LESS, 0);
     if (!expression->negated) {
@@ -763,22 +748,21 @@ static trpi_value_type has(trpi_compiler *compiler, trpi_scope *scope, const trp
 
 // ---- Sums ---------------------------------------------------------------------------------------
 
-static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                           trpi_value_type expected)
+static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
-    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, number);
-    trpi_value_type right = trpi_compile_value(compiler, scope, expression->right, number);
+    trpi_value_type left = trpi_compile_value(scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(scope, expression->right, number);
     if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
         return trpi_type_unknown();
     }
     bool product = expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
     bool numbers = left.type == TRP_TYPE_NUMBER && right.type == TRP_TYPE_NUMBER;
     if (!product || !numbers) {
-        if (!check_numbers(compiler, scope, expression, left, right)) {
+        if (!check_numbers(scope, expression, left, right)) {
             return trpi_type_unknown();
         }
-        emit(compiler, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
+        emit(scope->compiler, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
         return left;
     }
     bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
@@ -786,63 +770,61 @@ static trpi_value_type sum(trpi_compiler *compiler, trpi_scope *scope, const trp
     bool fits = plain || (divide ? left.dimension == right.dimension
                                  : left.dimension == TRPI_DIMENSION_NUMBER || left.dimension == TRPI_DIMENSION_CHANCE);
     if (!fits) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "%s and %s make no sense together; one of them has to be a plain number.", trpi_type_words(left),
-                           trpi_type_words(right));
+        TRPI_SAY(scope, expression->span, "%s and %s make no sense together; one of them has to be a plain number.",
+                 trpi_type_words(left), trpi_type_words(right));
         return trpi_type_unknown();
     }
-    emit(compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
+    emit(scope->compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
     return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
 }
 
-static trpi_value_type logic(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compile_truth(compiler, scope, expression->left);
+    trpi_compile_truth(scope, expression->left);
     if (expression->kind == TRPI_EXPRESSION_NOT) {
-        emit(compiler, TRPI_OP_NOT, 0);
+        emit(scope->compiler, TRPI_OP_NOT, 0);
         return truth();
     }
-    trpi_compile_truth(compiler, scope, expression->right);
-    emit(compiler, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
+    trpi_compile_truth(scope, expression->right);
+    emit(scope->compiler, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
     return truth();
 }
 
-static trpi_value_type value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                             trpi_value_type expected)
+static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
-    expression = trpi_with_parts(compiler, scope, expression);
+    expression = trpi_with_parts(scope, expression);
     switch (expression->kind) {
-    case TRPI_EXPRESSION_QUANTITY: return quantity(compiler, scope, expression);
-    case TRPI_EXPRESSION_COUNT: return count(compiler, scope, expression);
-    case TRPI_EXPRESSION_TEXT: return spoken(compiler, scope, expression);
-    case TRPI_EXPRESSION_NAME: return trpi_compile_name(compiler, scope, expression, expected);
-    case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(compiler, scope, expression);
-    case TRPI_EXPRESSION_MY: return trpi_compile_my(compiler, scope, expression);
+    case TRPI_EXPRESSION_QUANTITY: return quantity(scope, expression);
+    case TRPI_EXPRESSION_COUNT: return count(scope, expression);
+    case TRPI_EXPRESSION_TEXT: return spoken(scope, expression);
+    case TRPI_EXPRESSION_NAME: return trpi_compile_name(scope, expression, expected);
+    case TRPI_EXPRESSION_MEMBER: return trpi_compile_member(scope, expression);
+    case TRPI_EXPRESSION_MY: return trpi_compile_my(scope, expression);
     case TRPI_EXPRESSION_ME:
     case TRPI_EXPRESSION_THIS:
-    case TRPI_EXPRESSION_IT: return somebody(compiler, scope, expression);
-    case TRPI_EXPRESSION_ONE_OF: return one_of(compiler, scope, expression);
-    case TRPI_EXPRESSION_SELECT: return select_one(compiler, scope, expression);
-    case TRPI_EXPRESSION_LIST: return point(compiler, scope, expression);
-    case TRPI_EXPRESSION_PHRASE: return phrase(compiler, scope, expression);
+    case TRPI_EXPRESSION_IT: return somebody(scope, expression);
+    case TRPI_EXPRESSION_ONE_OF: return one_of(scope, expression);
+    case TRPI_EXPRESSION_SELECT: return select_one(scope, expression);
+    case TRPI_EXPRESSION_LIST: return point(scope, expression);
+    case TRPI_EXPRESSION_PHRASE: return phrase(scope, expression);
     case TRPI_EXPRESSION_OR:
     case TRPI_EXPRESSION_AND:
-    case TRPI_EXPRESSION_NOT: return logic(compiler, scope, expression);
+    case TRPI_EXPRESSION_NOT: return logic(scope, expression);
     case TRPI_EXPRESSION_LESS:
     case TRPI_EXPRESSION_LESS_EQUAL:
     case TRPI_EXPRESSION_MORE:
-    case TRPI_EXPRESSION_MORE_EQUAL: return compare(compiler, scope, expression);
-    case TRPI_EXPRESSION_IS: return is(compiler, scope, expression);
-    case TRPI_EXPRESSION_HAS: return has(compiler, scope, expression);
-    case TRPI_EXPRESSION_IN: return trpi_compile_inside(compiler, scope, expression->left, expression->right);
-    case TRPI_EXPRESSION_CAN: return can(compiler, scope, expression);
+    case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
+    case TRPI_EXPRESSION_IS: return is(scope, expression);
+    case TRPI_EXPRESSION_HAS: return has(scope, expression);
+    case TRPI_EXPRESSION_IN: return trpi_compile_inside(scope, expression->left, expression->right);
+    case TRPI_EXPRESSION_CAN: return can(scope, expression);
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:
     case TRPI_EXPRESSION_MULTIPLY:
-    case TRPI_EXPRESSION_DIVIDE: return sum(compiler, scope, expression, expected);
+    case TRPI_EXPRESSION_DIVIDE: return sum(scope, expression, expected);
     case TRPI_EXPRESSION_NEGATE: {
-        trpi_value_type type = trpi_compile_value(compiler, scope, expression->left, expected);
-        emit(compiler, TRPI_OP_NEGATE, 0);
+        trpi_value_type type = trpi_compile_value(scope, expression->left, expected);
+        emit(scope->compiler, TRPI_OP_NEGATE, 0);
         return type;
     }
     case TRPI_EXPRESSION_ERROR: break;
@@ -850,13 +832,13 @@ static trpi_value_type value(trpi_compiler *compiler, trpi_scope *scope, const t
     return trpi_type_unknown();
 }
 
-trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                                   trpi_value_type expected)
+trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (expression == NULL) {
         return trpi_type_unknown();
     }
-    trpi_value_type type = value(compiler, scope, expression, expected);
+    trpi_value_type type = value(scope, expression, expected);
     if (type.type == TRP_TYPE_NONE && compiler->puzzle_source == NULL && compiler->diagnostics->error_count == 0) {
         compiler->puzzle_source = scope->source;
         compiler->puzzle = expression->span;
@@ -864,34 +846,33 @@ trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope, c
     return type;
 }
 
-void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL) {
         return;
     }
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
         trpi_value_type found;
-        uint16_t selector = trpi_compile_select(compiler, scope, expression, &found);
+        uint16_t selector = trpi_compile_select(scope, expression, &found);
         if (selector != TRPI_NONE16) {
-            emit(compiler, TRPI_OP_ANY, selector);
+            emit(scope->compiler, TRPI_OP_ANY, selector);
         }
         return;
     }
-    trpi_value_type type = trpi_compile_value(compiler, scope, expression, truth());
+    trpi_value_type type = trpi_compile_value(scope, expression, truth());
     if (type.type == TRP_TYPE_TRUTH) {
-        trpi_watch(compiler, scope, trpi_own_fact(compiler, scope, expression), 1);
+        trpi_watch(scope, trpi_own_fact(scope, expression), 1);
         return;
     }
     if (type.type == TRP_TYPE_ENTITY) {
-        emit(compiler, TRPI_OP_EXISTS, 0);
+        emit(scope->compiler, TRPI_OP_EXISTS, 0);
         return;
     }
     if (type.type != TRP_TYPE_NONE) {
         // A selection takes all that follows it, a comparison too: then it stands in parentheses.
         trpi_text text = text_of(scope, expression);
         bool selects = expression->kind != TRPI_EXPRESSION_NAME && expression->kind != TRPI_EXPRESSION_MEMBER;
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
-                           TRPI_WORDS(text), trpi_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
+        TRPI_SAY(scope, expression->span, "`%.*s` is %s, not something that is true or false; write for example `%s%.*s%s > 60`.",
+                 TRPI_WORDS(text), trpi_type_words(type), selects ? "(" : "", TRPI_WORDS(text), selects ? ")" : "");
     }
 }

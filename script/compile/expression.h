@@ -12,55 +12,51 @@ trpi_text trpi_sample_newcomer(const trpi_compiler *compiler);
 
 /// Writes the operations of an expression into the code being written. `expected` helps with names
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.
-trpi_value_type trpi_compile_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                                   trpi_value_type expected);
+trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
 
 /// The same and checks it against `expected`; `where` says what needs it ("`move to`", "the
 /// weight").
-bool trpi_compile_as(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected,
-                     const char *where);
+bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 
 /// A condition into the code being written.
-void trpi_compile_truth(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *expression);
 
-trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                                  trpi_value_type expected);
-trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
-trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected);
+trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Emits reading an own fact, or a fact of the entity on the stack (and makes it shared).
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own);
 
 /// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
-bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, trpi_text name);
+bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name);
 
 /// `distance to bar`, `distance from Bob to bar`: emits how far it is.
-trpi_value_type trpi_compile_distance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_argument *arguments);
+trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 
 /// `me in cellar`.
-trpi_value_type trpi_compile_inside(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *who,
-                                    const trpi_syntax_expression *place);
+trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place);
 
 /// `me is in cellar`, `it is not within 3 m of bar`: what follows `is` begins with where.
-trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The own fact that an expression is, or TRPI_NO_INDEX. Says nothing.
-uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression);
+uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The part of the scene in scope that an expression names, or TRPI_NO_INDEX.
-uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression);
+uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// Notes a comparison for the engine's wake-ups, if the scope is watching.
-void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64_t value);
+void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value);
 
 /// A name that is a link of the object: emits its end.
-bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Emits the end of a link of who is on the stack.
 trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t link);
 
 /// The link among whose ends `nearest seat` or `any chosen.seat` looks; *owner is the code of whose it is. Or
 /// TRPI_NO_INDEX.
-uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
+uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner);
 
 #endif

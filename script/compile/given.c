@@ -39,7 +39,7 @@ void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned
 {
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
-        (void)trpi_check_unhidden(work->compiler, inner, p->name.span, p->name.text);
+        (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, inner->locals.at, inner->locals.count,
                                                    inner->locals.capacity, task->given[i].local);
     }
@@ -65,29 +65,29 @@ static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span spa
 void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_step *step, const trpi_planned *task,
                         trpi_tree *subtask)
 {
-    trpi_check_settings(work->compiler, scope, step, task->symbol->line->parameters);
+    trpi_check_settings(scope, step, task->symbol->line->parameters);
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_given *given = &task->given[i];
         const trpi_syntax_setting *setting = trpi_find_setting(work->compiler, step->settings, given->written->name.text);
         trpi_scope elsewhere = trpi_inner_scope(scope, task->symbol->source);
         if (setting == NULL && given->written->value == NULL) {
-            trpi_report_needed(work->compiler, scope, step, given->written);
+            trpi_report_needed(scope, step, given->written);
             continue;
         }
         uint32_t code =
-            trpi_code_value(work->compiler, setting != NULL ? scope : &elsewhere,
-                            setting != NULL ? setting->value : given->written->value, given->local.type, "the parameter");
+            trpi_code_value(setting != NULL ? scope : &elsewhere, setting != NULL ? setting->value : given->written->value,
+                            given->local.type, "the parameter");
         add_let(work, scope, step->span, &given->local, code, subtask);
     }
 }
 
-trpi_scope trpi_line_scope(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *owner)
+trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned *owner)
 {
     trpi_scope inner = *scope;
     inner.locals.at = NULL;
     inner.locals.count = inner.locals.capacity = 0;
     for (uint32_t i = 0; i < owner->given_count; i++) {
-        (void)trpi_scope_add(work->compiler, &inner, owner->given[i].local.name, owner->given[i].local.type);
+        (void)trpi_scope_add(&inner, owner->given[i].local.name, owner->given[i].local.type);
     }
     return inner;
 }
@@ -120,7 +120,7 @@ void trpi_pass_given(trpi_plan_work *work, trpi_scope *scope, const trpi_planned
         const trpi_given *given = &line->given[i];
         trpi_syntax_expression name = {
             .kind = TRPI_EXPRESSION_NAME, .name = given->written->name, .span = given->written->name.span};
-        uint32_t code = trpi_code_value(work->compiler, scope, &name, given->local.type, "the parameter");
+        uint32_t code = trpi_code_value(scope, &name, given->local.type, "the parameter");
         add_let(work, scope, name.span, &given->local, code, subtask);
     }
 }

@@ -35,14 +35,14 @@ static bool is_word(const trpi_scope *scope, trpi_text name)
 static void report_anywhere(trpi_compiler *compiler, const line_draft *draft, trpi_span span, trpi_text name)
 {
     if (draft->in_pool) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Anybody may say the lines of a pool, so only `{me}`, `{partner}` "
-                           "and `{player}` are known there, not `{%.*s}`.",
-                           TRPI_WORDS(name));
+        TRPI_COMPILE_ERROR(
+            compiler, draft->source, span,
+            "Anybody may say the lines of a pool, so only `{me}`, `{partner}` and `{player}` are known there, not `{%.*s}`.",
+            TRPI_WORDS(name));
     } else {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Anybody may say a line that is kept or passed on, so only `{me}`, "
-                           "`{partner}` and `{player}` are known there, not `{%.*s}`.",
+                           "Anybody may say a line that is kept or passed on, so only `{me}`, `{partner}` and `{player}` are known "
+                           "there, not `{%.*s}`.",
                            TRPI_WORDS(name));
     }
 }
@@ -71,8 +71,7 @@ static void report(trpi_compiler *compiler, const line_draft *draft, trpi_span s
         trpi_diagnostics_suggest(compiler->diagnostics, "{%.*s}", TRPI_WORDS(guess.best));
     } else {
         TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Nothing here is called `%.*s`; write for example `{me}`, `{partner}` "
-                           "or a parameter.",
+                           "Nothing here is called `%.*s`; write for example `{me}`, `{partner}` or a parameter.",
                            TRPI_WORDS(name));
     }
 }
@@ -96,7 +95,7 @@ static trpi_value_type emit_name(trpi_compiler *compiler, const line_draft *draf
                                                  : TRPI_EXPRESSION_NAME;
     expression.name.text = name;
     expression.name.span = span;
-    return trpi_compile_value(compiler, draft->scope, &expression, trpi_type_unknown());
+    return trpi_compile_value(draft->scope, &expression, trpi_type_unknown());
 }
 
 // A fact of somebody that has the same words: what stands for the parts of records is none.
@@ -142,7 +141,7 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
 static void check_name(trpi_compiler *compiler, line_draft *draft, trpi_span span)
 {
     trpi_text name = trpi_source_slice(draft->source, (trpi_span){span.offset + 1, span.length - 2});
-    if (!is_word(draft->scope, name) && (draft->scope == NULL || !trpi_scope_knows(compiler, draft->scope, name))) {
+    if (!is_word(draft->scope, name) && (draft->scope == NULL || !trpi_scope_knows(draft->scope, name))) {
         report(compiler, draft, span, name);
     } else {
         add_word(compiler, draft, span, name);
@@ -266,8 +265,9 @@ static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
     return false;
 }
 
-void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *said)
+void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_expression *said)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *name = said->kind == TRPI_EXPRESSION_ONE_OF ? said->left : said;
     bool plain = name != NULL && name->kind == TRPI_EXPRESSION_NAME;
     uint16_t pool = plain ? TRPI_FIND(&compiler->symbols, pools, name->name.text) : TRPI_NO_INDEX;
@@ -276,10 +276,9 @@ void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope, 
         !names_partner(&compiler->symbols.pools.at[pool], &span)) {
         return;
     }
-    TRPI_COMPILE_WARNING(compiler, scope->source, said->span,
-                         "This is said to nobody, but a line of `%.*s` names `{partner}`; add for "
-                         "example `to nearest creature`.",
-                         TRPI_WORDS(name->name.text));
+    TRPI_WARN(scope, said->span,
+              "This is said to nobody, but a line of `%.*s` names `{partner}`; add for example `to nearest creature`.",
+              TRPI_WORDS(name->name.text));
     trpi_diagnostics_note(compiler->diagnostics, compiler->symbols.pools.at[pool].symbol.source, span, "Here it does.");
 }
 

@@ -14,7 +14,7 @@ uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trp
 uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag);
 
 /// Warns of a pool that is said to nobody although one of its lines names `{partner}`.
-void trpi_compile_check_heard(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *said);
+void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_expression *said);
 
 /// The words of a line, with old names where a renaming is tried.
 trpi_text trpi_compile_words(trpi_compiler *compiler, trpi_text words);

@@ -6,8 +6,9 @@
 #include "script/check/objects.h"
 #include "script/compile/code.h"
 
-bool trpi_compile_link(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t link =
         scope->provider != TRPI_NO_INDEX ? trpi_find_link(compiler, scope->provider, expression->name.text) : TRPI_NO_INDEX;
     if (link == TRPI_NO_INDEX) {
@@ -30,8 +31,9 @@ trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *sourc
     return symbol->target;
 }
 
-uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
+uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t link = TRPI_NO_INDEX;
     *owner = 0;
     if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
@@ -39,7 +41,7 @@ uint16_t trpi_compile_linked(trpi_compiler *compiler, trpi_scope *scope, const t
         *owner = link != TRPI_NO_INDEX ? trpi_code_single(compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&compiler->builder);
-        trpi_value_type who = trpi_compile_value(compiler, scope, among->left, trpi_type_unknown());
+        trpi_value_type who = trpi_compile_value(scope, among->left, trpi_type_unknown());
         *owner = trpi_code_end_checked(compiler, scope->source, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, who.kind, among->name.text)
                                                                         : TRPI_NO_INDEX;

@@ -34,14 +34,14 @@ static bool is_name_of_list(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-static bool find_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *owner, trpi_text name,
-                        trpi_list_use *use)
+static bool find_others(trpi_scope *scope, const trpi_syntax_expression *owner, trpi_text name, trpi_list_use *use)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (!is_name_of_list(compiler, name)) {
         return false;
     }
     trpi_code_begin(&compiler->builder);
-    trpi_value_type who = trpi_compile_value(compiler, scope, owner, trpi_type_unknown());
+    trpi_value_type who = trpi_compile_value(scope, owner, trpi_type_unknown());
     trpi_code_drop(&compiler->builder);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
            use_fact(compiler, trpi_symbol_fact(&compiler->symbols, who.kind, name), owner, use);
@@ -60,8 +60,9 @@ static const trpi_syntax_expression *owner_of_my(trpi_compiler *compiler, const 
     return owner;
 }
 
-bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use)
+bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (expression == NULL) {
         return false;
     }
@@ -70,28 +71,27 @@ bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_synta
         *use = (trpi_list_use){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
         return local->type.many > 0;
     }
-    uint16_t own = trpi_own_fact(compiler, scope, expression);
+    uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
         bool scenes = trpi_kind_is_common(compiler, compiler->symbols.facts.at[own].kind) &&
                       compiler->symbols.facts.at[own].kind != compiler->world;
         return !(scenes && scope->before_start) && use_fact(compiler, own, NULL, use);
     }
     if (expression->kind == TRPI_EXPRESSION_MEMBER && expression->left != NULL) {
-        return find_others(compiler, scope, expression->left, expression->name.text, use);
+        return find_others(scope, expression->left, expression->name.text, use);
     }
     bool mine =
         expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER;
     return mine && is_name_of_list(compiler, expression->left->name.text) &&
-           find_others(compiler, scope, owner_of_my(compiler, expression), expression->left->name.text, use);
+           find_others(scope, owner_of_my(compiler, expression), expression->left->name.text, use);
 }
 
-trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text text = trpi_source_slice(scope->source, expression->span);
-    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.", TRPI_WORDS(text),
-                       TRPI_WORDS(text), TRPI_WORDS(text));
-    trpi_diagnostics_suggest(compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
+    TRPI_SAY(scope, expression->span, "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
+             TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(text));
+    trpi_diagnostics_suggest(scope->compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
     return trpi_type_unknown();
 }
 
@@ -131,33 +131,33 @@ static void share(trpi_compiler *compiler, const trpi_list_use *use)
     }
 }
 
-void trpi_look_in_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record)
+void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record)
 {
-    share(compiler, use);
-    record->list = (uint16_t)(trpi_list_number(compiler, use) + 1u);
+    share(scope->compiler, use);
+    record->list = (uint16_t)(trpi_list_number(scope->compiler, use) + 1u);
     record->kind = use->type.kind;
     record->role = TRPI_NONE16;  // who was put in stays in, whatever he wears by now
     record->flags |= TRPI_SELECTOR_PLAYER;
     if (use->owner != NULL) {
-        record->owner =
-            trpi_code_value(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
+        record->owner = trpi_code_value(scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
     }
 }
 
-uint16_t trpi_select_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, bool in_order)
+uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in_order)
 {
     trpi_pack_selector record;
     trpi_pack_blank(TRPI_SECTION_SELECTOR, &record);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
-    trpi_look_in_list(compiler, scope, use, &record);
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+    trpi_look_in_list(scope, use, &record);
+    return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-void trpi_emit_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use)
+void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use)
 {
+    trpi_compiler *compiler = scope->compiler;
     share(compiler, use);
     if (use->owner != NULL) {
-        (void)trpi_compile_as(compiler, scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
+        (void)trpi_compile_as(scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
     } else {
         bool none = use->of_locals || is_common(compiler, use);
         trpi_code_emit(&compiler->builder, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
@@ -165,9 +165,9 @@ void trpi_emit_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_lis
     trpi_code_emit(&compiler->builder, TRPI_OP_LISTED, trpi_list_number(compiler, use));
 }
 
-uint16_t trpi_scope_add_list(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type)
+uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type type)
 {
-    uint16_t first = trpi_scope_add(compiler, scope, name, type);
+    uint16_t first = trpi_scope_add(scope, name, type);
     uint32_t after = (uint32_t)first + type.many;
     scope->local_count = (uint16_t)(after < UINT16_MAX ? after : UINT16_MAX);
     return first;

@@ -16,47 +16,44 @@ typedef struct trpi_list_use {
 } trpi_list_use;
 
 /// Whether an expression names a list. Says nothing, unless it is wrong about whose list it is.
-bool trpi_find_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use);
+bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use);
 
 /// Says how one of several is chosen, and returns the unknown type.
-trpi_value_type trpi_report_list(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression);
+trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The number of its record.
 uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use);
 
 /// Makes a selector look in a list.
-void trpi_look_in_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record);
+void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record);
 
 /// A selector of all that are in a list, in its order or not; 0xFFFF after a mistake.
-uint16_t trpi_select_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use, bool in_order);
+uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in_order);
 
 /// `WHO is in LIST`, whose left side is on the stack.
-void trpi_emit_listed(trpi_compiler *compiler, trpi_scope *scope, const trpi_list_use *use);
+void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use);
 
 /// Adds locals for a list of that type under its name; returns the first.
-uint16_t trpi_scope_add_list(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type);
+uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
-bool trpi_is_many(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
+bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
 /// A step that makes locals from `local` on what a value that is many is; false after a mistake, which is reported.
-bool trpi_fill_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type,
-                      const trpi_syntax_expression *value, trpi_pack_step *record);
+bool trpi_fill_locals(trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type, const trpi_syntax_expression *value,
+                      trpi_pack_step *record);
 
 /// A step that makes a list of locals empty, or what another list of locals is.
 void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record);
-void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to,
-                      trpi_pack_step *record);
+void trpi_copy_locals(trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to, trpi_pack_step *record);
 
 /// `set LIST to …`: whether it is one, and whether all went well.
-bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
-                           bool *fine);
+bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 /// Whether a step is `add WHO to LIST` or `remove WHO from LIST`. Says nothing.
-bool trpi_step_lists(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
+bool trpi_step_lists(trpi_scope *scope, const trpi_syntax_step *step);
 
 /// Such a step: whether it is one, and whether all went well.
-bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
-                          bool *fine);
+bool trpi_compile_listing(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);
 
 #endif

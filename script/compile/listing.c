@@ -19,7 +19,7 @@ static bool is_nobody(const trpi_syntax_expression *value)
     return value->kind == TRPI_EXPRESSION_NAME && trpi_name_is(value->name.text, "nobody");
 }
 
-bool trpi_is_many(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
+bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
     trpi_list_use use;
     *type = trpi_type_unknown();
@@ -27,38 +27,37 @@ bool trpi_is_many(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
         return false;
     }
     if (is_every(value)) {
-        bool listed = trpi_find_list(compiler, scope, value->left, &use);
-        trpi_code_begin(&compiler->builder);
-        (void)trpi_compile_select(compiler, scope, value, type);
-        trpi_code_drop(&compiler->builder);
+        bool listed = trpi_find_list(scope, value->left, &use);
+        trpi_code_begin(&scope->compiler->builder);
+        (void)trpi_compile_select(scope, value, type);
+        trpi_code_drop(&scope->compiler->builder);
         type->role = TRPI_NO_INDEX;  // who is in a list stays in it, whatever he wears
         type->many = listed ? use.type.many : TRPI_LIST_ROOM;
         return true;
     }
-    bool listed = trpi_find_list(compiler, scope, value, &use);
+    bool listed = trpi_find_list(scope, value, &use);
     *type = listed ? use.type : *type;
     type->role = TRPI_NO_INDEX;
     return listed;
 }
 
 // Whether those that a value finds can be in a list of that type; says why not.
-static bool check_fit(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type found,
-                      trpi_value_type list)
+static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type found, trpi_value_type list)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (found.type == TRP_TYPE_NONE || trpi_kinds_meet(&compiler->symbols, found.kind, list.kind)) {
         return found.type != TRP_TYPE_NONE;
     }
     trpi_text is = compiler->symbols.kinds.at[found.kind].symbol.name;
     trpi_text needs = compiler->symbols.kinds.at[list.kind].symbol.name;
-    TRPI_COMPILE_ERROR(compiler, scope->source, value->span, "`%.*s` finds %s %.*s, but the list is of %s %.*s.",
-                       TRPI_WORDS(trpi_source_slice(scope->source, value->span)), trpi_article_of(is), TRPI_WORDS(is),
-                       trpi_article_of(needs), TRPI_WORDS(needs));
+    TRPI_SAY(scope, value->span, "`%.*s` finds %s %.*s, but the list is of %s %.*s.",
+             TRPI_WORDS(trpi_source_slice(scope->source, value->span)), trpi_article_of(is), TRPI_WORDS(is), trpi_article_of(needs),
+             TRPI_WORDS(needs));
     return false;
 }
 
 // The search that gives a list what it becomes. *type gets the type of those that it finds.
-static bool code_of_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found,
-                          uint32_t *code)
+static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *found, uint32_t *code)
 {
     trpi_list_use from;
     uint16_t selector;
@@ -71,19 +70,19 @@ static bool code_of_value(trpi_compiler *compiler, trpi_scope *scope, const trpi
         return true;
     }
     if (is_every(value)) {
-        selector = trpi_compile_select(compiler, scope, value, found);
-    } else if (trpi_find_list(compiler, scope, value, &from)) {
+        selector = trpi_compile_select(scope, value, found);
+    } else if (trpi_find_list(scope, value, &from)) {
         *found = from.type;
-        selector = trpi_select_listed(compiler, scope, &from, true);
+        selector = trpi_select_listed(scope, &from, true);
     } else {
         trpi_text text = trpi_source_slice(scope->source, value->span);
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is "
-                           "put in with `add %.*s to …`.",
-                           TRPI_WORDS(text), TRPI_WORDS(text));
+        TRPI_SAY(scope, value->span,
+                 "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in with `add "
+                 "%.*s to …`.",
+                 TRPI_WORDS(text), TRPI_WORDS(text));
         return false;
     }
-    *code = selector != TRPI_NONE16 ? trpi_code_single(compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY) : 0;
+    *code = selector != TRPI_NONE16 ? trpi_code_single(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY) : 0;
     return *code != 0;
 }
 
@@ -93,13 +92,13 @@ static uint16_t number_of_locals(trpi_compiler *compiler, trpi_text name, uint16
     return trpi_list_number(compiler, &use);
 }
 
-bool trpi_fill_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type,
-                      const trpi_syntax_expression *value, trpi_pack_step *record)
+bool trpi_fill_locals(trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type, const trpi_syntax_expression *value,
+                      trpi_pack_step *record)
 {
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = number_of_locals(compiler, name, local, type);
-    return code_of_value(compiler, scope, value, &found, &record->code0) && check_fit(compiler, scope, value, found, type);
+    record->index = number_of_locals(scope->compiler, name, local, type);
+    return code_of_value(scope, value, &found, &record->code0) && check_fit(scope, value, found, type);
 }
 
 void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record)
@@ -109,45 +108,40 @@ void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, 
     record->code0 = 0;
 }
 
-void trpi_copy_locals(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to,
-                      trpi_pack_step *record)
+void trpi_copy_locals(trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to, trpi_pack_step *record)
 {
     const trpi_list_use use = {.first = from->index, .of_locals = true, .type = from->type, .name = name};
-    uint16_t selector = trpi_select_listed(compiler, scope, &use, true);
-    trpi_empty_locals(compiler, name, to->index, to->type, record);
-    record->code0 = trpi_code_single(compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY);
+    uint16_t selector = trpi_select_listed(scope, &use, true);
+    trpi_empty_locals(scope->compiler, name, to->index, to->type, record);
+    record->code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY);
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
 
 // The list that a step changes: one's own, the world's, the scene's, or of locals.
-static bool find_target(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *target, trpi_list_use *use,
-                        bool *fine)
+static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target, trpi_list_use *use, bool *fine)
 {
-    if (!trpi_find_list(compiler, scope, target, use)) {
+    if (!trpi_find_list(scope, target, use)) {
         return false;
     }
     *fine = use->owner == NULL;
     if (!*fine) {
         trpi_text text = trpi_source_slice(scope->source, use->owner->span);
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span, "Only `%.*s` may change its own lists; use `send`.",
-                           TRPI_WORDS(text));
+        TRPI_SAY(scope, target->span, "Only `%.*s` may change its own lists; use `send`.", TRPI_WORDS(text));
     }
     return true;
 }
 
-bool trpi_compile_set_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
-                           bool *fine)
+bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
     trpi_list_use use;
     trpi_value_type found;
-    if (!find_target(compiler, scope, step->target, &use, fine)) {
+    if (!find_target(scope, step->target, &use, fine)) {
         return false;
     }
     record->op = TRPI_STEP_FILL;
-    record->index = trpi_list_number(compiler, &use);
-    *fine = *fine && code_of_value(compiler, scope, step->value, &found, &record->code0) &&
-            check_fit(compiler, scope, step->value, found, use.type);
+    record->index = trpi_list_number(scope->compiler, &use);
+    *fine = *fine && code_of_value(scope, step->value, &found, &record->code0) && check_fit(scope, step->value, found, use.type);
     return true;
 }
 
@@ -180,30 +174,29 @@ static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trp
     return fits ? who : NULL;
 }
 
-bool trpi_step_lists(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_step_lists(trpi_scope *scope, const trpi_syntax_step *step)
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
     trpi_list_use use;
-    return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(compiler, step, &list, &words) != NULL &&
-           trpi_find_list(compiler, scope, list, &use);
+    return step->kind == TRPI_SYNTAX_STEP_PHRASE && parts_of(scope->compiler, step, &list, &words) != NULL &&
+           trpi_find_list(scope, list, &use);
 }
 
-bool trpi_compile_listing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record,
-                          bool *fine)
+bool trpi_compile_listing(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine)
 {
     const trpi_syntax_expression *list;
     trpi_syntax_expression words;
     trpi_list_use use;
-    const trpi_syntax_expression *who = parts_of(compiler, step, &list, &words);
-    if (who == NULL || !find_target(compiler, scope, list, &use, fine)) {
+    const trpi_syntax_expression *who = parts_of(scope->compiler, step, &list, &words);
+    if (who == NULL || !find_target(scope, list, &use, fine)) {
         return false;
     }
     bool puts = trpi_name_is(step->name.words[0].text, "add");
     record->op = puts ? TRPI_STEP_PUT_IN : TRPI_STEP_TAKE_OUT;
-    record->index = trpi_list_number(compiler, &use);
+    record->index = trpi_list_number(scope->compiler, &use);
     trpi_value_type one = trpi_type_entity(use.type.kind, TRPI_NO_INDEX);
-    record->code0 = *fine ? trpi_code_value(compiler, scope, who, one, puts ? "`add`" : "`remove`") : 0;
+    record->code0 = *fine ? trpi_code_value(scope, who, one, puts ? "`add`" : "`remove`") : 0;
     *fine = record->code0 != 0;
     return true;
 }

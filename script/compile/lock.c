@@ -28,8 +28,9 @@ static uint16_t count_locks(const trpi_compiler *compiler, uint16_t kind)
     return count;
 }
 
-static keeper keeper_of(trpi_compiler *compiler, const trpi_scope *scope)
+static keeper keeper_of(const trpi_scope *scope)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (scope->scene_index != TRPI_NO_INDEX) {
         trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scope->scene_index];
         return (keeper){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
@@ -43,8 +44,7 @@ static keeper keeper_of(trpi_compiler *compiler, const trpi_scope *scope)
 }
 
 // For how many it is: 0 for all. False when that cannot be, which is reported.
-static bool read_count(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
-                       bool together, uint16_t *count)
+static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, bool together, uint16_t *count)
 {
     trpi_number number = together ? 0 : TRP_ONE;
     *count = 0;
@@ -59,29 +59,27 @@ static bool read_count(trpi_compiler *compiler, const trpi_scope *scope, const t
         return true;
     }
     if (k->is_object) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
-                           "A lock of an object is for a whole number of those who use it, from 1 to %d; write `lock %.*s for "
-                           "2`.",
-                           MOST_USERS, TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->value->span,
+                 "A lock of an object is for a whole number of those who use it, from 1 to %d; write `lock %.*s for 2`.",
+                 MOST_USERS, TRPI_WORDS(line->name.text));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span,
-                           "A lock is for a whole number of parts, from 1 to the %u that this scene has; write `lock %.*s for "
-                           "%u`.",
-                           k->most, TRPI_WORDS(line->name.text), k->most > 2 ? 2 : k->most);
+        TRPI_SAY(scope, line->value->span,
+                 "A lock is for a whole number of parts, from 1 to the %u that this scene has; write `lock %.*s for %u`.", k->most,
+                 TRPI_WORDS(line->name.text), k->most > 2 ? 2 : k->most);
     }
     return false;
 }
 
-static bool agrees(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const trpi_lock_symbol *lock,
-                   uint16_t count, bool together)
+static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_lock_symbol *lock, uint16_t count,
+                   bool together)
 {
     if (lock->count == count && lock->together == together) {
         return true;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                       "`lock %.*s` says something else above; write it in the same way wherever it stands in this %s.",
-                       TRPI_WORDS(line->name.text), scope->scene_index != TRPI_NO_INDEX ? "scene" : "object");
-    trpi_diagnostics_note(compiler->diagnostics, lock->symbol.source, lock->symbol.span, "It is written so here.");
+    TRPI_SAY(scope, line->name.span,
+             "`lock %.*s` says something else above; write it in the same way wherever it stands in this %s.",
+             TRPI_WORDS(line->name.text), scope->scene_index != TRPI_NO_INDEX ? "scene" : "object");
+    trpi_diagnostics_note(scope->compiler->diagnostics, lock->symbol.source, lock->symbol.span, "It is written so here.");
     return false;
 }
 
@@ -96,8 +94,9 @@ static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_sym
 }
 
 // The lock of that name: its own, or for an object one of its parents, which have been compiled before it.
-static trpi_lock_symbol *find(trpi_compiler *compiler, const trpi_scope *scope, const keeper *k, trpi_text name, uint16_t *number)
+static trpi_lock_symbol *find(const trpi_scope *scope, const keeper *k, trpi_text name, uint16_t *number)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_lock_symbol *lock = find_among(compiler, k->own, *k->own_count, name);
     *number = lock != NULL ? (uint16_t)(k->inherited + (lock - k->own)) : 0;
     for (uint16_t kind = k->is_object ? compiler->symbols.kinds.at[scope->provider].parent : TRPI_NO_INDEX;
@@ -109,12 +108,11 @@ static trpi_lock_symbol *find(trpi_compiler *compiler, const trpi_scope *scope, 
     return lock;
 }
 
-static trpi_lock_symbol *add(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
-                             uint16_t *number)
+static trpi_lock_symbol *add(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, uint16_t *number)
 {
     if (k->inherited + *k->own_count == TRPI_MOST_LOCKED) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span, "%s has at most %d locks; use one of the others here.",
-                           k->is_object ? "An object" : "A scene", TRPI_MOST_LOCKED);
+        TRPI_SAY(scope, line->name.span, "%s has at most %d locks; use one of the others here.",
+                 k->is_object ? "An object" : "A scene", TRPI_MOST_LOCKED);
         return NULL;
     }
     *number = (uint16_t)(k->inherited + *k->own_count);
@@ -122,18 +120,18 @@ static trpi_lock_symbol *add(trpi_compiler *compiler, const trpi_scope *scope, c
     return &k->own[(*k->own_count)++];
 }
 
-static bool can_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->scene_index == TRPI_NO_INDEX && scope->provider == TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, "
-                           "in a behaviour of an object, or in a task that they use.");
+        TRPI_SAY(scope, line->span,
+                 "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, in a behaviour "
+                 "of an object, or in a task that they use.");
         return false;
     }
     if (scope->handles) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Nothing that takes time can stand here: an object is done at once and need not lock anything; "
-                           "take this `lock` out.");
+        TRPI_SAY(
+            scope, line->span,
+            "Nothing that takes time can stand here: an object is done at once and need not lock anything; take this `lock` out.");
         return false;
     }
     return true;
@@ -141,8 +139,8 @@ static bool can_lock(trpi_compiler *compiler, const trpi_scope *scope, const trp
 
 // Two who take two locks in opposite order may wait for one another, unless one of them gives up. Only the kind's or scene's own
 // are looked at, and those for one.
-static void look_at_order(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k,
-                          trpi_lock_symbol *lock, uint16_t number)
+static void look_at_order(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, trpi_lock_symbol *lock,
+                          uint16_t number)
 {
     if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST) != NULL || lock->count != 1) {
         return;
@@ -151,29 +149,29 @@ static void look_at_order(trpi_compiler *compiler, const trpi_scope *scope, cons
         const trpi_lock_symbol *outer = &k->own[i];
         bool is_held = (scope->locked >> (k->inherited + i) & 1) != 0;
         if (is_held && outer->count == 1 && (outer->around >> number & 1) != 0) {
-            TRPI_COMPILE_WARNING(compiler, scope->source, line->name.span,
-                                 "Elsewhere `%.*s` is locked first and then `%.*s`, so two may wait for one another; take "
-                                 "them in one order, or add `at most`.",
-                                 TRPI_WORDS(lock->symbol.name), TRPI_WORDS(outer->symbol.name));
+            TRPI_WARN(scope, line->name.span,
+                      "Elsewhere `%.*s` is locked first and then `%.*s`, so two may wait for one another; take them in one order, "
+                      "or add `at most`.",
+                      TRPI_WORDS(lock->symbol.name), TRPI_WORDS(outer->symbol.name));
         }
     }
     lock->around |= scope->locked;
 }
 
-bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
+bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number)
 {
-    if (line->name.text.size == 0 || !can_lock(compiler, scope, line)) {
+    if (line->name.text.size == 0 || !can_lock(scope, line)) {
         return false;
     }
-    keeper k = keeper_of(compiler, scope);
+    keeper k = keeper_of(scope);
     bool together = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL;
     uint16_t count;
-    if (!read_count(compiler, scope, line, &k, together, &count)) {
+    if (!read_count(scope, line, &k, together, &count)) {
         return false;
     }
-    trpi_lock_symbol *lock = find(compiler, scope, &k, line->name.text, number);
+    trpi_lock_symbol *lock = find(scope, &k, line->name.text, number);
     if (lock == NULL) {
-        lock = add(compiler, scope, line, &k, number);
+        lock = add(scope, line, &k, number);
         if (lock == NULL) {
             return false;
         }
@@ -182,24 +180,22 @@ bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const t
     }
     lock->users |= k.is_object ? (uint16_t)(1u << scope->slot) : 0;
     if ((scope->locked >> *number & 1) != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                           "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->name.span, "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
+                 TRPI_WORDS(line->name.text));
         return false;
     }
-    look_at_order(compiler, scope, line, &k, lock, *number);
-    return agrees(compiler, scope, line, lock, count, together);
+    look_at_order(scope, line, &k, lock, *number);
+    return agrees(scope, line, lock, count, together);
 }
 
-uint32_t trpi_compile_before_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line)
+uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *before = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BEFORE_OTHERS);
     if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, before->keyword,
-                           "Nobody is before the others where all wait for all; remove `before others`.");
+        TRPI_SAY(scope, before->keyword, "Nobody is before the others where all wait for all; remove `before others`.");
         return 0;
     }
-    return before != NULL ? trpi_code_condition(compiler, scope, before->value) : 0;
+    return before != NULL ? trpi_code_condition(scope, before->value) : 0;
 }
 
 // ---- Records ------------------------------------------------------------------------------------

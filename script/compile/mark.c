@@ -111,17 +111,17 @@ bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft,
            list_comes_to(compiler, &draft->parting, name);
 }
 
-void trpi_report_no_mark(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    if (number_of(compiler, line->other.text) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_WARNING(compiler, scope->source, line->other.span,
-                             "Nothing that is done here comes to the mark `%.*s`; write this below what does.",
-                             TRPI_WORDS(line->other.text));
+    if (number_of(scope->compiler, line->other.text) != TRPI_NO_INDEX) {
+        TRPI_WARN(scope, line->other.span, "Nothing that is done here comes to the mark `%.*s`; write this below what does.",
+                  TRPI_WORDS(line->other.text));
     }
 }
 
-void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_response response = {.mark = number_of(compiler, line->other.text)};
     if (response.mark == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(line->other.text);
@@ -129,18 +129,16 @@ void trpi_compile_response(trpi_compiler *compiler, trpi_scope *scope, const trp
         if (guess.best.size > 0) {
             trpi_compile_unknown(compiler, scope->source, &line->other, "mark", &guess);
         } else if (trpi_compile_is_news(compiler, scope->source, line->other.span, "mark", line->other.text)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->other.span,
-                               "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.",
-                               TRPI_WORDS(line->other.text), TRPI_WORDS(line->other.text));
+            TRPI_SAY(scope, line->other.span, "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.",
+                     TRPI_WORDS(line->other.text), TRPI_WORDS(line->other.text));
         }
         return;
     }
-    trpi_compile_block(compiler, scope, line->lines, draft, &response.steps);
+    trpi_compile_block(scope, line->lines, draft, &response.steps);
     for (uint32_t i = 0; i < response.steps.count; i++) {
         if (!trpi_step_is_immediate(response.steps.at[i].op)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and "
-                               "`send`.");
+            TRPI_SAY(scope, line->span,
+                     "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.");
             return;
         }
     }

@@ -33,22 +33,22 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
     return trpi_fact_type(compiler, fact);
 }
 
-uint16_t trpi_named_part(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (scope->scene == NULL || expression == NULL || expression->kind != TRPI_EXPRESSION_NAME) {
         return TRPI_NO_INDEX;
     }
     for (uint16_t i = 0; i < scope->scene->part_count; i++) {
-        if (trpi_symbol_match(&compiler->symbols, expression->name.text, scope->scene->parts[i].symbol.name)) {
+        if (trpi_symbol_match(&scope->compiler->symbols, expression->name.text, scope->scene->parts[i].symbol.name)) {
             return i;
         }
     }
     return TRPI_NO_INDEX;
 }
 
-static bool is_self(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    uint16_t part = trpi_named_part(compiler, scope, expression);
+    uint16_t part = trpi_named_part(scope, expression);
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
 }
 
@@ -79,8 +79,9 @@ static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_tex
 }
 
 // A fact of the scene, or of the world.
-static uint16_t find_common(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+static uint16_t find_common(const trpi_scope *scope, trpi_text name)
 {
+    const trpi_compiler *compiler = scope->compiler;
     uint16_t facts = scope->scene_facts;
     uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, facts, name) : TRPI_NO_INDEX;
     return fact == TRPI_NO_INDEX && compiler->world != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, compiler->world, name)
@@ -88,14 +89,15 @@ static uint16_t find_common(const trpi_compiler *compiler, const trpi_scope *sco
 }
 
 // The fact that a name alone means: one's own, the scene's, the world's.
-static uint16_t find_plain(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 {
-    uint16_t own = scope->kind != TRPI_NO_INDEX ? find_fact(compiler, scope->kind, name) : TRPI_NO_INDEX;
-    return own != TRPI_NO_INDEX ? own : find_common(compiler, scope, name);
+    uint16_t own = scope->kind != TRPI_NO_INDEX ? find_fact(scope->compiler, scope->kind, name) : TRPI_NO_INDEX;
+    return own != TRPI_NO_INDEX ? own : find_common(scope, name);
 }
 
-bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
 {
+    const trpi_compiler *compiler = scope->compiler;
     const trpi_local *local = find_local(scope, name);
     if (local != NULL) {
         trpi_symbol_note(&compiler->symbols, name, local->name);
@@ -107,21 +109,22 @@ bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, tr
         }
     }
     return (scope->kind != TRPI_NO_INDEX && find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
-           find_common(compiler, scope, name) != TRPI_NO_INDEX || TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
+           find_common(scope, name) != TRPI_NO_INDEX || TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
 }
 
-uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    const trpi_compiler *compiler = scope->compiler;
     if (expression == NULL) {
         return TRPI_NO_INDEX;
     }
     if (compiler->symbols.records.count > 0) {
-        expression = trpi_with_parts((trpi_compiler *)(uintptr_t)compiler, scope, expression);
+        expression = trpi_with_parts(scope, expression);
     }
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        return find_local(scope, expression->name.text) != NULL || trpi_named_part(compiler, scope, expression) != TRPI_NO_INDEX
+        return find_local(scope, expression->name.text) != NULL || trpi_named_part(scope, expression) != TRPI_NO_INDEX
                    ? TRPI_NO_INDEX
-                   : find_plain(compiler, scope, expression->name.text);
+                   : find_plain(scope, expression->name.text);
     }
     if (scope->kind == TRPI_NO_INDEX) {
         return TRPI_NO_INDEX;
@@ -132,15 +135,16 @@ uint16_t trpi_own_fact(const trpi_compiler *compiler, const trpi_scope *scope, c
                    ? find_fact(compiler, scope->kind, expression->left->name.text)
                    : TRPI_NO_INDEX;
     case TRPI_EXPRESSION_MEMBER:
-        return expression->left != NULL && is_self(compiler, scope, expression->left)
+        return expression->left != NULL && is_self(scope, expression->left)
                    ? find_fact(compiler, scope->kind, expression->name.text)
                    : TRPI_NO_INDEX;
     default: return TRPI_NO_INDEX;
     }
 }
 
-void trpi_watch(trpi_compiler *compiler, trpi_scope *scope, uint16_t fact, int64_t value)
+void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (!scope->watching || fact == TRPI_NO_INDEX ||
         (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0) {
         return;
@@ -170,8 +174,9 @@ void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
 }
 
 // Offers what fits where an expression of type `expected` is needed.
-static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope, trpi_value_type expected, trpi_guess *guess)
+static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trpi_guess *guess)
 {
+    const trpi_compiler *compiler = scope->compiler;
     trpi_scope_guess(guess, scope);
     switch (expected.type) {
     case TRP_TYPE_ITEM: TRPI_GUESS(guess, &compiler->symbols, items); return;
@@ -204,7 +209,7 @@ static void guess_fitting(const trpi_compiler *compiler, const trpi_scope *scope
 }
 
 // `the gate` and `guest's hunger` are good English, but not the language.
-static bool report_english(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+static bool report_english(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_name *name = &expression->name;
     if (name->word_count < 2) {
@@ -214,16 +219,15 @@ static bool report_english(trpi_compiler *compiler, const trpi_scope *scope, con
     trpi_text rest = {name->words[1].text.at, (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
     bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
     if (whole && trpi_name_is(first, "the")) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest));
+        TRPI_SAY(scope, expression->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(rest));
         return true;
     }
     bool owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
     if (whole && owner) {
         trpi_text who = {first.at, first.size - 2};
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who),
-                           TRPI_WORDS(rest));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who), TRPI_WORDS(rest));
+        TRPI_SAY(scope, expression->span, "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who), TRPI_WORDS(rest));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who), TRPI_WORDS(rest));
         return true;
     }
     return false;
@@ -265,17 +269,17 @@ static bool is_pronoun(trpi_text name)
 }
 
 // A `let` of one part is not known to the others.
-static bool report_let(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression)
+static bool report_let(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_text name = expression->name.text;
     if (scope->scene == NULL || scope->part == TRPI_NO_INDEX || !is_let_in(scope->scene->symbol.line->lines, name)) {
         return false;
     }
     trpi_text part = scope->scene->parts[scope->part].symbol.name;
-    TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                       "`%.*s` does not know `%.*s`: a `let` is known to who does it, in the rows "
-                       "below; give `%.*s` a `let %.*s = …` of its own.",
-                       TRPI_WORDS(part), TRPI_WORDS(name), TRPI_WORDS(part), TRPI_WORDS(name));
+    TRPI_SAY(
+        scope, expression->span,
+        "`%.*s` does not know `%.*s`: a `let` is known to who does it, in the rows below; give `%.*s` a `let %.*s = …` of its own.",
+        TRPI_WORDS(part), TRPI_WORDS(name), TRPI_WORDS(part), TRPI_WORDS(name));
     return true;
 }
 
@@ -290,8 +294,7 @@ static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source
         }
         trpi_text owner = compiler->symbols.kinds.at[fact->kind].symbol.name;
         TRPI_COMPILE_ERROR(compiler, source, span,
-                           "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for "
-                           "`%.*s` where it is said who this is.",
+                           "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
                            TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name), TRPI_WORDS(name), TRPI_WORDS(owner),
                            TRPI_WORDS(owner), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         trpi_diagnostics_note(compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
@@ -300,22 +303,20 @@ static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source
     return false;
 }
 
-static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                        trpi_value_type expected)
+static void report_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     trpi_value_type sort;
     if (trpi_find_sort(compiler, name, &sort) && expected.type == TRP_TYPE_ITEM) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is a kind or a role, and no item; who lives is let appear with `summon %.*s at` and a "
-                           "place.",
-                           TRPI_WORDS(name), TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span,
+                 "`%.*s` is a kind or a role, and no item; who lives is let appear with `summon %.*s at` and a place.",
+                 TRPI_WORDS(name), TRPI_WORDS(name));
         return;
     }
     if (trpi_find_sort(compiler, name, &sort)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name), TRPI_WORDS(name),
-                           TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span, "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name),
+                 TRPI_WORDS(name), TRPI_WORDS(name));
         trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
         return;
     }
@@ -326,19 +327,18 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
         return;
     }
     if (is_pronoun(name)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is written `it` for who made this happen, and `partner` for the other of two.",
-                           TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span, "`%.*s` is written `it` for who made this happen, and `partner` for the other of two.",
+                 TRPI_WORDS(name));
         return;
     }
-    if (report_english(compiler, scope, expression) || report_let(compiler, scope, expression)) {
+    if (report_english(scope, expression) || report_let(scope, expression)) {
         return;
     }
     if (scope->kind != TRPI_NO_INDEX && report_other_kind(compiler, scope->source, expression->span, scope->kind, name)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name);
-    guess_fitting(compiler, scope, expected, &guess);
+    guess_fitting(scope, expected, &guess);
     bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT &&
                 expected.type != TRP_TYPE_ENTITY && expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
     trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
@@ -349,22 +349,18 @@ static void report_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
                        : expected.type == TRP_TYPE_NEWCOMER ? "No kind and no role is called"
                                                             : "Nothing here is called";
     if (fact && guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?",
-                           TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(guess.best));
+        TRPI_SAY(scope, expression->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind), TRPI_WORDS(name),
+                 TRPI_WORDS(guess.best));
     } else if (fact) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(kind),
-                           TRPI_WORDS(name), TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+                 TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
     } else if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name),
-                           TRPI_WORDS(guess.best));
+        TRPI_SAY(scope, expression->span, "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name), TRPI_WORDS(guess.best));
     } else if (expected.type == TRP_TYPE_TEXT) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.", what, TRPI_WORDS(name),
-                           TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span, "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.", what,
+                 TRPI_WORDS(name), TRPI_WORDS(name));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "%s `%.*s`; declare it, or use another name.", what,
-                           TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span, "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));
     }
     if (guess.best.size > 0) {
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
@@ -383,9 +379,9 @@ static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t
 
 // `summon skeleton at crypt`: of a kind those who have no other role begin as they would in a cast. Whoever reads the text
 // knows from it who may appear. False when the name is no kind and no role.
-static bool emit_newcomer(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
-                          trpi_value_type *type)
+static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_value_type sort;
     if (!trpi_find_sort(compiler, expression->name.text, &sort)) {
         return false;
@@ -396,8 +392,8 @@ static bool emit_newcomer(trpi_compiler *compiler, const trpi_scope *scope, cons
     }
     uint32_t flags = compiler->symbols.kinds.at[sort.kind].flags;
     if ((flags & TRPI_KIND_CHARACTER) == 0 || (flags & TRPI_KIND_PLAYER) != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Only creatures can appear, and no player; `%.*s` is none of them.", TRPI_WORDS(expression->name.text));
+        TRPI_SAY(scope, expression->span, "Only creatures can appear, and no player; `%.*s` is none of them.",
+                 TRPI_WORDS(expression->name.text));
         return true;
     }
     uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, trpi_text_of(""));
@@ -423,8 +419,9 @@ static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type
 }
 
 // The words of the language that stand for somebody or something.
-static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
         trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0);
@@ -438,13 +435,10 @@ static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     } else if (trpi_name_is(name, "partner")) {
         *type = trpi_type_unknown();
         if (!scope->has_partner) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               scope->scene != NULL ? "With more than two parts it is not clear "
-                                                      "who `partner` is; write the part's name."
-                               : scope->has_it      ? "There is no `partner` here; whoever made "
-                                                      "this happen is `it`."
-                                                    : "There is no `partner` here; add `, with a "
-                                                      "creature within 8 m, about weather`.");
+            TRPI_SAY(scope, expression->span,
+                     scope->scene != NULL ? "With more than two parts it is not clear who `partner` is; write the part's name."
+                     : scope->has_it      ? "There is no `partner` here; whoever made this happen is `it`."
+                                          : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
             return true;
         }
         trpi_code_emit(&compiler->builder, TRPI_OP_PARTNER, 0);
@@ -455,31 +449,31 @@ static bool name_word(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     return true;
 }
 
-static trpi_value_type emit_part(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
-                                 uint16_t part)
+static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t part)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_part_symbol *symbol = &scope->scene->parts[part];
     if (part == scope->part) {
         trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
     } else if (part == scope->it_part) {
         trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
     } else if (scope->before_start) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Who plays `%.*s` is not known before the scene starts; put this into the part, as "
-                           "`part %.*s: creature where it …`.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
+        TRPI_SAY(
+            scope, expression->span,
+            "Who plays `%.*s` is not known before the scene starts; put this into the part, as `part %.*s: creature where it …`.",
+            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
         return trpi_type_unknown();
     } else if (scope->casts && part >= scope->cast_count) {
         trpi_text other = scope->scene->parts[scope->cast_count].symbol.name;
         bool itself = part == scope->cast_count;
         if (itself) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "Whoever is looked for here is `it`; write `it` in place of `%.*s`.", TRPI_WORDS(other));
+            TRPI_SAY(scope, expression->span, "Whoever is looked for here is `it`; write `it` in place of `%.*s`.",
+                     TRPI_WORDS(other));
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "Who plays `%.*s` is not known yet when somebody for `%.*s` is looked for; parts are cast from "
-                               "the top down, so say it at `%.*s`.",
-                               TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(other), TRPI_WORDS(symbol->symbol.name));
+            TRPI_SAY(scope, expression->span,
+                     "Who plays `%.*s` is not known yet when somebody for `%.*s` is looked for; parts are cast from the top down, "
+                     "so say it at `%.*s`.",
+                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(other), TRPI_WORDS(symbol->symbol.name));
         }
         return trpi_type_unknown();
     } else {
@@ -496,16 +490,15 @@ static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
 }
 
 // A fact that is one value: a list is asked for one of those in it.
-static trpi_value_type emit_plain(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *expression,
-                                  uint16_t fact, bool own)
+static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
-    return compiler->symbols.facts.at[fact].type.many > 0 ? trpi_report_list(compiler, scope, expression)
-                                                          : trpi_emit_fact(compiler, fact, own);
+    return scope->compiler->symbols.facts.at[fact].type.many > 0 ? trpi_report_list(scope, expression)
+                                                                 : trpi_emit_fact(scope->compiler, fact, own);
 }
 
-trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                                  trpi_value_type expected)
+trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     trpi_value_type type = trpi_type_unknown();
     const trpi_local *local = find_local(scope, name);
@@ -516,36 +509,35 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope, co
     if (local != NULL) {
         trpi_symbol_note(&compiler->symbols, name, local->name);
         if (local->type.many > 0) {
-            return trpi_report_list(compiler, scope, expression);
+            return trpi_report_list(scope, expression);
         }
         uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
         trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
-    uint16_t part = trpi_named_part(compiler, scope, expression);
+    uint16_t part = trpi_named_part(scope, expression);
     if (part != TRPI_NO_INDEX) {
-        return emit_part(compiler, scope, expression, part);
+        return emit_part(scope, expression, part);
     }
     if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
         return emit_item(compiler, item, 1);
     }
-    if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(compiler, scope, expression, &type)) {
+    if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(scope, expression, &type)) {
         return type;
     }
-    if (name_word(compiler, scope, expression, &type)) {
+    if (name_word(scope, expression, &type)) {
         return type;
     }
-    uint16_t fact = find_plain(compiler, scope, name);
+    uint16_t fact = find_plain(scope, name);
     if (fact != TRPI_NO_INDEX && is_of_scene(compiler, fact) && scope->before_start) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
-                           TRPI_WORDS(name));
+        TRPI_SAY(scope, expression->span, "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
+                 TRPI_WORDS(name));
         return trpi_type_unknown();
     }
     if (fact != TRPI_NO_INDEX) {
-        return emit_plain(compiler, scope, expression, fact, true);
+        return emit_plain(scope, expression, fact, true);
     }
-    if (trpi_compile_link(compiler, scope, expression, &type)) {
+    if (trpi_compile_link(scope, expression, &type)) {
         return type;
     }
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name);
@@ -560,20 +552,21 @@ trpi_value_type trpi_compile_name(trpi_compiler *compiler, trpi_scope *scope, co
     if (item != TRPI_NO_INDEX) {
         return emit_item(compiler, item, 1);
     }
-    if (trpi_compile_question(compiler, scope, "", NULL, expression, &type)) {
+    if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
     }
-    report_name(compiler, scope, expression, expected);
+    report_name(scope, expression, expected);
     return trpi_type_unknown();
 }
 
 // ---- Facts of somebody --------------------------------------------------------------------------
 
-static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
+static void report_fact(trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (trpi_name_is(name->text, "partner") || trpi_name_is(name->text, "player")) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                           "`%.*s` is no fact of anybody; write it alone, without `my` or a point.", TRPI_WORDS(name->text));
+        TRPI_SAY(scope, name->span, "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
+                 TRPI_WORDS(name->text));
         return;
     }
     if (kind == TRPI_NO_INDEX && (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
@@ -592,38 +585,36 @@ static void report_fact(trpi_compiler *compiler, trpi_scope *scope, uint16_t kin
     trpi_guess_facts(&guess, &compiler->symbols, kind);
     trpi_text kind_name = compiler->symbols.kinds.at[kind].symbol.name;
     if (guess.best.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                           "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(kind_name),
-                           TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+        TRPI_SAY(scope, name->span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
+                 TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, name->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?",
-                       TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+    TRPI_SAY(scope, name->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind_name), TRPI_WORDS(name->text),
+             TRPI_WORDS(guess.best));
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
 }
 
-trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    uint16_t own = trpi_own_fact(compiler, scope, expression);
+    trpi_compiler *compiler = scope->compiler;
+    uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
-        return emit_plain(compiler, scope, expression, own, true);
+        return emit_plain(scope, expression, own, true);
     }
-    trpi_value_type left = trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+    trpi_value_type left = trpi_compile_value(scope, expression->left, trpi_type_unknown());
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
     if (left.record > 0) {
         trpi_text record = compiler->symbols.records.at[left.record - 1u].symbol.name;
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->name.span,
-                           "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
-                           trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A",
-                           TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
+        TRPI_SAY(scope, expression->name.span, "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
+                 trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A", TRPI_WORDS(record),
+                 TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
         return trpi_type_unknown();
     }
     if (left.type != TRP_TYPE_ENTITY) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->left->span,
-                           "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)), trpi_type_words(left));
+        TRPI_SAY(scope, expression->left->span, "`%.*s` is %s, which has no facts; write a character or place before the point.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)), trpi_type_words(left));
         return trpi_type_unknown();
     }
     uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, left.kind, expression->name.text) : TRPI_NO_INDEX;
@@ -642,29 +633,28 @@ trpi_value_type trpi_compile_member(trpi_compiler *compiler, trpi_scope *scope, 
     }
     uint16_t fact = find_fact(compiler, left.kind, expression->name.text);
     if (fact == TRPI_NO_INDEX) {
-        report_fact(compiler, scope, left.kind, &expression->name);
+        report_fact(scope, left.kind, &expression->name);
         return trpi_type_unknown();
     }
-    return emit_plain(compiler, scope, expression, fact, false);
+    return emit_plain(scope, expression, fact, false);
 }
 
-trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *inner = expression->left;
-    uint16_t fact = trpi_own_fact(compiler, scope, expression);
+    uint16_t fact = trpi_own_fact(scope, expression);
     if (fact != TRPI_NO_INDEX) {
-        return emit_plain(compiler, scope, expression, fact, true);
+        return emit_plain(scope, expression, fact, true);
     }
     if (scope->is_stranger) {
         return trpi_type_unknown();
     }
     if (scope->kind == TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "Nobody performs anything here, so there is no `my`; write the character's name.");
+        TRPI_SAY(scope, expression->span, "Nobody performs anything here, so there is no `my`; write the character's name.");
         return trpi_type_unknown();
     }
     if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {
-        report_fact(compiler, scope, scope->kind, &inner->name);
+        report_fact(scope, scope->kind, &inner->name);
         return trpi_type_unknown();
     }
     if (inner == NULL || inner->kind != TRPI_EXPRESSION_MEMBER) {
@@ -674,19 +664,19 @@ trpi_value_type trpi_compile_my(trpi_compiler *compiler, trpi_scope *scope, cons
     my.left = inner->left;
     trpi_syntax_expression member = *inner;
     member.left = &my;
-    return trpi_compile_member(compiler, scope, &member);
+    return trpi_compile_member(scope, &member);
 }
 
-bool trpi_check_unhidden(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, trpi_text name)
+bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
-    uint16_t fact = trpi_own_fact(compiler, scope, &alone);
+    uint16_t fact = trpi_own_fact(scope, &alone);
     if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
         return true;
     }
     bool world = compiler->symbols.facts.at[fact].kind == compiler->world;
-    TRPI_COMPILE_ERROR(compiler, scope->source, span,
-                       "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.", TRPI_WORDS(name),
-                       world ? "the world" : "the scene", TRPI_WORDS(name));
+    TRPI_SAY(scope, span, "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
+             TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
     return false;
 }

@@ -63,13 +63,12 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
             }
         }
         if (guess.best.size > 0) {
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                               "This network has no node called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(name),
-                               TRPI_WORDS(guess.best));
+            TRPI_SAY(work->scope, line->name.span, "This network has no node called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(name),
+                     TRPI_WORDS(guess.best));
             trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         } else {
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                               "This network has no node called `%.*s`; add one, or write `-> end` to leave it.", TRPI_WORDS(name));
+            TRPI_SAY(work->scope, line->name.span,
+                     "This network has no node called `%.*s`; add one, or write `-> end` to leave it.", TRPI_WORDS(name));
         }
     }
     return node;
@@ -129,13 +128,12 @@ static void compile_rate(network_work *work, const trpi_syntax_expression *rate,
     bool fine = chance.quantity.unit == TRPI_UNIT_PERCENT && !chance.quantity.is_range && seconds > 0 && chance.quantity.low >= 0 &&
                 chance.quantity.low <= 100 * TRP_ONE;
     if (!fine) {
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, rate->span,
-                           "A chance per time lies between 0%% and 100%%, per `s`, `minute` or `hour`; write "
-                           "`chance 20%% per s`.");
+        TRPI_SAY(work->scope, rate->span,
+                 "A chance per time lies between 0%% and 100%%, per `s`, `minute` or `hour`; write `chance 20%% per s`.");
         return;
     }
     chance.quantity.per = TRPI_UNIT_NONE;
-    record->weight = trpi_code_value(work->compiler, work->scope, &chance, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
+    record->weight = trpi_code_value(work->scope, &chance, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`");
     record->other = seconds;
 }
 
@@ -144,8 +142,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     trpi_syntax_expression *rest = condition;
     const trpi_syntax_expression *rate = take_rate(work->compiler, condition, &rest);
     if (rate != NULL && (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0) {
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, rate->span,
-                           "What happens happens once, so there is no chance per time; write `chance 20%%`.");
+        TRPI_SAY(work->scope, rate->span, "What happens happens once, so there is no chance per time; write `chance 20%%`.");
         return;
     }
     if (rate != NULL) {
@@ -154,7 +151,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     if (rest != NULL) {
         work->scope->polled = (record->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) == 0;
         work->scope->on_arrow = true;
-        record->code = trpi_code_condition(work->compiler, work->scope, rest);
+        record->code = trpi_code_condition(work->scope, rest);
         work->scope->polled = work->scope->on_arrow = false;
     }
 }
@@ -173,7 +170,7 @@ static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_tree 
     if (tree->step.local != work->scope->local_count) {
         return;
     }
-    trpi_name_said(work->compiler, work->scope, cue);
+    trpi_name_said(work->scope, cue);
     if (work->said_count < MOST_NODES) {
         work->said[work->said_count++] = tree->step;
     }
@@ -189,7 +186,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_t
     case TRPI_SYNTAX_CUE_FAILED: record->flags |= TRPI_NODE_WHEN_FAILED; break;
     case TRPI_SYNTAX_CUE_MESSAGE:
     case TRPI_SYNTAX_CUE_EVENT: {
-        uint16_t number = trpi_compile_cue_news(work->compiler, work->scope, cue);  // on the arrow `it` is who is heard of
+        uint16_t number = trpi_compile_cue_news(work->scope, cue);  // on the arrow `it` is who is heard of
         work->scope->it = trpi_type_entity(work->compiler->creature, TRPI_NO_INDEX);
         record->flags |= cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NODE_ON_MESSAGE : TRPI_NODE_ON_EVENT;
         record->other = number != TRPI_NO_INDEX ? number : 0;
@@ -198,7 +195,7 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_t
         }
         break;
     }
-    default: trpi_compile_sense(work->compiler, work->scope, line, record);
+    default: trpi_compile_sense(work->scope, line, record);
     }
     if (cue->condition != NULL) {
         compile_condition(work, cue->condition, record);
@@ -211,7 +208,7 @@ static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *li
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
-        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(work->compiler, work->scope, clause, &to->priority); break;
+        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(work->scope, clause, &to->priority); break;
         case TRPI_CLAUSE_RETURNS: to->tree->record.flags |= TRPI_NODE_RETURNS; break;
         default: break;
         }
@@ -224,17 +221,17 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         trpi_step_list list = {0};
         if (inner->kind != TRPI_LINE_STEP) {
-            trpi_report_line(work->compiler, work->scope, inner);
+            trpi_report_line(work->scope, inner);
             continue;
         }
         if (inner->step != NULL && inner->step->kind != TRPI_SYNTAX_STEP_ERROR) {
-            trpi_compile_step(work->compiler, work->scope, inner->step, inner->clauses, work->draft, &list);
+            trpi_compile_step(work->scope, inner->step, inner->clauses, work->draft, &list);
         }
         for (uint32_t i = 0; i < list.count; i++) {
             if (!trpi_step_is_immediate(list.at[i].op)) {
-                TRPI_COMPILE_ERROR(work->compiler, work->scope->source, inner->span,
-                                   "Nothing that takes time can be done on the way; put it into the node that the "
-                                   "arrow leads to, or write steps such as `set` and `send`.");
+                TRPI_SAY(work->scope, inner->span,
+                         "Nothing that takes time can be done on the way; put it into the node that the arrow leads to, or write "
+                         "steps such as `set` and `send`.");
                 break;
             }
             trpi_tree_add(tree, trpi_tree_leaf(work->compiler, &list.at[i]));
@@ -262,8 +259,7 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     work->scope->it = it;
     bool returns = (to.tree->record.flags & TRPI_NODE_RETURNS) != 0;
     if (returns && (to.tree->record.number == from || to.tree->record.number >= TRPI_ARROW_FAIL)) {
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
-                           "From there nobody `returns`; remove it, or let the arrow lead to another node.");
+        TRPI_SAY(work->scope, line->span, "From there nobody `returns`; remove it, or let the arrow lead to another node.");
     }
     return to;
 }
@@ -288,14 +284,13 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_tree *tree)
             continue;
         }
         if (free != NULL) {
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
-                               "This arrow is never followed, because `-> %.*s` above asks for nothing; say there when "
-                               "it is meant, such as `when done`.",
-                               TRPI_WORDS(free->name.text));
+            TRPI_SAY(work->scope, line->span,
+                     "This arrow is never followed, because `-> %.*s` above asks for nothing; say there when it is meant, such as "
+                     "`when done`.",
+                     TRPI_WORDS(free->name.text));
         }
         if (count + 1 == MOST_NODES) {
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
-                               "At most %u arrows can lead from here; make two nodes of it.", MOST_NODES - 1);
+            TRPI_SAY(work->scope, line->span, "At most %u arrows can lead from here; make two nodes of it.", MOST_NODES - 1);
             break;
         }
         arrow one = compile_arrow(work, line, node);
@@ -318,26 +313,26 @@ static trpi_tree *body_of(network_work *work, const trpi_syntax_line *node)
     trpi_tree *body = NULL;
     const trpi_syntax_line *finally = NULL;
     for (const trpi_syntax_line *line = node->lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(work->compiler, work->scope, line)) {
+        if (trpi_compile_is_too_long(work->scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_FINALLY) {
             finally = line;
         } else if (line->kind == TRPI_LINE_ON) {
-            TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
-                               "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour "
-                               "that does this network, or `finally` here.");
+            TRPI_SAY(work->scope, line->span,
+                     "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour that does this "
+                     "network, or `finally` here.");
         } else if (line->kind != TRPI_LINE_ARROW) {
-            body = trpi_tree_then(work->compiler, body, trpi_compile_tree(work->compiler, work->scope, &line, work->draft));
+            body = trpi_tree_then(work->compiler, body, trpi_compile_tree(work->scope, &line, work->draft));
         }
     }
-    return finally != NULL ? trpi_tree_finally(work->compiler, work->scope, body, finally) : body;
+    return finally != NULL ? trpi_tree_finally(work->scope, body, finally) : body;
 }
 
 // Of what catches: which failure, or none for all.
 static uint16_t failure_of(network_work *work, const trpi_syntax_line *line)
 {
-    return line->name.text.size > 0 ? trpi_compile_failure(work->compiler, work->scope, &line->name) : 0;
+    return line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
 }
 
 static trpi_tree *compile_node(network_work *work, uint16_t node)
@@ -363,15 +358,14 @@ static void add_node(network_work *work, const trpi_syntax_line *line)
     trpi_text name = line->name.text;
     bool node = line->kind == TRPI_LINE_NODE;
     if (node && is_the_end(name)) {
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                           "`-> %.*s` leaves the network, so no node can be called that; choose another name.", TRPI_WORDS(name));
+        TRPI_SAY(work->scope, line->name.span, "`-> %.*s` leaves the network, so no node can be called that; choose another name.",
+                 TRPI_WORDS(name));
     }
     if (node && name.size > 0 && find_node(work, name) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->name.span,
-                           "This network has a node called `%.*s` already; give one of them another name.", TRPI_WORDS(name));
+        TRPI_SAY(work->scope, line->name.span, "This network has a node called `%.*s` already; give one of them another name.",
+                 TRPI_WORDS(name));
     } else if (work->count == MOST_NODES) {
-        TRPI_COMPILE_ERROR(work->compiler, work->scope->source, line->span,
-                           "A network has at most %u nodes; make a network of its own of some of them.", MOST_NODES);
+        TRPI_SAY(work->scope, line->span, "A network has at most %u nodes; make a network of its own of some of them.", MOST_NODES);
     } else {
         work->at[work->count++] = line;
     }
@@ -388,15 +382,16 @@ static void check_reached(network_work *work)
             }
         }
         if (!reached) {
-            TRPI_COMPILE_WARNING(work->compiler, work->scope->source, work->at[i]->name.span,
-                                 "No arrow leads to `%.*s`; write `-> %.*s` in another node, or remove it.",
-                                 TRPI_WORDS(work->at[i]->name.text), TRPI_WORDS(work->at[i]->name.text));
+            TRPI_WARN(work->scope, work->at[i]->name.span,
+                      "No arrow leads to `%.*s`; write `-> %.*s` in another node, or remove it.",
+                      TRPI_WORDS(work->at[i]->name.text), TRPI_WORDS(work->at[i]->name.text));
         }
     }
 }
 
-trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     network_work work = {.compiler = compiler, .scope = scope, .line = line, .draft = draft};
     const trpi_syntax_line *finally = NULL;
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
@@ -407,8 +402,7 @@ trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, cons
         }
     }
     if (work.count == 0 || work.at[0]->kind == TRPI_LINE_CATCH) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "A network begins with a node; write `node NAME` below it, with what to do there.");
+        TRPI_SAY(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
         return NULL;
     }
     check_reached(&work);
@@ -420,5 +414,5 @@ trpi_tree *trpi_compile_network(trpi_compiler *compiler, trpi_scope *scope, cons
     for (uint32_t i = 0; i < work.count; i++) {
         trpi_tree_add(tree, compile_node(&work, (uint16_t)i));
     }
-    return finally != NULL ? trpi_tree_finally(compiler, scope, tree, finally) : tree;
+    return finally != NULL ? trpi_tree_finally(scope, tree, finally) : tree;
 }

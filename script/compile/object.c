@@ -92,24 +92,24 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
 }
 
 // A behaviour that is handed in: one of the object's own, or what a person does.
-static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value)
+static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
                      : by_object                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
                                                          : find_handed(compiler, scope->kind, value->name.text);
     if (offer == TRPI_NO_INDEX && !by_object) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           "Here should be the name of a `task`, or of another behaviour of this role; declare it, for example as "
-                           "`task %.*s`.",
-                           TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Read")));
+        TRPI_SAY(
+            scope, value->span,
+            "Here should be the name of a `task`, or of another behaviour of this role; declare it, for example as `task %.*s`.",
+            TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Read")));
         return 0;
     }
     if (offer == TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           "Here should be a behaviour of this object; declare it, for example as `private behaviour "
-                           "%.*s`.",
-                           TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
+        TRPI_SAY(scope, value->span,
+                 "Here should be a behaviour of this object; declare it, for example as `private behaviour %.*s`.",
+                 TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
         return 0;
     }
     if (report_crossing(compiler, scope->source, value->span, &compiler->symbols.offers.at[offer])) {
@@ -121,9 +121,10 @@ static uint32_t code_behaviour(trpi_compiler *compiler, trpi_scope *scope, const
     return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
 }
 
-static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                           const trpi_syntax_parameter *parameters, trpi_pack_step *record)
+static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
+                           trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     uint32_t at = 0;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
@@ -145,22 +146,21 @@ static bool pass_arguments(trpi_compiler *compiler, trpi_scope *scope, const trp
         }
         trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
-                               TRPI_WORDS(p->name.text));
+            TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
+                     TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
             return false;
         }
         if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, setting != NULL ? setting->span : step->span,
-                               "A request hands in three things at most; let `%.*s` have a value where it is declared, or set a "
-                               "fact that the object reads.",
-                               TRPI_WORDS(p->name.text));
+            TRPI_SAY(scope, setting != NULL ? setting->span : step->span,
+                     "A request hands in three things at most; let `%.*s` have a value where it is declared, or set a fact that "
+                     "the object reads.",
+                     TRPI_WORDS(p->name.text));
             return false;
         }
         if (setting != NULL) {
             *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
-                             ? code_behaviour(compiler, scope, setting->value)
-                             : trpi_code_value(compiler, scope, setting->value, symbol.type, "the parameter");
+                             ? code_behaviour(scope, setting->value)
+                             : trpi_code_value(scope, setting->value, symbol.type, "the parameter");
         }
     }
     return true;
@@ -176,22 +176,22 @@ static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
     return may;
 }
 
-bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     record->op = TRPI_STEP_USE;
     record->index = TRPI_NONE16;
     trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     if (step->target != NULL) {
         trpi_code_begin(&compiler->builder);
-        object = trpi_compile_value(compiler, scope, step->target, object);
+        object = trpi_compile_value(scope, step->target, object);
         record->code0 = trpi_code_end_checked(compiler, scope->source, step->target->span, TRP_TYPE_ENTITY);
         if (object.type == TRP_TYPE_NONE) {
             return false;
         }
         if (object.type != TRP_TYPE_ENTITY || !may_be_object(compiler, object.kind)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->target->span,
-                               "Only an object or an area can be requested something of; declare one with `object` or "
-                               "`area`.");
+            TRPI_SAY(scope, step->target->span,
+                     "Only an object or an area can be requested something of; declare one with `object` or `area`.");
             return false;
         }
     }
@@ -219,17 +219,17 @@ bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi
             below = below || (offer->need == need && trpi_kind_is(&compiler->symbols, offer->kind, object.kind));
         }
         if (!below) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "`%.*s` does not offer `%.*s`.",
-                               TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
+            TRPI_SAY(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
+                     TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
             return false;
         }
     }
     compiler->symbols.needs.at[need].symbol.used = true;
     record->index = need;
-    return pass_arguments(compiler, scope, step, parameters_of(compiler, need), record);
+    return pass_arguments(scope, step, parameters_of(compiler, need), record);
 }
 
-bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
@@ -238,7 +238,8 @@ bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const 
     record->op = TRPI_STEP_USE;
     record->index = TRPI_NONE16;
     record->flags = TRPI_STEP_INNER;
-    record->code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+    record->code0 =
+        trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
     return true;
 }
 
@@ -264,18 +265,20 @@ uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source
 }
 
 // What the message says is known from here on, also where an earlier block that waited for it is closed.
-static void name_what_is_said(trpi_compiler *compiler, trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
+static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
+        scope->compiler->failed |=
+            !TRPI_ARENA_PUSH(scope->compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
     }
 }
 
 // What the message says gets the names of its parameters; behind them is room for those that come before they are
 // waited for.
-bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
         return false;
@@ -286,45 +289,45 @@ bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         if (scope->inboxes.at[i].message == message) {
             record->local = scope->inboxes.at[i].spare;
-            name_what_is_said(compiler, scope, symbol, record->local);
+            name_what_is_said(scope, symbol, record->local);
             return true;
         }
     }
     record->local = scope->local_count;
     for (uint16_t i = 0; i < symbol->parameter_count; i++) {
-        (void)trpi_scope_add(compiler, scope, symbol->parameters[i].symbol.name, symbol->parameters[i].type);
+        (void)trpi_scope_add(scope, symbol->parameters[i].symbol.name, symbol->parameters[i].type);
     }
     trpi_pack_inbox inbox = {.message = message, .capacity = capacity_of(symbol->parameter_count), .spare = record->local};
-    inbox.local = trpi_scope_add(compiler, scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
+    inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
-        (void)trpi_scope_add(compiler, scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
+        (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
     }
     compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->inboxes.at, scope->inboxes.count, scope->inboxes.capacity, inbox);
     return true;
 }
 
-void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 {
     record->first_inbox = 0;
     record->inbox_count = (uint16_t)scope->inboxes.count;
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         trpi_pack_inbox inbox = scope->inboxes.at[i];
         inbox.spare = 0;  // was where its parameters lie
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_INBOX, &inbox);
+        uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox);
         record->first_inbox = i == 0 ? (uint16_t)at : record->first_inbox;
     }
 }
 
 // ---- What handlers do ---------------------------------------------------------------------------
 
-bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
-                           on ? "enable" : "disable");
+        TRPI_SAY(scope, step->span, "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
+                 on ? "enable" : "disable");
         return false;
     }
     if (offer == TRPI_NO_INDEX) {
@@ -338,12 +341,12 @@ bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const
     return true;
 }
 
-bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     record->op = TRPI_STEP_KEEP;
-    record->code0 = trpi_code_value(compiler, scope, step->value, somebody, "`reserve`");
-    record->code1 = trpi_code_value(compiler, scope, step->target, somebody, "`reserve`");
+    record->code0 = trpi_code_value(scope, step->value, somebody, "`reserve`");
+    record->code1 = trpi_code_value(scope, step->target, somebody, "`reserve`");
     return record->code0 != 0 && record->code1 != 0;
 }
 
@@ -358,22 +361,22 @@ static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol 
     record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
     record.kind = link->kind;
     if (link->target.role != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->type->span,
-                           "An object is linked when it appears, and who appears with it has no role yet; write a kind, "
-                           "such as `%.*s`.",
-                           TRPI_WORDS(compiler->symbols.kinds.at[link->target.kind].symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, link->symbol.source, link->symbol.line->type->span,
+            "An object is linked when it appears, and who appears with it has no role yet; write a kind, such as `%.*s`.",
+            TRPI_WORDS(compiler->symbols.kinds.at[link->target.kind].symbol.name));
     }
     record.target = link->target.kind != TRPI_NO_INDEX ? link->target.kind : compiler->thing;
     record.slot = link->slot;
     record.ends = link->ends;
     if (link->symbol.line->type->filters != NULL) {
         trpi_scope scope;
-        trpi_scope_init(&scope, link->symbol.source, link->kind, TRPI_NO_INDEX);
+        trpi_scope_init(&scope, compiler, link->symbol.source, link->kind, TRPI_NO_INDEX);
         scope.provider = link->kind;
         trpi_syntax_type type = *link->symbol.line->type;
         type.many = false;
         trpi_value_type found;
-        record.selector = trpi_compile_type_selector(compiler, &scope, &type, &found);
+        record.selector = trpi_compile_type_selector(&scope, &type, &found);
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LINK, &record);
 }
@@ -405,18 +408,18 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
     }
     if (offer->is_private) {
         TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->keyword,
-                           "What is private is for the object's own behaviours, and a way that crosses the object is none; "
-                           "remove `private` or `crosses`.");
+                           "What is private is for the object's own behaviours, and a way that crosses the object is none; remove "
+                           "`private` or `crosses`.");
         return false;
     }
     const trpi_syntax_parameter *p = line->parameters;
     bool fits =
         p == NULL || (p->next == NULL && trpi_check_parameter(compiler, offer->symbol.source, p).type.type == TRP_TYPE_POINT);
     if (!fits) {
-        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, p->span,
-                           "Who crosses something knows where he is going, and no more; write `behaviour %.*s (beyond: point), "
-                           "crosses`.",
-                           TRPI_WORDS(offer->symbol.name));
+        TRPI_COMPILE_ERROR(
+            compiler, offer->symbol.source, p->span,
+            "Who crosses something knows where he is going, and no more; write `behaviour %.*s (beyond: point), crosses`.",
+            TRPI_WORDS(offer->symbol.name));
     }
     return fits;
 }
@@ -546,8 +549,9 @@ void trpi_compile_objects(trpi_compiler *compiler)
 // ---- Bodies -------------------------------------------------------------------------------------
 
 // What the handler of an occasion knows: who it was, and what was said.
-static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_behaviour *record)
+static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (line->kind == TRPI_LINE_BRAIN) {
         return;
     }
@@ -565,14 +569,14 @@ static void add_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_
         trpi_type_entity(offer != TRPI_NO_INDEX ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
                                                 : compiler->creature,
                          TRPI_NO_INDEX);
-    (void)trpi_scope_add(compiler, scope, line->name.text, somebody);
+    (void)trpi_scope_add(scope, line->name.text, somebody);
     scope->has_it = true;
     scope->it = somebody;
     uint16_t message =
         line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, line->other.text) : TRPI_NO_INDEX;
     for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
         const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
-        (void)trpi_scope_add(compiler, scope, said->symbol.name, said->type);
+        (void)trpi_scope_add(scope, said->symbol.name, said->type);
     }
 }
 
@@ -592,7 +596,7 @@ static bool tree_takes_time(const trpi_tree *tree)
 }
 
 // An object has no roles, no layers and no day of its own.
-static void refuse_for_characters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+static void refuse_for_characters(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
         switch (line->step != NULL ? line->step->kind : TRPI_SYNTAX_STEP_ERROR) {
@@ -602,41 +606,40 @@ static void refuse_for_characters(trpi_compiler *compiler, const trpi_scope *sco
         case TRPI_SYNTAX_STEP_OCCASION_ENDS:
         case TRPI_SYNTAX_STEP_ALLOW:
         case TRPI_SYNTAX_STEP_FORBID:
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->step->span,
-                               "An object has no roles, no layers and no day; `send` a message to whom this is about, who can "
-                               "do it when it comes.");
+            TRPI_SAY(scope, line->step->span,
+                     "An object has no roles, no layers and no day; `send` a message to whom this is about, who can do it when it "
+                     "comes.");
             break;
         default: break;
         }
-        refuse_for_characters(compiler, scope, line->lines);
+        refuse_for_characters(scope, line->lines);
     }
 }
 
 // All that an object does when something happens is one task, and takes no time.
-static void compile_handler_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
+static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, line->keyword), line->span);
     bool tree = false;
-    refuse_for_characters(compiler, scope, line->lines);
+    refuse_for_characters(scope, line->lines);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        tree = tree || trpi_line_is_tree(compiler, inner, 0);
+        tree = tree || trpi_line_is_tree(scope->compiler, inner, 0);
     }
     if (tree) {
-        draft.tree = trpi_tree_of_block(compiler, scope, line, &draft);
+        draft.tree = trpi_tree_of_block(scope, line, &draft);
     } else {
-        trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
+        trpi_compile_block(scope, line->lines, &draft, &draft.steps);
     }
     bool lasts = tree_takes_time(draft.tree);
     for (uint32_t i = 0; i < draft.steps.count + lasts; i++) {
         if (lasts || !trpi_step_is_immediate(draft.steps.at[i].op)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "Nothing that takes time can stand here: an object is done at once; write steps such as "
-                               "`set` and `send`.");
+            TRPI_SAY(scope, line->span,
+                     "Nothing that takes time can stand here: an object is done at once; write steps such as `set` and `send`.");
             break;
         }
     }
     if (draft.tree != NULL || draft.steps.count > 0) {
-        trpi_draft_push(compiler, drafts, &draft);
+        trpi_draft_push(scope->compiler, drafts, &draft);
     }
 }
 
@@ -652,8 +655,9 @@ static uint16_t slot_of(const trpi_compiler *compiler, uint16_t behaviour)
     return 0;
 }
 
-void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
+void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
     scope->provider = symbol->provider;
@@ -663,7 +667,7 @@ void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope
     record->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &symbol->symbol));
     scope->path = record->key;
     if (symbol->handles) {
-        add_occasion(compiler, scope, symbol->symbol.line, record);
+        add_occasion(scope, symbol->symbol.line, record);
     }
 }
 
@@ -673,37 +677,35 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_IF);
     if (clause != NULL) {
         trpi_scope scope;
-        trpi_scope_init(&scope, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
+        trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
         scope.provider = symbol->provider;
         scope.part = TRPI_NO_INDEX;
         scope.has_it = true;
         scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
-        record->condition = trpi_code_condition(compiler, &scope, clause->value);
+        record->condition = trpi_code_condition(&scope, clause->value);
     }
 }
 
-static void compile_provided_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_behaviour_symbol *symbol,
-                                     trpi_pack_behaviour *record)
+static void compile_provided_clauses(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    compile_admission(compiler, symbol, record);
+    compile_admission(scope->compiler, symbol, record);
     for (const trpi_syntax_clause *clause = symbol->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_IF) {
             trpi_syntax_clause alone = *clause;
             alone.next = NULL;
-            trpi_compile_clauses(compiler, scope, &alone, record);
+            trpi_compile_clauses(scope, &alone, record);
         }
     }
 }
 
-void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record,
-                           trpi_drafts *drafts)
+void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts)
 {
-    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    const trpi_behaviour_symbol *symbol = &scope->compiler->symbols.behaviours.at[behaviour];
     if (symbol->handles) {
-        compile_handler_body(compiler, scope, symbol->symbol.line, drafts);
+        compile_handler_body(scope, symbol->symbol.line, drafts);
         return;
     }
-    compile_provided_clauses(compiler, scope, symbol, record);
-    trpi_compile_body(compiler, scope, symbol->symbol.line->lines, drafts);
-    trpi_finish_wrap(compiler, scope, record, drafts);
+    compile_provided_clauses(scope, symbol, record);
+    trpi_compile_body(scope, symbol->symbol.line->lines, drafts);
+    trpi_finish_wrap(scope, record, drafts);
 }

@@ -13,11 +13,11 @@ uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source
 uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
 
 /// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
-bool trpi_compile_request(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_inner(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_await(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_switch(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-bool trpi_compile_reserve(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Whether an area offers something to those who move in it, as the text says; and whether it can be so, else why not is
 /// said.
@@ -25,16 +25,15 @@ bool trpi_wraps_moves(const trpi_offer_symbol *offer);
 bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer);
 
 /// `go on`. The record of what wraps moves is finished when its body is compiled.
-bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
-void trpi_finish_wrap(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
+bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 
 /// Says what cannot be done in the end, behind `finally`.
-void trpi_check_parting(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, const trpi_step_list *list);
+void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list);
 
 /// A behaviour of an object: before its parameters, and its clauses and body.
-void trpi_begin_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
-void trpi_compile_provided(trpi_compiler *compiler, uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record,
-                           trpi_drafts *drafts);
-void trpi_finish_inboxes(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);
+void trpi_compile_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record, trpi_drafts *drafts);
+void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record);
 
 #endif

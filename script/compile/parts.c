@@ -11,8 +11,9 @@
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static bool is_part_name(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+static bool is_part_name(const trpi_scope *scope, trpi_text name)
 {
+    const trpi_compiler *compiler = scope->compiler;
     for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
         if (compiler->symbols.facts.at[i].part > 0 && trpi_name_equal(compiler->symbols.facts.at[i].symbol.name, name)) {
             return true;
@@ -33,15 +34,15 @@ static trpi_syntax_expression *copy_of(trpi_compiler *compiler, const trpi_synta
 }
 
 // `it.gun` and `damage` as `it.gun.damage`, in one name; NULL when that is no part of a record.
-static const trpi_syntax_expression *join(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *whole,
+static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *whole,
                                           const trpi_syntax_expression *member)
 {
     bool named = whole->kind == TRPI_EXPRESSION_NAME || whole->kind == TRPI_EXPRESSION_MEMBER;
     if (!named || whole->name.text.size == 0 || member->name.text.size == 0) {
         return NULL;
     }
-    trpi_text name = trpi_joined_name(compiler, whole->name.text, member->name.text);
-    trpi_syntax_expression *joined = is_part_name(compiler, scope, name) ? copy_of(compiler, whole) : NULL;
+    trpi_text name = trpi_joined_name(scope->compiler, whole->name.text, member->name.text);
+    trpi_syntax_expression *joined = is_part_name(scope, name) ? copy_of(scope->compiler, whole) : NULL;
     if (joined != NULL) {
         joined->name.text = name;
         joined->span = member->span;
@@ -49,19 +50,18 @@ static const trpi_syntax_expression *join(trpi_compiler *compiler, const trpi_sc
     return joined;
 }
 
-const trpi_syntax_expression *trpi_with_parts(trpi_compiler *compiler, const trpi_scope *scope,
-                                              const trpi_syntax_expression *expression)
+const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    if (compiler->symbols.records.count == 0 || expression == NULL || expression->left == NULL) {
+    if (scope->compiler->symbols.records.count == 0 || expression == NULL || expression->left == NULL) {
         return expression;
     }
     if (expression->kind == TRPI_EXPRESSION_MEMBER) {
-        const trpi_syntax_expression *joined = join(compiler, scope, expression->left, expression);
+        const trpi_syntax_expression *joined = join(scope, expression->left, expression);
         return joined != NULL ? joined : expression;
     }
     if (expression->kind == TRPI_EXPRESSION_MY && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-        const trpi_syntax_expression *inner = trpi_with_parts(compiler, scope, expression->left);
-        trpi_syntax_expression *my = inner != expression->left ? copy_of(compiler, expression) : NULL;
+        const trpi_syntax_expression *inner = trpi_with_parts(scope, expression->left);
+        trpi_syntax_expression *my = inner != expression->left ? copy_of(scope->compiler, expression) : NULL;
         if (my != NULL) {
             my->left = (trpi_syntax_expression *)(uintptr_t)inner;
             return my;
@@ -91,8 +91,9 @@ static bool of_fact(const trpi_compiler *compiler, uint16_t fact, bool own, cons
     return true;
 }
 
-static bool find_whole(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression, whole *w)
+static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, whole *w)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (compiler->symbols.records.count == 0 || expression == NULL) {
         return false;
     }
@@ -101,7 +102,7 @@ static bool find_whole(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         *w = (whole){.record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true, .name = local->name};
         return local->type.record > 0;
     }
-    uint16_t own = trpi_own_fact(compiler, scope, expression);
+    uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
         return of_fact(compiler, own, true, NULL, w);
     }
@@ -118,7 +119,7 @@ static bool find_whole(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         return false;
     }
     trpi_code_begin(&compiler->builder);
-    trpi_value_type who = trpi_compile_value(compiler, scope, owner, trpi_type_unknown());
+    trpi_value_type who = trpi_compile_value(scope, owner, trpi_type_unknown());
     trpi_code_drop(&compiler->builder);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
            of_fact(compiler, trpi_symbol_fact(&compiler->symbols, who.kind, name), false, owner, w);
@@ -132,14 +133,15 @@ static void share(trpi_compiler *compiler, const whole *w, uint32_t count)
 }
 
 // What stands at a place of a record that is read: which it is, or a part.
-static uint32_t code_of_place(trpi_compiler *compiler, trpi_scope *scope, const whole *w, uint32_t place, uint32_t type)
+static uint32_t code_of_place(trpi_scope *scope, const whole *w, uint32_t place, uint32_t type)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_code_begin(&compiler->builder);
     if (w->of_locals) {
         trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(w->first + place, type));
     } else {
         if (w->owner != NULL) {
-            (void)trpi_compile_value(compiler, scope, w->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
+            (void)trpi_compile_value(scope, w->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
         }
         (void)trpi_emit_fact(compiler, (uint16_t)(w->first + place), w->own);
     }
@@ -185,8 +187,8 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
         return code_of_nothing(compiler, part);
     }
     trpi_scope plain;
-    trpi_scope_init(&plain, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    return trpi_code_value(compiler, &plain, value, type_of_part(compiler, part), "this part");
+    trpi_scope_init(&plain, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    return trpi_code_value(&plain, value, type_of_part(compiler, part), "this part");
 }
 
 static uint32_t code_of_number(trpi_compiler *compiler, uint16_t record)
@@ -206,14 +208,15 @@ typedef struct giving {
 } giving;
 
 // What is given to a record of that sort; false after saying why not.
-static bool find_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, giving *g)
+static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, giving *g)
 {
+    trpi_compiler *compiler = scope->compiler;
     *g = (giving){.scope = scope, .fresh = TRPI_NO_INDEX};
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
     uint16_t is = TRPI_NO_INDEX;
-    if (find_whole(compiler, scope, value, &g->from)) {
+    if (find_whole(scope, value, &g->from)) {
         is = g->from.record;
     } else if (value->kind == TRPI_EXPRESSION_NAME) {
         is = g->fresh = trpi_find_record(compiler, value->name.text);
@@ -221,10 +224,10 @@ static bool find_value(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
     trpi_text text = trpi_source_slice(scope->source, value->span);
     trpi_text needs = compiler->symbols.records.at[record].symbol.name;
     if (is == TRPI_NO_INDEX || !trpi_record_is(compiler, is, record)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, value->span,
-                           is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
-                                               : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
-                           TRPI_WORDS(text), trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
+        TRPI_SAY(scope, value->span,
+                 is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
+                                     : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
+                 TRPI_WORDS(text), trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
         return false;
     }
     return true;
@@ -248,7 +251,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const giving *g, uint16_t 
         return code_of_begin(compiler, g->fresh, part);
     }
     uint32_t place = place_of(compiler, g->from.record, part);
-    return place > 0 ? code_of_place(compiler, g->scope, &g->from, place, type_of_part(compiler, part).type)
+    return place > 0 ? code_of_place(g->scope, &g->from, place, type_of_part(compiler, part).type)
                      : code_of_nothing(compiler, part);
 }
 
@@ -288,23 +291,23 @@ static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint
         share(compiler, &g->from, trpi_record_parts(compiler, g->from.record, all));
     }
     push(compiler, list, line, to, 0,
-         g->fresh != TRPI_NO_INDEX ? code_of_number(compiler, g->fresh)
-                                   : code_of_place(compiler, g->scope, &g->from, 0, TRP_TYPE_CHOICE));
+         g->fresh != TRPI_NO_INDEX ? code_of_number(compiler, g->fresh) : code_of_place(g->scope, &g->from, 0, TRP_TYPE_CHOICE));
     for (uint32_t i = 0; i < count; i++) {
         push(compiler, list, line, to, i + 1, code_of_part(compiler, g, parts[i]));
     }
 }
 
 // Locals for a record and its parts.
-static whole add_locals(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
+static whole add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_parts(compiler, record, parts);
     whole w = {.record = record, .of_locals = true, .name = name->text};
-    w.first = trpi_scope_add(compiler, scope, name->text, trpi_record_type(compiler, record));
+    w.first = trpi_scope_add(scope, name->text, trpi_record_type(compiler, record));
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
-        (void)trpi_scope_add(compiler, scope, trpi_joined_name(compiler, name->text, part), type_of_part(compiler, parts[i]));
+        (void)trpi_scope_add(scope, trpi_joined_name(compiler, name->text, part), type_of_part(compiler, parts[i]));
     }
     return w;
 }
@@ -313,23 +316,23 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
                       const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list)
 {
     giving g;
-    bool fine = find_value(compiler, from, value, record, &g);
-    whole w = add_locals(compiler, to, name, record);
+    bool fine = find_value(from, value, record, &g);
+    whole w = add_locals(to, name, record);
     if (fine) {
         give(compiler, &g, &w, line, list);
     }
 }
 
-void trpi_begin_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line,
-                       trpi_step_list *list)
+void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list)
 {
     giving g = {.scope = scope, .fresh = record};
-    whole w = add_locals(compiler, scope, name, record);
-    give(compiler, &g, &w, line, list);
+    whole w = add_locals(scope, name, record);
+    give(scope->compiler, &g, &w, line, list);
 }
 
-void trpi_name_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *known)
+void trpi_name_record(trpi_scope *scope, const trpi_local *known)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_parts(compiler, (uint16_t)(known->type.record - 1u), parts);
     trpi_local local = *known;
@@ -343,81 +346,81 @@ void trpi_name_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_loc
     }
 }
 
-bool trpi_copy_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line,
-                      trpi_step_list *list)
+bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)
 {
     giving g = {.scope = scope, .fresh = TRPI_NO_INDEX};
     g.from = (whole){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};
     whole w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true, .name = to->name};
-    if (!trpi_record_is(compiler, g.from.record, w.record)) {
+    if (!trpi_record_is(scope->compiler, g.from.record, w.record)) {
         return false;
     }
-    give(compiler, &g, &w, line, list);
+    give(scope->compiler, &g, &w, line, list);
     return true;
 }
 
 // `let mine = my gun`, `let mine = rifle`
-static bool let_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
+static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
     whole from;
     uint16_t record = TRPI_NO_INDEX;
-    if (find_whole(compiler, scope, step->value, &from)) {
+    if (find_whole(scope, step->value, &from)) {
         record = from.record;
-    } else if (step->value->kind == TRPI_EXPRESSION_NAME && !trpi_scope_knows(compiler, scope, step->value->name.text)) {
-        record = trpi_find_record(compiler, step->value->name.text);
+    } else if (step->value->kind == TRPI_EXPRESSION_NAME && !trpi_scope_knows(scope, step->value->name.text)) {
+        record = trpi_find_record(scope->compiler, step->value->name.text);
     }
     if (record == TRPI_NO_INDEX) {
         return false;
     }
     if (scope->scene == NULL && trpi_scope_has_local(scope, step->name.text)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
-    } else if (trpi_check_unhidden(compiler, scope, step->name.span, step->name.text)) {
-        trpi_pass_record(compiler, scope, scope, &step->name, record, step->value, trpi_line_of(scope->source, step->span), list);
+        TRPI_SAY(scope, step->name.span, "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
+                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+    } else if (trpi_check_unhidden(scope, step->name.span, step->name.text)) {
+        trpi_pass_record(scope->compiler, scope, scope, &step->name, record, step->value, trpi_line_of(scope->source, step->span),
+                         list);
     }
     return true;
 }
 
-bool trpi_compile_record_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
+bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
-    if (compiler->symbols.records.count == 0 || step->value == NULL) {
+    if (scope->compiler->symbols.records.count == 0 || step->value == NULL) {
         return false;
     }
     if (step->kind == TRPI_SYNTAX_STEP_LET) {
-        return step->name.text.size > 0 && let_record(compiler, scope, step, list);
+        return step->name.text.size > 0 && let_record(scope, step, list);
     }
     whole to;
-    if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(compiler, scope, step->target, &to)) {
+    if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(scope, step->target, &to)) {
         return false;
     }
     giving g;
     if (to.owner != NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
-    } else if (find_value(compiler, scope, step->value, to.record, &g)) {
-        give(compiler, &g, &to, trpi_line_of(scope->source, step->span), list);
+        TRPI_SAY(scope, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
+    } else if (find_value(scope, step->value, to.record, &g)) {
+        give(scope->compiler, &g, &to, trpi_line_of(scope->source, step->span), list);
     }
     return true;
 }
 
 // ---- Asking -------------------------------------------------------------------------------------
 
-bool trpi_compile_is_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
     uint16_t asked = sort ? trpi_find_record(compiler, right->left->name.text) : TRPI_NO_INDEX;
     whole w;
-    if (asked == TRPI_NO_INDEX || !find_whole(compiler, scope, expression->left, &w)) {
+    if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;
     }
     bool first = true;
     trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, 0);
     for (uint16_t i = 0; i < compiler->symbols.records.count; i++) {
         if (trpi_record_is(compiler, i, asked)) {
-            (void)trpi_compile_value(compiler, scope, expression->left, trpi_type_unknown());
+            (void)trpi_compile_value(scope, expression->left, trpi_type_unknown());
             trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, compiler->symbols.records.at[i].number);
             trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
             trpi_code_emit(&compiler->builder, TRPI_OP_OR, 0);
@@ -426,8 +429,8 @@ bool trpi_compile_is_record(trpi_compiler *compiler, trpi_scope *scope, const tr
     }
     if (!trpi_record_is(compiler, asked, compiler->symbols.records.at[w.record].root)) {
         trpi_text text = trpi_source_slice(scope->source, expression->left->span);
-        TRPI_COMPILE_ERROR(compiler, scope->source, right->span, "`%.*s` can never be %s %.*s.", TRPI_WORDS(text),
-                           trpi_article_of(right->left->name.text), TRPI_WORDS(right->left->name.text));
+        TRPI_SAY(scope, right->span, "`%.*s` can never be %s %.*s.", TRPI_WORDS(text), trpi_article_of(right->left->name.text),
+                 TRPI_WORDS(right->left->name.text));
     }
     return !first;
 }

@@ -7,11 +7,10 @@
 #include "script/compile/draft.h"
 
 /// The same expression with the parts of records in it as one name each, as they are declared.
-const trpi_syntax_expression *trpi_with_parts(trpi_compiler *compiler, const trpi_scope *scope,
-                                              const trpi_syntax_expression *expression);
+const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// `set` or `let` of a whole record, as a step for each part: whether it is one. What is wrong is reported.
-bool trpi_compile_record_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
+bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
 
 /// Gives a parameter that is a record its value.
 void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
@@ -19,13 +18,11 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
 
 /// What a task gives: a record of locals as a new one begins; those locals, known in another scope as well; or what they
 /// hold given to others there, false when those cannot hold it.
-void trpi_begin_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line,
-                       trpi_step_list *list);
-void trpi_name_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *known);
-bool trpi_copy_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line,
-                      trpi_step_list *list);
+void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list);
+void trpi_name_record(trpi_scope *scope, const trpi_local *known);
+bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list);
 
 /// `gun is a rifle`: whether it is asked of which record one is; it is compiled then.
-bool trpi_compile_is_record(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 #endif

@@ -67,11 +67,11 @@ static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
     const trpi_syntax_line *line = *at;
     if (line->kind == TRPI_LINE_STEP && line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CHECK && line->clauses == NULL &&
         line->step->together == NULL) {
-        tree->record.code = trpi_code_condition(work->compiler, scope, line->step->value);
+        tree->record.code = trpi_code_condition(scope, line->step->value);
         return tree->record.code != 0;
     }
     trpi_draft apart = trpi_draft_apart(work->draft);
-    trpi_tree *body = trpi_compile_tree(work->compiler, scope, at, &apart);
+    trpi_tree *body = trpi_compile_tree(scope, at, &apart);
     body = trpi_tree_apart(work->compiler, body, work->draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
@@ -87,7 +87,7 @@ static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
         return TRPI_NO_INDEX;
     }
     tree->record.name = name_of_line(work, scope->source, line);
-    trpi_scope inner = trpi_line_scope(work, scope, owner);
+    trpi_scope inner = trpi_line_scope(scope, owner);
     uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
     scope->local_count = inner.local_count;
@@ -101,13 +101,12 @@ static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
 
 // ---- Ways ---------------------------------------------------------------------------------------
 
-static void refuse_clauses(trpi_plan_work *work, const trpi_scope *scope, const trpi_syntax_line *line)
+static void refuse_clauses(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_ERROR) {
-            TRPI_COMPILE_ERROR(work->compiler, scope->source, clause->span,
-                               "In a way stands only the name of what is to be done; write `%s` into that.",
-                               trpi_clause_kind_name(clause->kind));
+            TRPI_SAY(scope, clause->span, "In a way stands only the name of what is to be done; write `%s` into that.",
+                     trpi_clause_kind_name(clause->kind));
         }
     }
 }
@@ -137,27 +136,26 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
                               : NULL;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
-        TRPI_COMPILE_ERROR(work->compiler, scope->source, line->span,
-                           "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put "
-                           "it into a `task`.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        TRPI_SAY(scope, line->span,
+                 "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return TRPI_NO_INDEX;
     }
     if (symbol == NULL) {
         return add_line(work, scope, at, owner);
     }
-    refuse_clauses(work, scope, line);
+    refuse_clauses(scope, line);
     if (symbol->line->broken || gives_something(work, symbol)) {
         return TRPI_NO_INDEX;
     }
     return add_task(work, scope, symbol, NULL, plan != TRPI_NO_INDEX);
 }
 
-static void compile_way_clauses(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
+static void compile_way_clauses(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
 {
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_IF) {
-            way->record.code = trpi_code_condition(work->compiler, scope, clause->value);
+            way->record.code = trpi_code_condition(scope, clause->value);
         }
     }
 }
@@ -171,7 +169,7 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
     way->source = scope->source;
     way->written = line;
     way->record.name = line->name.text.size > 0 ? trpi_pack_add_name(&work->compiler->builder, line->name.text) : 0;
-    compile_way_clauses(work, scope, line, way);
+    compile_way_clauses(scope, line, way);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         trpi_tree *subtask = trpi_tree_new(work->compiler, TRPI_NODE_SUBTASK, trpi_line_of(scope->source, inner->span));
         const trpi_syntax_line *first = inner;
@@ -207,9 +205,8 @@ static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, cons
         }
     }
     if (line->lines == NULL && !line->broken) {
-        TRPI_COMPILE_ERROR(work->compiler, scope->source, line->span,
-                           "No way leads to `%.*s`; write `way` below it, and below that what is to be done.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->span, "No way leads to `%.*s`; write `way` below it, and below that what is to be done.",
+                 TRPI_WORDS(line->name.text));
     }
     return tree;
 }
@@ -261,16 +258,15 @@ static void check_ways(trpi_plan_work *work)
         }
         if (!ends[i] && task->tree->children != NULL) {
             TRPI_COMPILE_ERROR(work->compiler, task->symbol->source, task->symbol->span,
-                               "Every way of `%.*s` leads back to where it began, so it never ends; add a way that does "
-                               "not.",
+                               "Every way of `%.*s` leads back to where it began, so it never ends; add a way that does not.",
                                TRPI_WORDS(task->symbol->name));
             continue;
         }
         for (const trpi_tree *way = task->tree->children; way != NULL && way->next != NULL; way = way->next) {
             if (way_is(way, always, true)) {
                 TRPI_COMPILE_WARNING(work->compiler, way->next->source, way->next->written->span,
-                                     "This way is never taken, because the one above it is always possible; say there "
-                                     "with `if` when it is, or move this one up.");
+                                     "This way is never taken, because the one above it is always possible; say there with `if` "
+                                     "when it is, or move this one up.");
                 break;
             }
         }
@@ -334,8 +330,8 @@ static void check_effects(trpi_plan_work *work)
             count = known == count ? count + 1 : count;
             if ((effect->record.flags & TRPI_NODE_EXPECTED) != 0 && work->tasks[i].is_new && !is_asked_for(work, fact)) {
                 TRPI_COMPILE_WARNING(work->compiler, effect->source, effect->written->span,
-                                     "Nothing in the plan asks for `%.*s`, so it is of no use to expect it; remove this, "
-                                     "or ask for it with `needs` or `if`.",
+                                     "Nothing in the plan asks for `%.*s`, so it is of no use to expect it; remove this, or ask "
+                                     "for it with `needs` or `if`.",
                                      TRPI_WORDS(effect->written->name.text));
             }
         }
@@ -351,9 +347,8 @@ static bool compile_tasks(trpi_plan_work *work)
         if (task->symbol != NULL) {
             trpi_scope inner = trpi_inner_scope(work->scope, task->symbol->source);
             trpi_name_given(work, &inner, task);
-            work->tasks[i].tree = task->is_compound
-                                      ? compile_compound(work, &inner, task)
-                                      : trpi_compile_primitive(work->compiler, &inner, task->symbol->line, work->draft);
+            work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
+                                                    : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
             work->scope->local_count = inner.local_count;
             work->scope->inboxes = inner.inboxes;
         }
@@ -374,12 +369,12 @@ static trpi_tree *compile_arguments(trpi_plan_work *work)
     return steps != NULL && steps->children != NULL ? steps : NULL;
 }
 
-trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan,
-                                 trpi_draft *draft)
+trpi_tree *trpi_use_plan_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
     trpi_symbol *symbol = &compiler->symbols.plans.at[plan].symbol;
-    if (trpi_uses_too_deep(compiler, scope, step) || symbol->line->broken) {
+    if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     (void)add_task(&work, scope, symbol, NULL, true);
@@ -388,10 +383,9 @@ trpi_tree *trpi_use_plan_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
         return NULL;
     }
     if (work.is_full) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`%.*s` is too large; a plan has at most %u tasks and lines, so put some lines together into a "
-                           "`task`.",
-                           TRPI_WORDS(symbol->name), TRPI_PLAN_TASKS);
+        TRPI_SAY(scope, step->span,
+                 "`%.*s` is too large; a plan has at most %u tasks and lines, so put some lines together into a `task`.",
+                 TRPI_WORDS(symbol->name), TRPI_PLAN_TASKS);
         return NULL;
     }
     check_ways(&work);

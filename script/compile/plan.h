@@ -46,7 +46,7 @@ void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_synt
 
 /// A scope for a line of a way of `owner`, in which what that is given has other locals, so that the line may be done
 /// later. They become what the line is given, in `line`, those that its code from `code` on reads.
-trpi_scope trpi_line_scope(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *owner);
+trpi_scope trpi_line_scope(trpi_scope *scope, const trpi_planned *owner);
 void trpi_take_given(trpi_plan_work *work, const trpi_scope *inner, const trpi_planned *owner, uint32_t code, trpi_planned *line);
 
 /// ... and the steps that give it.

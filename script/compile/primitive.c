@@ -23,56 +23,53 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task)
     return false;
 }
 
-static void compile_need(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree)
+static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree)
 {
     if (tree->record.code != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "A task says once what it needs; join the two with `and`.");
+        TRPI_SAY(scope, line->span, "A task says once what it needs; join the two with `and`.");
         return;
     }
-    tree->record.code = trpi_code_condition(compiler, scope, line->value);
+    tree->record.code = trpi_code_condition(scope, line->value);
 }
 
 // ---- Effects ------------------------------------------------------------------------------------
 
 // The performer's fact that a line makes so, or none after saying why.
-static uint16_t fact_of(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = line->name, .span = line->name.span};
-    uint16_t fact = trpi_own_fact(compiler, scope, &name);
+    uint16_t fact = trpi_own_fact(scope, &name);
     if (fact != TRPI_NO_INDEX && compiler->symbols.facts.at[fact].record > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                           "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
-                           TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
+                 TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
         return TRPI_NO_INDEX;
     }
     if (fact == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(line->name.text);
         trpi_guess_facts(&guess, &compiler->symbols, scope->kind);
         if (guess.best.size > 0) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                               "Whoever does this has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(line->name.text),
-                               TRPI_WORDS(guess.best));
+            TRPI_SAY(scope, line->name.span, "Whoever does this has no fact `%.*s`; did you mean `%.*s`?",
+                     TRPI_WORDS(line->name.text), TRPI_WORDS(guess.best));
             trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                               "Whoever does this has no fact `%.*s`, and a task can make only facts of its own "
-                               "performer so; add it to the `kind`.",
-                               TRPI_WORDS(line->name.text));
+            TRPI_SAY(scope, line->name.span,
+                     "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to the "
+                     "`kind`.",
+                     TRPI_WORDS(line->name.text));
         }
         return TRPI_NO_INDEX;
     }
     if (trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->name.span,
-                           "`%.*s` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one "
-                           "of the steps.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->name.span,
+                 "`%.*s` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps.",
+                 TRPI_WORDS(line->name.text));
         return TRPI_NO_INDEX;
     }
     if (compiler->symbols.facts.at[fact].item != TRPI_NO_INDEX && !line->negated) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Items do not come from nowhere; write `expects %.*s = …`, and an action below that "
-                           "fetches, makes or uses it up.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->span,
+                 "Items do not come from nowhere; write `expects %.*s = …`, and an action below that fetches, makes or uses it up.",
+                 TRPI_WORDS(line->name.text));
         return TRPI_NO_INDEX;
     }
     return fact;
@@ -88,18 +85,19 @@ static bool is_made_already(const trpi_tree *task, uint16_t fact)
     return false;
 }
 
-static void compile_effect(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *task)
+static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *task)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (line->broken) {
         return;
     }
-    uint16_t fact = fact_of(compiler, scope, line);
+    uint16_t fact = fact_of(scope, line);
     if (fact == TRPI_NO_INDEX) {
         return;
     }
     if (is_made_already(task, fact)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "What becomes of `%.*s` is said above already; remove one of the two.", TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, line->span, "What becomes of `%.*s` is said above already; remove one of the two.",
+                 TRPI_WORDS(line->name.text));
         return;
     }
     char where[160];
@@ -112,7 +110,7 @@ static void compile_effect(trpi_compiler *compiler, trpi_scope *scope, const trp
     effect->step.op = TRPI_STEP_SET;
     effect->step.index = fact;
     effect->step.line = effect->record.line;
-    effect->step.code0 = trpi_code_value(compiler, scope, line->value, trpi_fact_type(compiler, fact), where);
+    effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(compiler, fact), where);
     effect->record.flags = line->negated ? TRPI_NODE_EXPECTED : 0;
     effect->source = scope->source;
     effect->written = line;
@@ -123,7 +121,7 @@ static void compile_effect(trpi_compiler *compiler, trpi_scope *scope, const trp
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-static trpi_tree *compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
+static trpi_tree *compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
 {
     trpi_tree *body = NULL;
     const trpi_syntax_line *finally = NULL;
@@ -131,42 +129,43 @@ static trpi_tree *compile_body(trpi_compiler *compiler, trpi_scope *scope, const
         if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES) {
             continue;
         }
-        if (trpi_compile_is_too_long(compiler, scope, line)) {
+        if (trpi_compile_is_too_long(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_FINALLY) {
             finally = line;
         } else if (line->kind == TRPI_LINE_ON) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. "
-                               "Write `finally` here.");
+            TRPI_SAY(scope, line->span,
+                     "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write "
+                     "`finally` here.");
         } else if (line->kind == TRPI_LINE_CATCH) {
-            body = trpi_tree_catch(compiler, scope, body, line, draft);
+            body = trpi_tree_catch(scope, body, line, draft);
         } else {
-            trpi_report_unreachable(compiler, scope, line);
-            body = trpi_tree_then(compiler, body, trpi_compile_tree(compiler, scope, &line, draft));
+            trpi_report_unreachable(scope, line);
+            body = trpi_tree_then(scope->compiler, body, trpi_compile_tree(scope, &line, draft));
         }
     }
-    return finally != NULL && body != NULL ? trpi_tree_finally(compiler, scope, body, finally) : body;
+    return finally != NULL && body != NULL ? trpi_tree_finally(scope, body, finally) : body;
 }
 
-trpi_tree *trpi_compile_primitive(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
+trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PRIMITIVE, trpi_line_of(scope->source, task->span));
     if (tree == NULL) {
         return NULL;
     }
     tree->record.name = trpi_pack_add_name(&compiler->builder, task->name.text);
     trpi_draft apart = trpi_draft_apart(draft);
-    trpi_tree *body = compile_body(compiler, scope, task->lines, &apart);
+    trpi_tree *body = compile_body(scope, task->lines, &apart);
     body = trpi_tree_apart(compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_NEEDS) {
-            compile_need(compiler, scope, line, tree);
+            compile_need(scope, line, tree);
         } else if (line->kind == TRPI_LINE_MAKES) {
-            compile_effect(compiler, scope, line, tree);
+            compile_effect(scope, line, tree);
         }
     }
     return tree;

@@ -141,21 +141,20 @@ static const trpi_syntax_expression *value_of(const gift *given, const trpi_acti
     return NULL;
 }
 
-static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
+static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
                          const trpi_syntax_expression *value, trpi_span span)
 {
     char where[80];
     const trpi_parameter_symbol *parameter = &slot->parameter;
     value = value != NULL ? value : parameter->value;
     if (value == NULL && parameter->may_be_nobody) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0);
+        trpi_code_emit(&scope->compiler->builder, TRPI_OP_NOBODY, 0);
         return true;
     }
     trpi_text name = query->phrase.symbol.name;
     if (value == NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, span, "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
-                           TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "",
-                           TRPI_WORDS(slot->preposition));
+        TRPI_SAY(scope, span, "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
+                 TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "", TRPI_WORDS(slot->preposition));
         return false;
     }
     uint32_t size = name.size < sizeof where - 3 ? name.size : (uint32_t)sizeof where - 3;
@@ -163,25 +162,25 @@ static bool compile_slot(trpi_compiler *compiler, trpi_scope *scope, const trpi_
     memcpy(where + 1, name.at, size);
     where[size + 1] = '`';
     where[size + 2] = '\0';
-    return trpi_compile_as(compiler, scope, value, parameter->type, where);
+    return trpi_compile_as(scope, value, parameter->type, where);
 }
 
-static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope, uint16_t question, const gift *given,
-                                     trpi_span span)
+static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const gift *given, trpi_span span)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_query_symbol query = compiler->symbols.queries.at[question];
     uint32_t used = 0;
     bool fine = true;
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
         const trpi_action_slot *slot = &query.phrase.slots[i];
-        fine = compile_slot(compiler, scope, &query, slot, value_of(given, slot, &used), span) && fine;
+        fine = compile_slot(scope, &query, slot, value_of(given, slot, &used), span) && fine;
     }
     for (uint32_t i = 0; i < given->count && fine; i++) {
         if ((used >> i & 1) == 0) {
             trpi_text text = trpi_source_slice(scope->source, given->values[i]->span);
-            TRPI_COMPILE_ERROR(compiler, scope->source, given->values[i]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
-                               TRPI_WORDS(query.phrase.symbol.name), TRPI_WORDS(given->prepositions[i]),
-                               given->prepositions[i].size > 0 ? " " : "", TRPI_WORDS(text));
+            TRPI_SAY(scope, given->values[i]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
+                     TRPI_WORDS(query.phrase.symbol.name), TRPI_WORDS(given->prepositions[i]),
+                     given->prepositions[i].size > 0 ? " " : "", TRPI_WORDS(text));
             fine = false;
         }
     }
@@ -192,9 +191,10 @@ static trpi_value_type compile_given(trpi_compiler *compiler, trpi_scope *scope,
     return !fine ? trpi_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
 }
 
-bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
+bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                            const trpi_syntax_expression *asked, trpi_value_type *type)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_name *name = first_name(asked);
     uint16_t question = name != NULL ? find_question(compiler, trpi_text_of(lead), name) : TRPI_NO_INDEX;
     if (question == TRPI_NO_INDEX) {
@@ -210,18 +210,18 @@ bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const cha
     for (; argument != NULL; argument = argument->next) {
         give(&given, argument->preposition, argument->value);
     }
-    *type = compile_given(compiler, scope, question, &given, asked->span);
+    *type = compile_given(scope, question, &given, asked->span);
     return true;
 }
 
 // ---- Relations ----------------------------------------------------------------------------------
 
-bool trpi_compile_related(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
     bool selects = right->kind == TRPI_EXPRESSION_SELECT && right->left != NULL && right->filters == NULL;
     const trpi_syntax_expression *named = selects ? right->left : right;
-    uint16_t relation = named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation(compiler, named->name.text) : TRPI_NO_INDEX;
+    uint16_t relation = named->kind == TRPI_EXPRESSION_NAME ? trpi_find_relation(scope->compiler, named->name.text) : TRPI_NO_INDEX;
     if (relation == TRPI_NO_INDEX) {
         return false;
     }
@@ -229,13 +229,14 @@ bool trpi_compile_related(trpi_compiler *compiler, trpi_scope *scope, const trpi
     gift given = {.count = 0};
     give(&given, trpi_text_of(""), &me);
     give(&given, trpi_text_of(""), expression->left);
-    (void)compile_given(compiler, scope, relation, &given, expression->span);
+    (void)compile_given(scope, relation, &given, expression->span);
     return true;
 }
 
 // `any enemy can see me` is `any enemy where it can see me`.
-bool trpi_compile_any_who(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind != TRPI_EXPRESSION_SELECT ||
         (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
@@ -273,7 +274,7 @@ bool trpi_compile_any_who(trpi_compiler *compiler, trpi_scope *scope, const trpi
         end = &kept->next;
     }
     *end = filter;
-    trpi_compile_truth(compiler, scope, select);
+    trpi_compile_truth(scope, select);
     return true;
 }
 

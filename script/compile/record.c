@@ -27,9 +27,7 @@ static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source, c
     }
     if (count < 1 || count > LAYER_QUEUES_MOST) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A layer has 1 to %d queues of each sort; write for example `queues 3 "
-                           "and 2`.",
-                           LAYER_QUEUES_MOST);
+                           "A layer has 1 to %d queues of each sort; write for example `queues 3 and 2`.", LAYER_QUEUES_MOST);
         return 2;
     }
     return (uint8_t)count;
@@ -257,8 +255,7 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
 {
     if (record->effect != TRPI_EFFECT_NONE) {
         TRPI_COMPILE_ERROR(compiler, action->symbol.source, clause->span,
-                           "An action makes, moves or uses up one item only; take this out, and "
-                           "make a second action.");
+                           "An action makes, moves or uses up one item only; take this out, and make a second action.");
         return;
     }
     record->effect_item = read_item(compiler, action, &clause->name);
@@ -281,8 +278,7 @@ static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbo
     for (; names != NULL; names = names->next) {
         if (slot_called(action, names->name.text) != TRPI_EFFECT_NOBODY) {
             TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
-                               "`%.*s` is no part of the body; if the action uses it up, write "
-                               "`, uses up %.*s`.",
+                               "`%.*s` is no part of the body; if the action uses it up, write `, uses up %.*s`.",
                                TRPI_WORDS(names->name.text), TRPI_WORDS(names->name.text));
         }
     }

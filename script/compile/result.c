@@ -103,12 +103,12 @@ static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
 }
 
 // The results of a task are locals of its own, which it sets.
-void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
+void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
+    trpi_compiler *compiler = inner->compiler;
     const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
     if (unnamed != NULL && unnamed->name.text.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, inner->source, unnamed->span,
-                           "What a task gives has a name; write for example `gives seat: place`.");
+        TRPI_SAY(inner, unnamed->span, "What a task gives has a name; write for example `gives seat: place`.");
     }
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         uint16_t record = trpi_record_of_type(compiler, c->type);
@@ -116,26 +116,24 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
                                                        : trpi_check_type_or_list(compiler, inner->source, c->type).type;
         uint32_t code = record == TRPI_NO_INDEX ? nothing_of(compiler, type) : 0;
         if (type.type != TRP_TYPE_NONE && code == 0 && record == TRPI_NO_INDEX) {
-            TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
-                               "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
+            TRPI_SAY(inner, c->span, "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
         }
         if (!is_set_in(compiler, task->lines, c->name.text)) {
-            TRPI_COMPILE_ERROR(compiler, inner->source, c->span,
-                               "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.", TRPI_WORDS(task->name.text),
-                               TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
+            TRPI_SAY(inner, c->span, "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
+                     TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
-        (void)trpi_check_unhidden(compiler, inner, c->name.span, c->name.text);
+        (void)trpi_check_unhidden(inner, c->name.span, c->name.text);
         if (record != TRPI_NO_INDEX) {
-            trpi_begin_record(compiler, inner, &c->name, record, trpi_line_of(inner->source, c->span), list);
+            trpi_begin_record(inner, &c->name, record, trpi_line_of(inner->source, c->span), list);
             continue;
         }
         if (type.many > 0) {
-            uint16_t first = trpi_scope_add_list(compiler, inner, c->name.text, type);
+            uint16_t first = trpi_scope_add_list(inner, c->name.text, type);
             trpi_empty_locals(compiler, c->name.text, first, type,
                               push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
             continue;
         }
-        uint16_t local = trpi_scope_add(compiler, inner, c->name.text, type);
+        uint16_t local = trpi_scope_add(inner, c->name.text, type);
         if (code != 0) {
             push_let(compiler, list, local, c->name.text, code, trpi_line_of(inner->source, c->span));
         }
@@ -143,31 +141,30 @@ void trpi_begin_results(trpi_compiler *compiler, trpi_scope *inner, const trpi_s
 }
 
 // Whoever uses the task knows them from then on, by the same names; or has them set, if it knows the names already.
-void trpi_give_results(trpi_compiler *compiler, trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step,
-                       const trpi_syntax_line *task, trpi_step_list *list)
+void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
+                       trpi_step_list *list)
 {
+    trpi_compiler *compiler = outer->compiler;
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {
             continue;
         }
         if (to == NULL && from->type.record > 0) {
-            trpi_name_record(compiler, outer, from);
+            trpi_name_record(outer, from);
         } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
             compiler->failed |=
                 !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count, outer->locals.capacity, known);
         } else if (to->type.record > 0 && from->type.record > 0 &&
-                   trpi_copy_record(compiler, outer, from, to, trpi_line_of(outer->source, step->span), list)) {
+                   trpi_copy_record(outer, from, to, trpi_line_of(outer->source, step->span), list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
                    from->type.record > 0) {
-            TRPI_COMPILE_ERROR(compiler, outer->source, step->span,
-                               "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
-                               TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
+            TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
+                     TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            trpi_copy_locals(compiler, outer, to->name, from, to,
-                             push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
+            trpi_copy_locals(outer, to->name, from, to, push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             push_let(compiler, list, to->index, to->name, trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type),

@@ -153,8 +153,7 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
             trpi_text gives = work->compiler->symbols.items.at[mine->gives].symbol.name;
             trpi_text takes = work->compiler->symbols.items.at[mine->takes].symbol.name;
             TRPI_COMPILE_ERROR(work->compiler, work->source, span,
-                               "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s "
-                               "for %.*s` in another column.",
+                               "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s for %.*s` in another column.",
                                TRPI_WORDS(takes), TRPI_WORDS(gives), TRPI_WORDS(work->scene->parts[i].symbol.name),
                                TRPI_WORDS(takes), TRPI_WORDS(gives));
             return;
@@ -176,7 +175,7 @@ static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step
                          trpi_draft *cell)
 {
     trpi_drafts drafts = {0};
-    trpi_compile_tasks_of_step(work->compiler, &work->scopes[part], step, clauses, &drafts);
+    trpi_compile_tasks_of_step(&work->scopes[part], step, clauses, &drafts);
     if (drafts.count == 1) {
         *cell = drafts.at[0];
     } else if (drafts.count > 1) {
@@ -229,10 +228,10 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
             cells[part].name = trpi_text_of("phase");
             if (trpi_lines_are_tree(work->compiler, line->lines)) {
                 cells[part].record.resume = TRPI_RESUME_HERE;
-                cells[part].tree = trpi_tree_of_block(work->compiler, &work->scopes[part], line, &cells[part]);
+                cells[part].tree = trpi_tree_of_block(&work->scopes[part], line, &cells[part]);
                 continue;
             }
-            trpi_compile_block(work->compiler, &work->scopes[part], line->lines, &cells[part], &cells[part].steps);
+            trpi_compile_block(&work->scopes[part], line->lines, &cells[part], &cells[part].steps);
             cells[part].record.flags = cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
         }
     }
@@ -262,8 +261,7 @@ static void report_misfit(scene_work *work, const trpi_syntax_step *step, const 
     const trpi_symbols *symbols = &work->compiler->symbols;
     if (from->role != TRPI_NO_INDEX && to->role != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                           "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change "
-                           "the part's role.",
+                           "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change the part's role.",
                            TRPI_WORDS(symbols->roles.at[from->role].symbol.name),
                            TRPI_WORDS(symbols->roles.at[to->role].symbol.name), TRPI_WORDS(to->symbol.name));
         return;
@@ -281,15 +279,13 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
         trpi_text name = to->parts[i].symbol.name;
         if (old == TRPI_NO_INDEX) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` "
-                               "with a part of this scene.",
+                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
             return false;
         }
         if ((taken & 1u << old) != 0) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "One cannot play two parts: nobody is left to play `%.*s` in "
-                               "`%.*s`; name somebody else.",
+                               "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
                                TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
             return false;
         }
@@ -386,7 +382,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
         return branch;
     }
     branch.kind = TRPI_BRANCH_IF;
-    branch.condition = trpi_code_condition(work->compiler, &work->scopes[decider], value);
+    branch.condition = trpi_code_condition(&work->scopes[decider], value);
     return branch;
 }
 
@@ -493,8 +489,7 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
     if (!fine || work->loop_count == MOST_LOOPS) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
                            fine ? "A scene has room for four loops; take this one out."
-                                : "How often? Write a whole number such as `repeat 3 times` or "
-                                  "`repeat 2 to 4 times`.");
+                                : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");
         return;
     }
     trpi_pack_row row = plain_row();
@@ -563,7 +558,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
                            "and write for example `%.*s where it.thirst > 60`.",
                            TRPI_WORDS(type->names->name.text));
     }
-    uint32_t own = trpi_compile_own_filters(work->compiler, scope, type);
+    uint32_t own = trpi_compile_own_filters(scope, type);
     uint32_t both = trpi_code_both(&work->compiler->builder, record->condition, own);
     record->condition = both != TRPI_NONE32 ? both : record->condition;
 }
@@ -578,19 +573,19 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     scope.before_start = true;
     scope.has_partner = false;
     if (work->scene->is_situation) {
-        trpi_compile_situation_part(compiler, &scope, work->scene, record);
+        trpi_compile_situation_part(&scope, work->scene, record);
         return;
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
-        record->cue = trpi_compile_cue(compiler, &scope, work->scene->starts_when->cue);
+        record->cue = trpi_compile_cue(&scope, work->scene->starts_when->cue);
         trpi_compile_said(compiler, record);
-        trpi_compile_clauses(compiler, &scope, work->scene->starts_when->clauses, record);
+        trpi_compile_clauses(&scope, work->scene->starts_when->clauses, record);
     }
     if (part == 0) {
-        trpi_compile_clauses(compiler, &scope, line->clauses, record);
+        trpi_compile_clauses(&scope, line->clauses, record);
         trpi_compile_beginning(compiler, record);
         add_own_filters(work, &scope, record);
-        trpi_finish_watches(compiler, &scope, record);
+        trpi_finish_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
             trpi_code_begin(&compiler->builder);
             trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
@@ -634,7 +629,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     } else if (part == 0) {
         record.selector = trpi_compile_part_selector(compiler, symbol, false);  // begins, and is looked for by nobody
     } else if (symbol->line->type != NULL) {
-        record.selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
+        record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = behaviour->loss;
@@ -664,7 +659,7 @@ static void write_scene(scene_work *work)
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         compile_part(work, part, &records[part]);
         trpi_write_drafts(compiler, &work->drafts[part], records[part].key, &records[part].first_task, &records[part].task_count);
-        trpi_finish_inboxes(compiler, &work->scopes[part], &records[part]);
+        trpi_finish_inboxes(&work->scopes[part], &records[part]);
         records[part].local_count = work->scopes[part].local_count;
         if (!builder->failed) {
             *(trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, work->scene->parts[part].behaviour) =
@@ -693,7 +688,7 @@ static void begin_scopes(scene_work *work)
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         const trpi_part_symbol *symbol = &work->scene->parts[part];
         uint16_t kind = symbol->kind != TRPI_NO_INDEX ? symbol->kind : work->compiler->creature;
-        trpi_scope_init(&work->scopes[part], work->source, kind, symbol->role);
+        trpi_scope_init(&work->scopes[part], work->compiler, work->source, kind, symbol->role);
         work->scopes[part].is_stranger = symbol->kind == TRPI_NO_INDEX;
         work->scopes[part].scene = work->scene;
         work->scopes[part].scene_facts = work->scene->facts;
@@ -707,7 +702,7 @@ static void begin_scopes(scene_work *work)
         }
     }
     if (work->scene->starts_when != NULL && !work->scene->is_situation) {
-        trpi_name_said(work->compiler, &work->scopes[0], work->scene->starts_when->cue);
+        trpi_name_said(&work->scopes[0], work->scene->starts_when->cue);
     }
 }
 

@@ -225,10 +225,10 @@ static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *bloc
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_WEIGHT) {
             trpi_scope scope;
-            trpi_scope_init(&scope, source, compiler->symbols.roles.at[block->role].kind, block->role);
+            trpi_scope_init(&scope, compiler, source, compiler->symbols.roles.at[block->role].kind, block->role);
             scope.part = TRPI_NO_INDEX;
             scope.weighed = true;
-            code = trpi_code_weight(compiler, &scope, clause->value);
+            code = trpi_code_weight(&scope, clause->value);
         }
     }
     return code;
@@ -273,14 +273,14 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
     const trpi_source *source = block->symbol.source;
     for (const trpi_syntax_clause *clause = block->symbol.line->clauses; clause != NULL; clause = clause->next) {
         trpi_scope scope;
-        trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+        trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
             uint32_t gives = trpi_compile_duration(compiler, source, clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
         } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
-            (void)trpi_compile_priority(compiler, &scope, clause, &record->priority);
+            (void)trpi_compile_priority(&scope, clause, &record->priority);
         }
     }
 }
@@ -395,8 +395,9 @@ void trpi_compile_schedules(trpi_compiler *compiler)
 // ---- Occasions ----------------------------------------------------------------------------------
 
 // Of the performer's role first, else of any.
-static uint16_t find_occasion(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
 {
+    const trpi_compiler *compiler = scope->compiler;
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.blocks.count; i++) {
         const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
@@ -411,8 +412,9 @@ static uint16_t find_occasion(const trpi_compiler *compiler, const trpi_scope *s
     return found;
 }
 
-bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t layer = TRPI_FIND(&compiler->symbols, layers, step->name.text);
     if (layer == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
@@ -420,16 +422,15 @@ bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
         if (guess.best.size > 0) {
             trpi_compile_unknown(compiler, scope->source, &step->name, "layer", &guess);
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+            TRPI_SAY(scope, step->name.span,
+                     "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
+                     TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         }
         return false;
     }
     if (step->value != NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->value->span,
-                           "A layer lasts until it is ended; write `begin %.*s`, and `end %.*s` where it is over.",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        TRPI_SAY(scope, step->value->span, "A layer lasts until it is ended; write `begin %.*s`, and `end %.*s` where it is over.",
+                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         return false;
     }
     record->op = TRPI_STEP_LAYER;
@@ -440,11 +441,12 @@ bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     return true;
 }
 
-bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    uint16_t index = find_occasion(compiler, scope, step->name.text);
+    trpi_compiler *compiler = scope->compiler;
+    uint16_t index = find_occasion(scope, step->name.text);
     if (index == TRPI_NO_INDEX && TRPI_FIND(&compiler->symbols, layers, step->name.text) != TRPI_NO_INDEX) {
-        return trpi_compile_layer(compiler, scope, step, record);
+        return trpi_compile_layer(scope, step, record);
     }
     if (index == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
@@ -454,9 +456,8 @@ bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trp
         if (guess.best.size > 0) {
             trpi_compile_unknown(compiler, scope->source, &step->name, occasion ? "occasion" : "layer", &guess);
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
-                               TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+            TRPI_SAY(scope, step->name.span, "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
+                     TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         }
         return false;
     }
@@ -468,7 +469,7 @@ bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trp
         return trpi_compile_minute(compiler, scope->source, step->value, &record->local);
     }
     if (step->value != NULL) {
-        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "an occasion");
+        record->code0 = trpi_code_value(scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "an occasion");
         return record->code0 != 0;
     }
     return true;

@@ -5,9 +5,10 @@
 
 #include <string.h>
 
-void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role)
+void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role)
 {
     memset(scope, 0, sizeof *scope);
+    scope->compiler = compiler;
     scope->source = source;
     scope->kind = kind;
     scope->role = role;
@@ -20,12 +21,13 @@ void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind
     scope->scene_index = TRPI_NO_INDEX;
 }
 
-uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type)
+uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
 {
     enum { MOST_NAMES = 1024 };  // far more than a behaviour may remember, which is said when it is written
     trpi_local local = {name, type, scope->local_count};
-    compiler->failed |= scope->locals.count < MOST_NAMES &&
-                        !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
+    scope->compiler->failed |=
+        scope->locals.count < MOST_NAMES &&
+        !TRPI_ARENA_PUSH(scope->compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
     scope->local_count = (uint16_t)(scope->local_count + (scope->local_count < UINT16_MAX));
     return local.index;
 }

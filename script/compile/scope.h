@@ -15,6 +15,7 @@ typedef struct trpi_local {
 
 /// What names mean at some place in the text.
 typedef struct trpi_scope {
+    trpi_compiler *compiler;
     const trpi_source *source;
     uint16_t kind;                   // of the performer, or none: then there is no `me`
     uint16_t role;                   // which it wears, or none
@@ -51,11 +52,15 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
+/// Says what is wrong, or only odd, at a place of the scope's text.
+#define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
+#define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
+
 /// A scope for a performer of `kind` and `role` (either may be none).
-void trpi_scope_init(trpi_scope *scope, const trpi_source *source, uint16_t kind, uint16_t role);
+void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
 
 /// Adds a local under its name; returns its slot.
-uint16_t trpi_scope_add(trpi_compiler *compiler, trpi_scope *scope, trpi_text name, trpi_value_type type);
+uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
 /// What a block names is known only in it: `enter` tells where it begins, for `leave`.
 uint32_t trpi_scope_enter(const trpi_scope *scope);
@@ -63,7 +68,7 @@ void trpi_scope_leave(trpi_scope *scope, uint32_t outside);
 
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
 /// Says nothing.
-bool trpi_scope_knows(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name);
+bool trpi_scope_knows(const trpi_scope *scope, trpi_text name);
 
 /// The parameter or `let` of that name, or NULL; and whether there is one.
 const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name);

@@ -41,24 +41,22 @@ static void begin_related(trpi_pack_selector *record, uint16_t relation)
 }
 
 // Two filters of one sort are one condition too many; `where` can say `and`.
-static bool fill_once(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
+static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
 {
     if (*code != 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
-                           "This was said before; put both into one `where`, with `and` between.");
+        TRPI_SAY(scope, filter->span, "This was said before; put both into one `where`, with `and` between.");
         return false;
     }
     *code = value;
     return true;
 }
 
-static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found,
-                            trpi_pack_selector *record)
+static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     if (filters != NULL && compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, filters->span,
-                           "Too many choices inside one another; give the inner one a name with `let`.");
+        TRPI_SAY(scope, filters->span, "Too many choices inside one another; give the inner one a name with `let`.");
         return;
     }
     trpi_scope inner = *scope;
@@ -68,39 +66,36 @@ static void compile_filters(trpi_compiler *compiler, trpi_scope *scope, const tr
     inner.it = found;
     for (const trpi_syntax_filter *filter = filters; filter != NULL; filter = filter->next) {
         if (scope->from_nowhere && filter->kind == TRPI_FILTER_WITHIN && filter->of == NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
-                               "A test is nowhere, so it must say of whom this is meant; write for example `%.*s of Mary`.",
-                               TRPI_WORDS(trpi_source_slice(scope->source, filter->span)));
+            TRPI_SAY(scope, filter->span,
+                     "A test is nowhere, so it must say of whom this is meant; write for example `%.*s of Mary`.",
+                     TRPI_WORDS(trpi_source_slice(scope->source, filter->span)));
             return;
         }
         switch (filter->kind) {
         case TRPI_FILTER_WITHIN:
-            fill_once(compiler, scope, filter, &record->within,
-                      trpi_code_value(compiler, &inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
-            if (filter->of != NULL && !(trpi_named_part(compiler, scope, filter->of) != TRPI_NO_INDEX &&
-                                        trpi_named_part(compiler, scope, filter->of) == scope->part)) {
-                record->of = trpi_code_value(compiler, &inner, filter->of, somebody, "`of`");
+            fill_once(scope, filter, &record->within,
+                      trpi_code_value(&inner, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`"));
+            if (filter->of != NULL &&
+                !(trpi_named_part(scope, filter->of) != TRPI_NO_INDEX && trpi_named_part(scope, filter->of) == scope->part)) {
+                record->of = trpi_code_value(&inner, filter->of, somebody, "`of`");
             }
             break;
         case TRPI_FILTER_INSIDE:
-            fill_once(
-                compiler, scope, filter, &record->inside,
-                trpi_code_value(compiler, &inner, filter->value, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`inside`"));
+            fill_once(scope, filter, &record->inside,
+                      trpi_code_value(&inner, filter->value, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`inside`"));
             break;
-        case TRPI_FILTER_WHERE:
-            fill_once(compiler, scope, filter, &record->where, trpi_code_condition(compiler, &inner, filter->value));
-            break;
+        case TRPI_FILTER_WHERE: fill_once(scope, filter, &record->where, trpi_code_condition(&inner, filter->value)); break;
         case TRPI_FILTER_AROUND:
-            fill_once(compiler, scope, filter, &record->of, trpi_code_value(compiler, &inner, filter->value, somebody, "`around`"));
+            fill_once(scope, filter, &record->of, trpi_code_value(&inner, filter->value, somebody, "`around`"));
             break;
         }
     }
 }
 
 // Those who stand in a relation to the performer.
-static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found,
-                         uint16_t *relation)
+static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
+    trpi_compiler *compiler = scope->compiler;
     *relation = trpi_find_relation(compiler, name->text);
     if (*relation == TRPI_NO_INDEX) {
         return false;
@@ -109,17 +104,15 @@ static bool find_related(trpi_compiler *compiler, const trpi_scope *scope, const
     uint16_t whose = query->phrase.slots[0].parameter.type.kind;
     *found = query->type;
     if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_meet(&compiler->symbols, scope->kind, whose)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                           "`%.*s` is somebody's, but who performs here has none; say it in a role "
-                           "for those who have.",
-                           TRPI_WORDS(name->text));
+        TRPI_SAY(scope, name->span, "`%.*s` is somebody's, but who performs here has none; say it in a role for those who have.",
+                 TRPI_WORDS(name->text));
     }
     return true;
 }
 
-uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                             trpi_value_type *found)
+uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
 {
+    trpi_compiler *compiler = scope->compiler;
     *found = trpi_type_unknown();
     uint16_t relation = TRPI_NO_INDEX;
     uint32_t owner = 0;
@@ -127,54 +120,52 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope, const t
         trpi_pack_selector whatever;
         *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
         begin(compiler, &whatever, *found, expression->selector);
-        compile_filters(compiler, scope, expression->filters, *found, &whatever);
+        compile_filters(scope, expression->filters, *found, &whatever);
         return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &whatever);
     }
     trpi_list_use list;
-    if (trpi_find_list(compiler, scope, expression->left, &list)) {
+    if (trpi_find_list(scope, expression->left, &list)) {
         trpi_pack_selector listed;
         *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
         begin(compiler, &listed, *found, expression->selector);
-        trpi_look_in_list(compiler, scope, &list, &listed);
-        compile_filters(compiler, scope, expression->filters, *found, &listed);
+        trpi_look_in_list(scope, &list, &listed);
+        compile_filters(scope, expression->filters, *found, &listed);
         return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &listed);
     }
     if (expression->selector == TRPI_SELECTOR_FIRST && expression->left != NULL &&
         expression->left->kind != TRPI_EXPRESSION_ERROR) {
         trpi_text text = trpi_source_slice(scope->source, expression->left->span);
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                           "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
-                           TRPI_WORDS(text), TRPI_WORDS(text));
+        TRPI_SAY(scope, expression->span, "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
+                 TRPI_WORDS(text), TRPI_WORDS(text));
         return TRPI_NONE16;
     }
-    uint16_t link = expression->left != NULL ? trpi_compile_linked(compiler, scope, expression->left, &owner) : TRPI_NO_INDEX;
+    uint16_t link = expression->left != NULL ? trpi_compile_linked(scope, expression->left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         trpi_pack_selector linked;
         *found = compiler->symbols.links.at[link].target;
         begin(compiler, &linked, *found, expression->selector);
         linked.owner = owner;
         linked.link = (uint16_t)(link + 1u);
-        compile_filters(compiler, scope, expression->filters, *found, &linked);
+        compile_filters(scope, expression->filters, *found, &linked);
         return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &linked);
     }
     if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
         if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span,
-                               "`%.*s` is no link; write for example `nearest seat`, with `link seat: many Chair` in "
-                               "the object.",
-                               TRPI_WORDS(expression->left->name.text));
+            TRPI_SAY(scope, expression->span,
+                     "`%.*s` is no link; write for example `nearest seat`, with `link seat: many Chair` in the object.",
+                     TRPI_WORDS(expression->left->name.text));
         }
         return TRPI_NONE16;
     }
     if (!trpi_find_sort(compiler, expression->left->name.text, found) &&
-        !find_related(compiler, scope, &expression->left->name, found, &relation)) {
+        !find_related(scope, &expression->left->name, found, &relation)) {
         *found = trpi_type_unknown();
         trpi_guess guess = trpi_guess_begin(expression->left->name.text);
         TRPI_GUESS(&guess, &compiler->symbols, roles);
         TRPI_GUESS(&guess, &compiler->symbols, kinds);
         if (TRPI_FIND(&compiler->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, expression->span, "`%.*s` is a pool of lines; write `one of %.*s`.",
-                               TRPI_WORDS(expression->left->name.text), TRPI_WORDS(expression->left->name.text));
+            TRPI_SAY(scope, expression->span, "`%.*s` is a pool of lines; write `one of %.*s`.",
+                     TRPI_WORDS(expression->left->name.text), TRPI_WORDS(expression->left->name.text));
             return TRPI_NONE16;
         }
         trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind", &guess);
@@ -183,7 +174,7 @@ uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope, const t
     trpi_pack_selector record;
     begin(compiler, &record, *found, expression->selector);
     begin_related(&record, relation);
-    compile_filters(compiler, scope, expression->filters, *found, &record);
+    compile_filters(scope, expression->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
@@ -207,21 +198,20 @@ uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
-uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_type *type,
-                                    trpi_value_type *found)
+uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found)
 {
+    trpi_compiler *compiler = scope->compiler;
     *found = trpi_type_unknown();
     if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
         if (type->kind != TRPI_TYPE_SYNTAX_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, type->span,
-                               "This names nobody; write for example `a creature within 8 m`.");
+            TRPI_SAY(scope, type->span, "This names nobody; write for example `a creature within 8 m`.");
         }
         return TRPI_NONE16;
     }
     const trpi_syntax_name *name = &type->names->name;
     uint16_t relation = TRPI_NO_INDEX;
     uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
-    if (!trpi_find_sort(compiler, name->text, found) && !find_related(compiler, scope, name, found, &relation)) {
+    if (!trpi_find_sort(compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
         if (global != TRPI_NO_INDEX) {
             *found = trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
             return trpi_compile_only_selector(compiler, global);
@@ -239,46 +229,47 @@ uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, 
     trpi_pack_selector record;
     begin(compiler, &record, *found, type->selector);
     begin_related(&record, relation);
-    compile_filters(compiler, scope, type->filters, *found, &record);
+    compile_filters(scope, type->filters, *found, &record);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
 // `within 5 m of bar`, `inside cellar`, of the performer.
-static uint32_t code_place_of_me(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_filter *filter)
+static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *filter)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_value_type somewhere =
         trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
     const trpi_syntax_expression *where = filter->kind == TRPI_FILTER_INSIDE ? filter->value : filter->of;
     if (filter->kind == TRPI_FILTER_AROUND || where == NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, filter->span,
-                           "Whoever plays the first part begins the scene and is looked for by nobody; say where he is, such as "
-                           "`within 20 m of bar`, or leave this out.");
+        TRPI_SAY(scope, filter->span,
+                 "Whoever plays the first part begins the scene and is looked for by nobody; say where he is, such as `within 20 m "
+                 "of bar`, or leave this out.");
         return 0;
     }
     trpi_code_begin(&compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {
         trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
-        (void)trpi_compile_as(compiler, scope, where, somewhere, "`inside`");
+        (void)trpi_compile_as(scope, where, somewhere, "`inside`");
         trpi_code_emit(&compiler->builder, TRPI_OP_INSIDE, 0);
     } else {
-        (void)trpi_compile_as(compiler, scope, where, somewhere, "`of`");
+        (void)trpi_compile_as(scope, where, somewhere, "`of`");
         trpi_code_emit(&compiler->builder, TRPI_OP_NEAREST, 0);
-        (void)trpi_compile_as(compiler, scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        (void)trpi_compile_as(scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
         trpi_code_emit(&compiler->builder, TRPI_OP_AT_MOST, 0);
     }
     return trpi_code_end_checked(compiler, scope->source, filter->span, TRP_TYPE_TRUTH);
 }
 
-uint32_t trpi_compile_own_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_type *type)
+uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_type *type)
 {
     trpi_scope inner = *scope;
     uint32_t all = 0;
     inner.has_it = inner.it_is_me = true;
     inner.it = trpi_type_entity(scope->kind, scope->role);
     for (const trpi_syntax_filter *filter = type->filters; filter != NULL; filter = filter->next) {
-        uint32_t code = filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(compiler, &inner, filter->value)
-                                                          : code_place_of_me(compiler, &inner, filter);
-        uint32_t both = trpi_code_both(&compiler->builder, all, code);
+        uint32_t code =
+            filter->kind == TRPI_FILTER_WHERE ? trpi_code_condition(&inner, filter->value) : code_place_of_me(&inner, filter);
+        uint32_t both = trpi_code_both(&scope->compiler->builder, all, code);
         all = both != TRPI_NONE32 ? both : all;
     }
     return all;

@@ -8,7 +8,7 @@
 
 /// Emits the question that `asked` begins with, behind `lead` ("can", "is", "has" or ""). `who` stands before it, or
 /// NULL. False, and nothing is emitted, when the game cannot be asked anything of that name.
-bool trpi_compile_question(trpi_compiler *compiler, trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
+bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                            const trpi_syntax_expression *asked, trpi_value_type *type);
 
 /// Whether there is such a question.
@@ -18,20 +18,18 @@ bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_e
 uint16_t trpi_find_relation(const trpi_compiler *compiler, trpi_text name);
 
 /// `it is an enemy`: emits the question, when the right side is a relation.
-bool trpi_compile_related(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// `any enemy can see me`: emits the search, when that is what it is.
-bool trpi_compile_any_who(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression);
+bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expression);
 
 /// The selectors: of an expression, of a type (`a creature within 8 m`), and of one entity only.
-uint16_t trpi_compile_select(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression,
-                             trpi_value_type *found);
-uint16_t trpi_compile_type_selector(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_type *type,
-                                    trpi_value_type *found);
+uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found);
+uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found);
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global);
 
 /// What the filters of a type say of the performer, as a condition; 0 when they say nothing.
-uint32_t trpi_compile_own_filters(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_type *type);
+uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_type *type);
 
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player);
 

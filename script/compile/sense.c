@@ -9,13 +9,13 @@
 #include "script/compile/code.h"
 
 // Whom a cue is about, if it is somebody in particular: me, a parameter, a fact. Else it is whoever is of some sort.
-static bool is_somebody(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_expression *subject)
+static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)
 {
     trpi_value_type sort;
     bool is_name = subject->kind == TRPI_EXPRESSION_NAME;
     bool is_known = is_name && !trpi_scope_has_local(scope, subject->name.text) &&
-                    (TRPI_FIND(&compiler->symbols, globals, subject->name.text) != TRPI_NO_INDEX ||
-                     trpi_find_sort(compiler, subject->name.text, &sort));
+                    (TRPI_FIND(&scope->compiler->symbols, globals, subject->name.text) != TRPI_NO_INDEX ||
+                     trpi_find_sort(scope->compiler, subject->name.text, &sort));
     return subject->kind != TRPI_EXPRESSION_SELECT && subject->kind != TRPI_EXPRESSION_ERROR && !is_known;
 }
 
@@ -26,10 +26,10 @@ static void sense(trpi_pack_node *arrow, uint16_t what, uint32_t code)
     arrow->weight = code;
 }
 
-static uint32_t condition_of(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *condition)
+static uint32_t condition_of(trpi_scope *scope, const trpi_syntax_expression *condition)
 {
     scope->polled = true;
-    uint32_t code = trpi_code_condition(compiler, scope, condition);
+    uint32_t code = trpi_code_condition(scope, condition);
     scope->polled = false;
     return code;
 }
@@ -37,7 +37,7 @@ static uint32_t condition_of(trpi_compiler *compiler, trpi_scope *scope, const t
 // ---- Where somebody is --------------------------------------------------------------------------
 
 // `foe comes within 3 m of bar`, `me leaves bar`: somebody in particular, of whom it can simply be asked where they are.
-static uint32_t whereabouts(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     bool near = cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
     bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
@@ -55,15 +55,16 @@ static uint32_t whereabouts(trpi_compiler *compiler, trpi_scope *scope, const tr
                                     .negated = gone,
                                     .depth = 2};
     right.name.text = whole.name.text = right.text = whole.text = trpi_text_of("");
-    return cue->object != NULL || near ? condition_of(compiler, scope, &whole) : 0;
+    return cue->object != NULL || near ? condition_of(scope, &whole) : 0;
 }
 
 // Whoever is of a sort: the one who is found there.
-static uint32_t whoever(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue)
+static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_pack_cue record;
     bool near = cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
-    if (!trpi_compile_cue_record(compiler, scope, cue, &record) || compiler->builder.failed) {
+    if (!trpi_compile_cue_record(scope, cue, &record) || compiler->builder.failed) {
         return 0;
     }
     trpi_pack_selector selector =
@@ -71,7 +72,7 @@ static uint32_t whoever(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     selector.quantifier = TRPI_SELECT_NEAREST;
     if (near) {
         selector.of = record.centre;
-        selector.within = trpi_code_value(compiler, scope, cue->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
+        selector.within = trpi_code_value(scope, cue->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
     } else {
         selector.inside = record.centre;
     }
@@ -79,41 +80,39 @@ static uint32_t whoever(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     return trpi_code_single(compiler, TRPI_OP_SELECT, index, TRP_TYPE_ENTITY);
 }
 
-static void place(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
+static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
 {
     bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
-    if (!is_somebody(compiler, scope, cue->subject)) {
-        sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, whoever(compiler, scope, cue));
+    if (!is_somebody(scope, cue->subject)) {
+        sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, whoever(scope, cue));
         return;
     }
     if (cue->subject->kind == TRPI_EXPRESSION_ME && cue->object == NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                           "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
+        TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
         return;
     }
     // Who is near already has come, as of those whom one notices; oneself has not.
     bool is_so = !gone && cue->subject->kind != TRPI_EXPRESSION_ME;
-    sense(arrow, is_so ? TRPI_SENSE_IS : TRPI_SENSE_TURNS, whereabouts(compiler, scope, cue));
+    sense(arrow, is_so ? TRPI_SENSE_IS : TRPI_SENSE_TURNS, whereabouts(scope, cue));
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static void fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
+static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
 {
     trpi_pack_cue record;
-    if (!trpi_compile_cue_record(compiler, scope, cue, &record)) {
+    if (!trpi_compile_cue_record(scope, cue, &record)) {
         return;
     }
-    const trpi_fact_symbol *symbol = &compiler->symbols.facts.at[record.fact];
+    const trpi_fact_symbol *symbol = &scope->compiler->symbols.facts.at[record.fact];
     if (cue->kind == TRPI_SYNTAX_CUE_CHANGES) {
         if (symbol->rate_per_hour != 0) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                               "`%.*s` changes by itself all the time; say how far, such as `rises above 60`.",
-                               TRPI_WORDS(symbol->symbol.name));
+            TRPI_SAY(scope, cue->span, "`%.*s` changes by itself all the time; say how far, such as `rises above 60`.",
+                     TRPI_WORDS(symbol->symbol.name));
             return;
         }
         sense(arrow, TRPI_SENSE_CHANGES,
-              trpi_code_value(compiler, scope, cue->subject, trpi_fact_type(compiler, record.fact), "this event"));
+              trpi_code_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
         return;
     }
     trpi_syntax_expression whole = {.kind = cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
@@ -128,15 +127,15 @@ static void fact(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_c
     if (symbol->type.type == TRP_TYPE_TRUTH) {
         trpi_syntax_expression no = {.kind = TRPI_EXPRESSION_NOT, .span = cue->span, .left = cue->subject, .depth = 2};
         no.name.text = no.text = trpi_text_of("");
-        sense(arrow, TRPI_SENSE_TURNS, condition_of(compiler, scope, record.value != 0 ? cue->subject : &no));
+        sense(arrow, TRPI_SENSE_TURNS, condition_of(scope, record.value != 0 ? cue->subject : &no));
         return;
     }
-    sense(arrow, TRPI_SENSE_TURNS, condition_of(compiler, scope, &whole));
+    sense(arrow, TRPI_SENSE_TURNS, condition_of(scope, &whole));
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------
 
-void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
+void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow)
 {
     const trpi_syntax_cue *cue = line->cue;
     uint32_t least, most;
@@ -144,36 +143,34 @@ void trpi_compile_sense(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
     case TRPI_SYNTAX_CUE_COMES:
     case TRPI_SYNTAX_CUE_GOES:
     case TRPI_SYNTAX_CUE_ENTERS:
-    case TRPI_SYNTAX_CUE_LEAVES: place(compiler, scope, cue, arrow); break;
+    case TRPI_SYNTAX_CUE_LEAVES: place(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_RISES:
     case TRPI_SYNTAX_CUE_FALLS:
     case TRPI_SYNTAX_CUE_BECOMES:
-    case TRPI_SYNTAX_CUE_CHANGES: fact(compiler, scope, cue, arrow); break;
+    case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
-        if (trpi_compile_period(compiler, scope->source, cue->value, &least, &most)) {
-            sense(arrow, TRPI_SENSE_TIME,
-                  trpi_code_value(compiler, scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
+        if (trpi_compile_period(scope->compiler, scope->source, cue->value, &least, &most)) {
+            sense(arrow, TRPI_SENSE_TIME, trpi_code_value(scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
         break;
     case TRPI_SYNTAX_CUE_AT:
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                           "An arrow does not wait for a time of day; ask for it with `if`, such as `-> %.*s if it is after "
-                           "09:00`.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, cue->span,
+                 "An arrow does not wait for a time of day; ask for it with `if`, such as `-> %.*s if it is after 09:00`.",
+                 TRPI_WORDS(line->name.text));
         break;
     case TRPI_SYNTAX_CUE_STARTS:
     case TRPI_SYNTAX_CUE_ENDS:
     case TRPI_SYNTAX_CUE_SUSPENDS:
     case TRPI_SYNTAX_CUE_RESUMES:
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                           "An arrow does not notice what others begin and end; let them `send` a message and write `-> "
-                           "%.*s when message …`.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(
+            scope, cue->span,
+            "An arrow does not notice what others begin and end; let them `send` a message and write `-> %.*s when message …`.",
+            TRPI_WORDS(line->name.text));
         break;
     default:
-        TRPI_COMPILE_ERROR(compiler, scope->source, cue->span,
-                           "An arrow waits for `done`, `failed`, a `message`, an `event`, or for what can be sensed; write "
-                           "what else must be so with `if`, such as `-> %.*s if thirst > 60`.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(scope, cue->span,
+                 "An arrow waits for `done`, `failed`, a `message`, an `event`, or for what can be sensed; write what else must be "
+                 "so with `if`, such as `-> %.*s if thirst > 60`.",
+                 TRPI_WORDS(line->name.text));
     }
 }

@@ -122,11 +122,10 @@ static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const
     const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
     const uint16_t kind = symbol->target.kind != TRPI_NO_INDEX ? symbol->target.kind : compiler->thing;
     if (value->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, value->span,
-            "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at (3, 2)` "
-            "in the cast.",
-            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
+        TRPI_COMPILE_ERROR(compiler, source, value->span,
+                           "A link leads to something that has a name here; write for example `%.*s = first`, and `first: %.*s at "
+                           "(3, 2)` in the cast.",
+                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
         return TRPI_NO_INDEX;
     }
     uint16_t global = need_global(compiler, source, &value->name);
@@ -211,7 +210,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
                            const trpi_syntax_line *entry, trpi_pack_cast *cast)
 {
     trpi_scope scope;
-    trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     for (const trpi_syntax_line *line = entry->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
             continue;
@@ -250,7 +249,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         char where[] = "this fact";
-        record.code = trpi_code_value(compiler, &scope, line->value, trpi_fact_type(compiler, record.fact), where);
+        record.code = trpi_code_value(&scope, line->value, trpi_fact_type(compiler, record.fact), where);
         if (record.code == 0) {
             continue;
         }
@@ -410,8 +409,7 @@ void trpi_compile_settings(trpi_compiler *compiler)
             case TRPI_LINE_ERROR: break;
             default:
                 TRPI_COMPILE_ERROR(compiler, source, block->span,
-                                   "A setting has `plan`, `legend`, `cast`, `stock` and `places`; "
-                                   "put this elsewhere.");
+                                   "A setting has `plan`, `legend`, `cast`, `stock` and `places`; put this elsewhere.");
             }
         }
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SETTING, &record);

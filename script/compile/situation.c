@@ -29,10 +29,10 @@ static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
 static void report_no_situation(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, uint16_t scene)
 {
     if (scene != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span,
-                           "`%.*s` is a scene, which somebody in it starts; nobody need be open to it. Remove this, or make "
-                           "it a `situation`.",
-                           TRPI_WORDS(name->text));
+        TRPI_COMPILE_ERROR(
+            compiler, source, name->span,
+            "`%.*s` is a scene, which somebody in it starts; nobody need be open to it. Remove this, or make it a `situation`.",
+            TRPI_WORDS(name->text));
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
@@ -44,8 +44,9 @@ static void report_no_situation(trpi_compiler *compiler, const trpi_source *sour
     trpi_compile_unknown(compiler, source, name, "situation", &guess);
 }
 
-static uint64_t situation_of(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause)
+static uint64_t situation_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t index = TRPI_FIND(&compiler->symbols, scenes, clause->name.text);
     if (index == TRPI_NO_INDEX || !compiler->symbols.scenes.at[index].is_situation) {
         report_no_situation(compiler, scope->source, &clause->name, index);
@@ -68,9 +69,9 @@ static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
     *opening = opening_of(compiler, before | situation);
 }
 
-void trpi_compile_opening(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
+void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening)
 {
-    add(compiler, situation_of(compiler, scope, clause), opening);
+    add(scope->compiler, situation_of(scope, clause), opening);
 }
 
 static uint32_t open_steps(trpi_compiler *compiler, uint64_t situation, trpi_pack_step *steps, uint32_t count)
@@ -94,26 +95,26 @@ static uint32_t open_tree(trpi_compiler *compiler, uint64_t situation, trpi_tree
     return opened;
 }
 
-void trpi_compile_open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
-                             trpi_pack_step *steps, uint32_t count, trpi_tree *tree)
+void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *steps, uint32_t count,
+                             trpi_tree *tree)
 {
-    uint64_t situation = situation_of(compiler, scope, clause);
-    uint32_t opened = open_steps(compiler, situation, steps, count);
-    opened += tree != NULL ? open_tree(compiler, situation, tree) : 0;
+    uint64_t situation = situation_of(scope, clause);
+    uint32_t opened = open_steps(scope->compiler, situation, steps, count);
+    opened += tree != NULL ? open_tree(scope->compiler, situation, tree) : 0;
     if (opened == 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "Nothing here takes any time, so nobody could be called away from it; write `open to %.*s` behind a "
-                           "step such as `wait 20 s`, or behind the name of a behaviour.",
-                           TRPI_WORDS(clause->name.text));
+        TRPI_SAY(scope, clause->span,
+                 "Nothing here takes any time, so nobody could be called away from it; write `open to %.*s` behind a step such as "
+                 "`wait 20 s`, or behind the name of a behaviour.",
+                 TRPI_WORDS(clause->name.text));
     }
 }
 
 // ---- What the clauses say -----------------------------------------------------------------------
 
 // What each part has of the header. Part 0's priority is that of all.
-void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, const trpi_scene_symbol *scene,
-                                 trpi_pack_behaviour *record)
+void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_source *source = scene->symbol.source;
     uint16_t layer = TRPI_FIND(&compiler->symbols, layers, trpi_text_of("situation"));
     record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
@@ -124,7 +125,7 @@ void trpi_compile_situation_part(trpi_compiler *compiler, trpi_scope *scope, con
         case TRPI_CLAUSE_GIVES_UP:
             record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
             break;
-        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(compiler, scope, clause, &record->priority); break;
+        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(scope, clause, &record->priority); break;
         default: break;
         }
     }
@@ -138,7 +139,7 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
     const trpi_source *source = scene->symbol.source;
     trpi_value_type found;
     trpi_scope scope;
-    trpi_scope_init(&scope, source, scene->area, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, compiler, source, scene->area, TRPI_NO_INDEX);
     scope.scene = scene;
     scope.part = TRPI_NO_INDEX;
     scope.provider = scene->area;
@@ -155,7 +156,7 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
         return TRPI_NONE16;
     }
     uint32_t asked = compiler->question_count;
-    uint16_t selector = trpi_compile_type_selector(compiler, &scope, symbol->line->type, &found);
+    uint16_t selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     bool related = selector != TRPI_NONE16 && !compiler->builder.failed &&
                    ((const trpi_pack_selector *)trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector))->relation != 0;
     if (related || compiler->question_count != asked) {

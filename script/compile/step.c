@@ -148,19 +148,18 @@ static void write_example(const trpi_compiler *compiler, const trpi_source *sour
     }
 }
 
-static void report_missing(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                           const trpi_action_symbol *action, const trpi_action_slot *slot,
-                           const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
+static void report_missing(trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
+                           const trpi_action_slot *slot, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_buffer example;
     trpi_buffer_init(&example, compiler->builder.allocator);
     write_example(compiler, scope->source, action, values, &example);
     trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
     bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
     trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.",
-                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), preposition.size > 0 ? " " : "",
-                       question_of(compiler, &slot->parameter), TRPI_WORDS(text));
+    TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
+             TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(compiler, &slot->parameter), TRPI_WORDS(text));
     trpi_buffer_release(&example);
 }
 
@@ -174,26 +173,25 @@ static const trpi_action_slot *slot_for(const trpi_action_symbol *action, const 
     return fits ? slot : NULL;
 }
 
-static void report_left_over(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                             const trpi_action_symbol *action, const gift *given, uint32_t left_over)
+static void report_left_over(trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action, const gift *given,
+                             uint32_t left_over)
 {
     trpi_text preposition = given->prepositions[left_over];
     trpi_text value = trpi_source_slice(scope->source, given->values[left_over]->span);
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?",
-                           TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
+        TRPI_SAY(scope, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?", TRPI_WORDS(action->words.text),
+                 TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
         return;
     }
     const trpi_action_slot *slot = preposition.size == 0 ? slot_for(action, given, left_over) : NULL;
     if (slot != NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span,
-                           "A `%.*s` is missing here; write `%.*s %.*s %.*s`.", TRPI_WORDS(slot->preposition),
-                           TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
+        TRPI_SAY(scope, given->values[left_over]->span, "A `%.*s` is missing here; write `%.*s %.*s %.*s`.",
+                 TRPI_WORDS(slot->preposition), TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, given->values[left_over]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
-                       TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", TRPI_WORDS(value));
+    TRPI_SAY(scope, given->values[left_over]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
+             TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", TRPI_WORDS(value));
 }
 
 // What people write first for what the standard library calls otherwise.
@@ -222,8 +220,9 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
     return trpi_text_of("");
 }
 
-static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
+static void report_unknown(trpi_scope *scope, const trpi_syntax_step *step)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_text name = step->name.text;
     trpi_buffer whole;
     trpi_buffer_init(&whole, compiler->builder.allocator);
@@ -247,24 +246,21 @@ static void report_unknown(trpi_compiler *compiler, trpi_scope *scope, const trp
         guess.best = usual.size > 0 ? usual : guess.best;
     }
     if (step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "wait")) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "How long? Write a time, such as `wait 5 s`, or a fact that is one; who "
-                           "does something with somebody waits without being told.");
+        TRPI_SAY(scope, step->span,
+                 "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
+                 "without being told.");
     } else if (trpi_compile_is_news(compiler, scope->source, step->name.span, "action", text)) {
         bool by_themselves = TRPI_FIND(&compiler->symbols, behaviours, name) != TRPI_NO_INDEX ||
                              TRPI_FIND(&compiler->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.", TRPI_WORDS(name),
-                               TRPI_WORDS(name));
+            TRPI_SAY(scope, step->name.span, "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
+                     TRPI_WORDS(name), TRPI_WORDS(name));
         } else if (guess.best.size > 0) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?",
-                               TRPI_WORDS(text), TRPI_WORDS(guess.best));
+            TRPI_SAY(scope, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
+                     TRPI_WORDS(guess.best));
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                               "I know no action `%.*s`; put it in quotes if it is said, or write "
-                               "a task of that name.",
-                               TRPI_WORDS(text));
+            TRPI_SAY(scope, step->name.span,
+                     "I know no action `%.*s`; put it in quotes if it is said, or write a task of that name.", TRPI_WORDS(text));
         }
     }
     trpi_buffer_release(&whole);
@@ -300,8 +296,9 @@ static uint16_t find_action(const trpi_compiler *compiler, const trpi_syntax_ste
     return best;
 }
 
-bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action)
+bool trpi_bind_phrase(trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool fits;
     *action = find_action(compiler, step, &fits);
     if (fits) {
@@ -314,7 +311,7 @@ bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
         return false;
     }
     if (*action == TRPI_NO_INDEX) {
-        report_unknown(compiler, scope, step);
+        report_unknown(scope, step);
         return false;
     }
     const trpi_action_symbol *symbol = &compiler->symbols.actions.at[*action];
@@ -323,9 +320,9 @@ bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syn
     uint32_t left_over_at;
     collect(compiler, symbol, step, &given);
     if (assign(symbol, &given, values, &left_over_at) > 0) {
-        report_left_over(compiler, scope, step, symbol, &given, left_over_at);
+        report_left_over(scope, step, symbol, &given, left_over_at);
     } else {
-        report_missing(compiler, scope, step, symbol, missing_slot(symbol, values), values);
+        report_missing(scope, step, symbol, missing_slot(symbol, values), values);
     }
     return false;
 }
@@ -344,37 +341,34 @@ static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expressi
     return *item != TRPI_NO_INDEX && *count > 0;
 }
 
-static void note_exchange(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
+static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
                           const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_draft *draft)
 {
     trpi_pack_task *task = &draft->record;
     if (!scope->collaborative) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`exchange` needs somebody who gives the other thing; use it in a scene "
-                           "or a behaviour with a partner.");
+        TRPI_SAY(scope, step->span,
+                 "`exchange` needs somebody who gives the other thing; use it in a scene or a behaviour with a partner.");
         return;
     }
     if (task->gives != TRPI_NONE16 || task->takes != TRPI_NONE16) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "A task exchanges once; put the second `exchange` into a task of its own.");
+        TRPI_SAY(scope, step->span, "A task exchanges once; put the second `exchange` into a task of its own.");
         return;
     }
-    bool fine = plain_item(compiler, values[0], &task->gives, &task->gives_count) &&
-                plain_item(compiler, values[1], &task->takes, &task->takes_count);
+    bool fine = plain_item(scope->compiler, values[0], &task->gives, &task->gives_count) &&
+                plain_item(scope->compiler, values[1], &task->takes, &task->takes_count);
     bool named = values[0]->name.text.size > 0 && values[1]->name.text.size > 0;  // unknown ones are reported as such
     if (!fine && !named) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
+        TRPI_SAY(scope, step->span, "What is exchanged must be said plainly; write for example `exchange 2 coin for ale`.");
     }
 }
 
-static uint32_t default_argument(trpi_compiler *compiler, trpi_scope *scope, uint16_t action,
-                                 const trpi_parameter_symbol *parameter)
+static uint32_t default_argument(trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (parameter->value != NULL) {
         trpi_scope plain;
-        trpi_scope_init(&plain, parameter->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-        return trpi_code_value(compiler, &plain, parameter->value, parameter->type, "this action");
+        trpi_scope_init(&plain, compiler, parameter->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+        return trpi_code_value(&plain, parameter->value, parameter->type, "this action");
     }
     bool speaks = parameter->type.type == TRP_TYPE_ENTITY && action == compiler->say;
     if (speaks && scope->has_partner && !scope->before_start) {
@@ -390,7 +384,7 @@ static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *
 }
 
 // Lines that may be said by anybody need somebody whom `{partner}` means.
-static void check_hearer(trpi_compiler *compiler, const trpi_scope *scope, const trpi_action_symbol *symbol,
+static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symbol,
                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
     const trpi_syntax_expression *said = NULL;
@@ -404,23 +398,23 @@ static void check_hearer(trpi_compiler *compiler, const trpi_scope *scope, const
         }
     }
     if (said != NULL) {
-        trpi_compile_check_heard(compiler, scope, said);
+        trpi_compile_check_heard(scope, said);
     }
 }
 
 // What is given to an action. Where it may be a point, it may be one that was passed on, too.
-static uint32_t argument(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *value,
-                         const trpi_parameter_symbol *parameter, const char *where)
+static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value, const trpi_parameter_symbol *parameter,
+                         const char *where)
 {
     const trpi_local *local = value->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, value->name.text) : NULL;
     bool point = local != NULL && local->type.type == TRP_TYPE_POINT && parameter->allows_point;
-    return trpi_code_value(compiler, scope, value, point ? local->type : parameter->type, where);
+    return trpi_code_value(scope, value, point ? local->type : parameter->type, where);
 }
 
-static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t action,
-                        const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_pack_step *record)
+static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
+                        trpi_pack_step *record)
 {
-    const trpi_action_symbol *symbol = &compiler->symbols.actions.at[action];
+    const trpi_action_symbol *symbol = &scope->compiler->symbols.actions.at[action];
     uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_ACT;
     record->index = action;
@@ -429,19 +423,18 @@ static void fill_action(trpi_compiler *compiler, trpi_scope *scope, uint16_t act
         char where[160];
         name_slot(symbol, &symbol->slots[slot], where, sizeof where);
         scope->says = true;
-        *codes[slot] = values[slot] != NULL ? argument(compiler, scope, values[slot], parameter, where)
-                                            : default_argument(compiler, scope, action, parameter);
+        *codes[slot] =
+            values[slot] != NULL ? argument(scope, values[slot], parameter, where) : default_argument(scope, action, parameter);
         scope->says = false;
     }
-    check_hearer(compiler, scope, symbol, values);
+    check_hearer(scope, symbol, values);
 }
 
-bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                     trpi_syntax_expression *how_long)
+bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long)
 {
     bool fits;
     if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 || !trpi_name_is(step->name.words[0].text, "wait") ||
-        find_action(compiler, step, &fits) != TRPI_NO_INDEX) {
+        find_action(scope->compiler, step, &fits) != TRPI_NO_INDEX) {
         return false;
     }
     const trpi_syntax_argument *given = step->arguments;
@@ -455,52 +448,50 @@ bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope, con
     memset(how_long, 0, sizeof *how_long);
     how_long->kind = TRPI_EXPRESSION_NAME;
     how_long->depth = 1;
-    how_long->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, compiler->arena);
+    how_long->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, scope->compiler->arena);
     how_long->span = how_long->name.span;
-    return given == NULL && trpi_scope_knows(compiler, scope, how_long->name.text);
+    return given == NULL && trpi_scope_knows(scope, how_long->name.text);
 }
 
-static bool phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft,
-                   trpi_pack_step *record)
+static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft, trpi_pack_step *record)
 {
     uint16_t action;
     trpi_syntax_expression how_long;
     bool fine = false;
-    if (trpi_compile_listing(compiler, scope, step, record, &fine)) {
+    if (trpi_compile_listing(scope, step, record, &fine)) {
         return fine;
     }
-    if (trpi_step_waits(compiler, scope, step, &how_long)) {
+    if (trpi_step_waits(scope, step, &how_long)) {
         record->op = TRPI_STEP_WAIT;
-        trpi_check_not_negative(compiler, scope, &how_long, "a time");
-        record->code0 = trpi_code_value(compiler, scope, &how_long, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+        trpi_check_not_negative(scope, &how_long, "a time");
+        record->code0 = trpi_code_value(scope, &how_long, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
     }
-    if (!trpi_bind_phrase(compiler, scope, step, &action)) {
+    if (!trpi_bind_phrase(scope, step, &action)) {
         return false;
     }
-    const trpi_action_symbol *symbol = &compiler->symbols.actions.at[action];
+    const trpi_action_symbol *symbol = &scope->compiler->symbols.actions.at[action];
     gift given;
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
     uint32_t left_over_at;
-    collect(compiler, symbol, step, &given);
+    collect(scope->compiler, symbol, step, &given);
     assign(symbol, &given, values, &left_over_at);
     if (symbol->exchanges) {
-        note_exchange(compiler, scope, step, values, draft);
+        note_exchange(scope, step, values, draft);
     }
-    fill_action(compiler, scope, action, values, record);
+    fill_action(scope, action, values, record);
     return true;
 }
 
-static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (compiler->say == TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "The host has no way to speak; declare `action say (what: text) to "
-                           "(who: entity or nobody)`.");
+        TRPI_SAY(scope, step->span, "The host has no way to speak; declare `action say (what: text) to (who: entity or nobody)`.");
         return false;
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
-    fill_action(compiler, scope, compiler->say, values, record);
+    fill_action(scope, compiler->say, values, record);
     uint32_t line = trpi_compile_line(compiler, scope, scope->source, step->text, step->tag);
     record->code0 = trpi_code_single(compiler, TRPI_OP_LINE, line, TRP_TYPE_TEXT);
     return true;
@@ -509,10 +500,11 @@ static bool say(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_st
 // ---- Other steps --------------------------------------------------------------------------------
 
 // Says who alone may change `target`, which is a fact of somebody else, or no fact at all.
-static void report_not_own(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *target)
+static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *target)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_code_begin(&compiler->builder);
-    trpi_value_type type = trpi_compile_value(compiler, scope, target, trpi_type_unknown());
+    trpi_value_type type = trpi_compile_value(scope, target, trpi_type_unknown());
     trpi_code_drop(&compiler->builder);
     if (type.type == TRP_TYPE_NONE) {
         return;  // which is reported
@@ -523,133 +515,129 @@ static void report_not_own(trpi_compiler *compiler, trpi_scope *scope, const trp
         dot--;
     }
     if (dot == 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.", TRPI_WORDS(whole));
+        TRPI_SAY(scope, target->span, "`%.*s` is no fact, so it cannot be set; set a fact that the kind declares.",
+                 TRPI_WORDS(whole));
         return;
     }
     trpi_text owner = {whole.at, dot - 1};
     trpi_value_type who = trpi_type_unknown();
     if (target->kind == TRPI_EXPRESSION_MEMBER) {
         trpi_code_begin(&compiler->builder);
-        who = trpi_compile_value(compiler, scope, target->left, trpi_type_unknown());
+        who = trpi_compile_value(scope, target->left, trpi_type_unknown());
         trpi_code_drop(&compiler->builder);
     }
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
     if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
         trpi_kind_is(&compiler->symbols, who.kind, compiler->place)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "`%.*s` is a place, and nobody can change the facts of a place; keep "
-                           "this fact with a creature.",
-                           TRPI_WORDS(owner));
+        TRPI_SAY(scope, target->span,
+                 "`%.*s` is a place, and nobody can change the facts of a place; keep this fact with a creature.",
+                 TRPI_WORDS(owner));
     } else if (means && who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX) {
         trpi_text sort = who.role != TRPI_NO_INDEX ? compiler->symbols.roles.at[who.role].symbol.name
                                                    : compiler->symbols.kinds.at[who.kind].symbol.name;
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "Only the %.*s whom `%.*s` means may change its own facts; use `send`.", TRPI_WORDS(sort),
-                           TRPI_WORDS(owner));
+        TRPI_SAY(scope, target->span, "Only the %.*s whom `%.*s` means may change its own facts; use `send`.", TRPI_WORDS(sort),
+                 TRPI_WORDS(owner));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span, "Only `%.*s` may change its own facts; use `send`.",
-                           TRPI_WORDS(owner));
+        TRPI_SAY(scope, target->span, "Only `%.*s` may change its own facts; use `send`.", TRPI_WORDS(owner));
     }
 }
 
-static bool set(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *target = step->target;
     if (target == NULL || target->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
     bool fine = false;
-    if (trpi_compile_set_list(compiler, scope, step, record, &fine)) {
+    if (trpi_compile_set_list(scope, step, record, &fine)) {
         return fine;
     }
-    target = trpi_with_parts(compiler, scope, target);
+    target = trpi_with_parts(scope, target);
     const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, target->name.text) : NULL;
     if (local != NULL) {
         char named[160];
         (void)snprintf(named, sizeof named, "`%.*s`", TRPI_WORDS(local->name));
         record->op = TRPI_STEP_LET;
         record->local = local->index;
-        record->code0 = trpi_code_value(compiler, scope, step->value, local->type, named);
+        record->code0 = trpi_code_value(scope, step->value, local->type, named);
         return record->code0 != 0;
     }
-    uint16_t fact = trpi_own_fact(compiler, scope, target);
+    uint16_t fact = trpi_own_fact(scope, target);
     if (fact == TRPI_NO_INDEX) {
-        report_not_own(compiler, scope, target);
+        report_not_own(scope, target);
         return false;
     }
     if (compiler->symbols.facts.at[fact].item != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, target->span,
-                           "Items do not come from nowhere, so `%.*s` cannot be set; use an action "
-                           "that gives, makes or uses it up.",
-                           TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
+        TRPI_SAY(scope, target->span,
+                 "Items do not come from nowhere, so `%.*s` cannot be set; use an action that gives, makes or uses it up.",
+                 TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
         return false;
     }
     char where[160];
     (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
     record->op = TRPI_STEP_SET;
     record->index = fact;
-    record->code0 = trpi_code_value(compiler, scope, step->value, trpi_fact_type(compiler, fact), where);
+    record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(compiler, fact), where);
     return true;
 }
 
 // `let foes = every bot within 20 m`: what is found says of what sort the list is.
-static bool let_list(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_value_type type,
-                     trpi_pack_step *record)
+static bool let_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_value_type type, trpi_pack_step *record)
 {
     if (type.type != TRP_TYPE_ENTITY) {
         return false;
     }
     uint16_t first = scope->local_count;  // not known yet while its value is worked out
-    bool fine = trpi_fill_locals(compiler, scope, step->name.text, first, type, step->value, record);
-    (void)trpi_scope_add_list(compiler, scope, step->name.text, type);
+    bool fine = trpi_fill_locals(scope, step->name.text, first, type, step->value, record);
+    (void)trpi_scope_add_list(scope, step->name.text, type);
     return fine;
 }
 
 // In a task anything may be a fact of those who use it; in a behaviour itself it is known who that is.
-static bool is_new_name(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name)
+static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||
-        trpi_symbol_fact(&compiler->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
+        trpi_symbol_fact(&scope->compiler->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
         return true;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, name->span,
-                       "`%.*s` is a fact of %.*s already; choose another name, or change it with `set %.*s to …`.",
-                       TRPI_WORDS(name->text), TRPI_WORDS(compiler->symbols.kinds.at[scope->kind].symbol.name),
-                       TRPI_WORDS(name->text));
+    TRPI_SAY(scope, name->span, "`%.*s` is a fact of %.*s already; choose another name, or change it with `set %.*s to …`.",
+             TRPI_WORDS(name->text), TRPI_WORDS(scope->compiler->symbols.kinds.at[scope->kind].symbol.name),
+             TRPI_WORDS(name->text));
     return false;
 }
 
-static bool let(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
     if (scope->scene == NULL && trpi_scope_has_local(scope, step->name.text)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+        TRPI_SAY(scope, step->name.span, "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
+                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
         return false;
     }
-    if (!trpi_check_unhidden(compiler, scope, step->name.span, step->name.text) || !is_new_name(compiler, scope, &step->name)) {
+    if (!trpi_check_unhidden(scope, step->name.span, step->name.text) || !is_new_name(scope, &step->name)) {
         return false;
     }
     trpi_value_type type;
-    if (trpi_is_many(compiler, scope, step->value, &type)) {
-        return let_list(compiler, scope, step, type, record);
+    if (trpi_is_many(scope, step->value, &type)) {
+        return let_list(scope, step, type, record);
     }
     trpi_code_begin(&compiler->builder);
-    type = trpi_compile_value(compiler, scope, step->value, trpi_type_unknown());
+    type = trpi_compile_value(scope, step->value, trpi_type_unknown());
     record->code0 = trpi_code_end_checked(compiler, scope->source, step->value->span, type.type);
     record->op = TRPI_STEP_LET;
-    record->local = trpi_scope_add(compiler, scope, step->name.text, type);
+    record->local = trpi_scope_add(scope, step->name.text, type);
     record->name = trpi_pack_add_name(&compiler->builder, step->name.text);
     return type.type != TRP_TYPE_NONE;
 }
 
-static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
         return false;
@@ -658,27 +646,27 @@ static bool send(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_s
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
-    record->code0 = trpi_code_value(compiler, scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
+    record->code0 = trpi_code_value(scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_syntax_setting *setting = step->settings;
         while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, symbol->parameters[i].symbol.name)) {
             setting = setting->next;
         }
         if (setting == NULL && symbol->parameters[i].value == NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.", TRPI_WORDS(symbol->symbol.name),
-                               TRPI_WORDS(symbol->parameters[i].symbol.name), TRPI_WORDS(symbol->symbol.name),
-                               TRPI_WORDS(symbol->parameters[i].symbol.name));
+            TRPI_SAY(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
+                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name),
+                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name));
             return false;
         }
-        *codes[i] = trpi_code_value(compiler, scope, setting != NULL ? setting->value : symbol->parameters[i].value,
+        *codes[i] = trpi_code_value(scope, setting != NULL ? setting->value : symbol->parameters[i].value,
                                     symbol->parameters[i].type, "the message");
     }
     return true;
 }
 
-static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool named(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
+    trpi_compiler *compiler = scope->compiler;
     bool signal = step->kind == TRPI_SYNTAX_STEP_SIGNAL;
     uint16_t index =
         signal ? TRPI_FIND(&compiler->symbols, events, step->name.text) : TRPI_FIND(&compiler->symbols, roles, step->name.text);
@@ -700,64 +688,62 @@ static bool named(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_
     return true;
 }
 
-static bool simple(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft,
-                   trpi_pack_step *record)
+static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft, trpi_pack_step *record)
 {
     switch (step->kind) {
-    case TRPI_SYNTAX_STEP_PHRASE: return phrase(compiler, scope, step, draft, record);
-    case TRPI_SYNTAX_STEP_SAY: return say(compiler, scope, step, record);
-    case TRPI_SYNTAX_STEP_SET: return set(compiler, scope, step, record);
-    case TRPI_SYNTAX_STEP_LET: return let(compiler, scope, step, record);
-    case TRPI_SYNTAX_STEP_SEND: return send(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_PHRASE: return phrase(scope, step, draft, record);
+    case TRPI_SYNTAX_STEP_SAY: return say(scope, step, record);
+    case TRPI_SYNTAX_STEP_SET: return set(scope, step, record);
+    case TRPI_SYNTAX_STEP_LET: return let(scope, step, record);
+    case TRPI_SYNTAX_STEP_SEND: return send(scope, step, record);
     case TRPI_SYNTAX_STEP_OCCASION_BEGINS:
-    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_compile_occasion(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_compile_occasion(scope, step, record);
     case TRPI_SYNTAX_STEP_ALLOW:
-    case TRPI_SYNTAX_STEP_FORBID: return trpi_compile_layer(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_FORBID: return trpi_compile_layer(scope, step, record);
     case TRPI_SYNTAX_STEP_PUT_ON:
     case TRPI_SYNTAX_STEP_TAKE_OFF:
-    case TRPI_SYNTAX_STEP_SIGNAL: return named(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_SIGNAL: return named(scope, step, record);
     case TRPI_SYNTAX_STEP_WAIT:
         if (step->target != NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`wait until` has a line of its own, or comes first; write for example `wait until "
-                               "thirst < 20 while wander`.");
+            TRPI_SAY(
+                scope, step->span,
+                "`wait until` has a line of its own, or comes first; write for example `wait until thirst < 20 while wander`.");
             return false;
         }
         record->op = TRPI_STEP_WAIT;
-        trpi_check_not_negative(compiler, scope, step->value, "a time");
-        record->code0 = trpi_code_value(compiler, scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+        trpi_check_not_negative(scope, step->value, "a time");
+        record->code0 = trpi_code_value(scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
         return true;
     case TRPI_SYNTAX_STEP_CHECK:
         record->op = TRPI_STEP_CHECK;
-        record->code0 = trpi_code_condition(compiler, scope, step->value);
+        record->code0 = trpi_code_condition(scope, step->value);
         return record->code0 != 0;
     case TRPI_SYNTAX_STEP_CONTINUE:
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
+        TRPI_SAY(scope, step->span, "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
         return false;
-    case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(compiler, scope, step, record);
-    case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(scope, step, record);
+    case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(scope, step, record);
     case TRPI_SYNTAX_STEP_ENABLE:
-    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_switch(compiler, scope, step, record);
-    case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on(compiler, scope, step, record);
-    case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(compiler, scope, step, record);
+    case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_switch(scope, step, record);
+    case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on(scope, step, record);
+    case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(scope, step, record);
     case TRPI_SYNTAX_STEP_DO:
-        if (trpi_compile_inner(compiler, scope, step, record)) {
+        if (trpi_compile_inner(scope, step, record)) {
             return true;
         }
-        trpi_compile_not_yet(compiler, scope->source, step->span, "This step is");
+        trpi_compile_not_yet(scope->compiler, scope->source, step->span, "This step is");
         return false;
     case TRPI_SYNTAX_STEP_ERROR: return false;
-    default: trpi_compile_not_yet(compiler, scope->source, step->span, "This step is"); return false;
+    default: trpi_compile_not_yet(scope->compiler, scope->source, step->span, "This step is"); return false;
     }
 }
 
-void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
-                       trpi_draft *draft, trpi_step_list *list)
+void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft,
+                       trpi_step_list *list)
 {
     uint8_t flags = 0;
     for (; step != NULL; step = step->together) {
-        if (flags == 0 && trpi_compile_record_step(compiler, scope, step, list)) {
+        if (flags == 0 && trpi_compile_record_step(scope, step, list)) {
             flags = TRPI_STEP_BESIDE;
             continue;
         }
@@ -765,18 +751,17 @@ void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_sy
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
         record.line = trpi_line_of(scope->source, step->span);
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a "
-                               "`parallel` with what is done meanwhile.");
+            TRPI_SAY(scope, step->span,
+                     "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "
+                     "is done meanwhile.");
             return;
         }
         if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.",
-                               TRPI_WORDS(step->name.text));
-        } else if (simple(compiler, scope, step, draft, &record)) {
+            TRPI_SAY(scope, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));
+        } else if (simple(scope, step, draft, &record)) {
             record.flags |= flags;
-            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+            scope->compiler->failed |= !TRPI_ARENA_PUSH(scope->compiler->arena, list->at, list->count, list->capacity, record);
         }
         flags = TRPI_STEP_BESIDE;
     }

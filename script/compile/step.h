@@ -7,21 +7,20 @@
 #include "script/compile/draft.h"
 
 /// `begin Festival until 22:00`, `end Festival`; false after a mistake.
-bool trpi_compile_occasion(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// A layer that is forced: `begin combat`, `forbid combat`, and `allow` and `end`, which leave it to itself. (9.12)
-bool trpi_compile_layer(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
+bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 
 /// Appends the steps of one written step (with what goes on beside it) to a task.
-void trpi_compile_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
-                       trpi_draft *draft, trpi_step_list *list);
+void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft,
+                       trpi_step_list *list);
 
 /// Whether a phrase is `wait patience`, for as long as a fact, a parameter or a `let` says.
-bool trpi_step_waits(const trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                     trpi_syntax_expression *how_long);
+bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
 /// Whether a phrase is the host's action `*action`; reports what is wrong with it otherwise.
-bool trpi_bind_phrase(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action);
+bool trpi_bind_phrase(trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action);
 
 /// Whether a step takes no time, so that it may be cleaned up at once.
 bool trpi_step_is_immediate(uint8_t op);

@@ -15,14 +15,14 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-static void clean_up(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft)
+static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft)
 {
     trpi_step_list list = {0};
-    trpi_compile_step(compiler, scope, step, NULL, draft, &list);
-    trpi_check_parting(compiler, scope, step->span, &list);
+    trpi_compile_step(scope, step, NULL, draft, &list);
+    trpi_check_parting(scope, step->span, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, list.at[i]);
+        scope->compiler->failed |= !TRPI_ARENA_PUSH(scope->compiler->arena, to->at, to->count, to->capacity, list.at[i]);
     }
 }
 
@@ -33,21 +33,19 @@ static uint8_t resumption_of(trpi_resumption resumption)
 }
 
 // What is finished up to here is not done again, when the task begins again.
-static void mark_checkpoint(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause,
-                            trpi_pack_step *first, bool alone)
+static void mark_checkpoint(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *first, bool alone)
 {
     if (alone || first == NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
-                           "What is finished here is never done again anyhow, so there is nothing "
-                           "for a `checkpoint` to do; use it inside a `sequence` or a `task`.");
+        TRPI_SAY(scope, clause->span,
+                 "What is finished here is never done again anyhow, so there is nothing for a `checkpoint` to do; use it inside a "
+                 "`sequence` or a `task`.");
         return;
     }
     first->flags |= TRPI_STEP_CHECKPOINT;
 }
 
 // `open to Toast`: behind a step that or, behind a name or a block, all that is in it. `first` is as for all clauses.
-static void open_steps(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft,
-                       trpi_pack_step *first)
+static void open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft, trpi_pack_step *first)
 {
     trpi_pack_step *steps = first != NULL ? first : draft->steps.at;
     uint32_t count = first != NULL ? 1 : draft->steps.count;
@@ -55,18 +53,18 @@ static void open_steps(trpi_compiler *compiler, const trpi_scope *scope, const t
     if (first != NULL && at >= begin && at < begin + draft->steps.count * sizeof *first) {
         count = draft->steps.count - (uint32_t)(first - draft->steps.at);
     }
-    trpi_compile_open_steps(compiler, scope, clause, steps, count, draft->tree);
+    trpi_compile_open_steps(scope, clause, steps, count, draft->tree);
 }
 
 // What clauses say of the whole task. `first` is the first step that they stand behind; `alone`
 // when the task is nothing but that step.
-static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft,
-                          trpi_pack_step *first, bool alone)
+static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft, trpi_pack_step *first,
+                          bool alone)
 {
     for (; clauses != NULL; clauses = clauses->next) {
         switch (clauses->kind) {
         case TRPI_CLAUSE_AT_MOST: {
-            uint32_t ms = trpi_compile_duration(compiler, scope->source, clauses->value, "at most");
+            uint32_t ms = trpi_compile_duration(scope->compiler, scope->source, clauses->value, "at most");
             if (alone || first == NULL) {
                 draft->record.at_most_ms = ms;
             } else {
@@ -74,7 +72,7 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi
             }
             break;
         }
-        case TRPI_CLAUSE_FINALLY: clean_up(compiler, scope, clauses->step, draft); break;
+        case TRPI_CLAUSE_FINALLY: clean_up(scope, clauses->step, draft); break;
         case TRPI_CLAUSE_AS:
             draft->name = draft->known_as = clauses->name.text;
             draft->record.flags |= TRPI_TASK_PINNED;
@@ -87,14 +85,13 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi
         case TRPI_CLAUSE_UNSYNCHRONISED:
             draft->record.flags |= TRPI_TASK_UNSYNCHRONISED;
             if (!scope->collaborative) {
-                TRPI_COMPILE_ERROR(compiler, scope->source, clauses->span,
-                                   "Nobody waits for anybody in `%.*s`, so there is nothing to be "
-                                   "`unsynchronised`; remove it.",
-                                   TRPI_WORDS(draft->name));
+                TRPI_SAY(scope, clauses->span,
+                         "Nobody waits for anybody in `%.*s`, so there is nothing to be `unsynchronised`; remove it.",
+                         TRPI_WORDS(draft->name));
             }
             break;
-        case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(compiler, scope, clauses, first, alone); break;
-        case TRPI_CLAUSE_OPEN_TO: open_steps(compiler, scope, clauses, draft, first); break;
+        case TRPI_CLAUSE_CHECKPOINT: mark_checkpoint(scope, clauses, first, alone); break;
+        case TRPI_CLAUSE_OPEN_TO: open_steps(scope, clauses, draft, first); break;
         default: break;
         }
     }
@@ -102,7 +99,7 @@ static void apply_clauses(trpi_compiler *compiler, trpi_scope *scope, const trpi
 
 // ---- Names of tasks -----------------------------------------------------------------------------
 
-static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step)
+static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step)
 {
     switch (step->kind) {
     case TRPI_SYNTAX_STEP_SAY: return trpi_text_of("say");
@@ -121,40 +118,41 @@ static trpi_text name_of_step(trpi_compiler *compiler, trpi_scope *scope, const 
     case TRPI_SYNTAX_STEP_PHRASE: {
         uint16_t action;
         trpi_syntax_expression how_long;
-        if (trpi_step_lists(compiler, scope, step)) {
+        if (trpi_step_lists(scope, step)) {
             return step->name.words[0].text;
         }
-        if (trpi_step_waits(compiler, scope, step, &how_long)) {
+        if (trpi_step_waits(scope, step, &how_long)) {
             return trpi_text_of("wait");
         }
-        return trpi_bind_phrase(compiler, scope, step, &action) ? compiler->symbols.actions.at[action].words.text : step->name.text;
+        return trpi_bind_phrase(scope, step, &action) ? scope->compiler->symbols.actions.at[action].words.text : step->name.text;
     }
     default: return step->name.text;
     }
 }
 
 // By which the task is known, when the action has been renamed.
-static trpi_text known_name_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, trpi_text name)
+static trpi_text known_name_of_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_text name)
 {
     uint16_t action;
-    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(compiler, scope, step) ||
-        !trpi_bind_phrase(compiler, scope, step, &action)) {
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(scope, step) ||
+        !trpi_bind_phrase(scope, step, &action)) {
         return name;
     }
-    trpi_text first = compiler->symbols.actions.at[action].first_words;
+    trpi_text first = scope->compiler->symbols.actions.at[action].first_words;
     return first.size > 0 ? first : name;
 }
 
 // ---- Steps into tasks ---------------------------------------------------------------------------
 
 // A step with something around it is a tree of its own.
-static void compile_step_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                 const trpi_syntax_clause *clauses, trpi_drafts *drafts)
+static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                 trpi_drafts *drafts)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t task = trpi_find_task(compiler, step);
-    trpi_draft draft = trpi_draft_begin(scope, name_of_step(compiler, scope, step), step->span);
+    trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step), step->span);
     draft.known_as = task != TRPI_NO_INDEX ? trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol)
-                                           : known_name_of_step(compiler, scope, step, draft.name);
+                                           : known_name_of_step(scope, step, draft.name);
     draft.record.resume = TRPI_RESUME_HERE;
     trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
                              .span = step->span,
@@ -162,20 +160,21 @@ static void compile_step_as_tree(trpi_compiler *compiler, trpi_scope *scope, con
                              .step = (trpi_syntax_step *)(uintptr_t)step,
                              .clauses = (trpi_syntax_clause *)(uintptr_t)clauses};
     const trpi_syntax_line *at = &line;
-    draft.tree = trpi_compile_tree(compiler, scope, &at, &draft);
+    draft.tree = trpi_compile_tree(scope, &at, &draft);
     if (draft.tree != NULL) {
         trpi_draft_push(compiler, drafts, &draft);
     }
 }
 
-void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                const trpi_syntax_clause *clauses, trpi_drafts *drafts)
+void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                trpi_drafts *drafts)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
     if (trpi_clauses_make_tree(clauses, false) || trpi_step_waits_until(step)) {
-        compile_step_as_tree(compiler, scope, step, clauses, drafts);
+        compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
     uint16_t task = trpi_find_task(compiler, step), network = trpi_find_network(compiler, step);
@@ -184,104 +183,102 @@ void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, cons
     if (plan != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.plans.at[plan].symbol);
         draft.record.resume = TRPI_RESUME_HERE;
-        draft.tree = trpi_use_plan_as_tree(compiler, scope, step, plan, &draft);
+        draft.tree = trpi_use_plan_as_tree(scope, step, plan, &draft);
     } else if (network != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.networks.at[network].symbol);
         draft.record.resume = TRPI_RESUME_HERE;
-        draft.tree = trpi_use_network_as_tree(compiler, scope, step, network, &draft);
+        draft.tree = trpi_use_network_as_tree(scope, step, network, &draft);
     } else if (task != TRPI_NO_INDEX) {
         draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
         if (trpi_step_is_tree(compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
-            draft.tree = trpi_compile_tree_of_step(compiler, scope, step, clauses, &draft);
+            draft.tree = trpi_compile_tree_of_step(scope, step, clauses, &draft);
         } else {
-            trpi_use_task(compiler, scope, step, task, &draft, &draft.steps);
+            trpi_use_task(scope, step, task, &draft, &draft.steps);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
-        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(compiler, scope, step->name.text);
+        uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope, step->name.text);
         if (step->any) {
-            trpi_report_do_any(compiler, scope, step);
+            trpi_report_do_any(scope, step);
         } else if (behaviour == TRPI_NO_INDEX) {
-            trpi_report_do(compiler, scope, step);
+            trpi_report_do(scope, step);
         } else {
             uint32_t before = drafts->count;
-            trpi_use_behaviour(compiler, scope, step, behaviour, drafts);
+            trpi_use_behaviour(scope, step, behaviour, drafts);
             for (uint32_t i = before; i < drafts->count; i++) {
-                apply_clauses(compiler, scope, clauses, &drafts->at[i], NULL, false);
+                apply_clauses(scope, clauses, &drafts->at[i], NULL, false);
             }
         }
         return;
     } else {
-        draft.name = name_of_step(compiler, scope, step);
-        draft.known_as = known_name_of_step(compiler, scope, step, draft.name);
-        trpi_compile_step(compiler, scope, step, clauses, &draft, &draft.steps);
+        draft.name = name_of_step(scope, step);
+        draft.known_as = known_name_of_step(scope, step, draft.name);
+        trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
-    apply_clauses(compiler, scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
+    apply_clauses(scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
     trpi_draft_push(compiler, drafts, &draft);
 }
 
-static void compile_handler(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->handler == TRPI_HANDLER_MARK) {
-        trpi_compile_response(compiler, scope, line, draft);
+        trpi_compile_response(scope, line, draft);
         return;
     }
     if (line->handler != TRPI_HANDLER_INTERRUPT) {
-        trpi_compile_not_yet(compiler, scope->source, line->span, "This `on` is");
+        trpi_compile_not_yet(scope->compiler, scope->source, line->span, "This `on` is");
         return;
     }
     uint32_t before = draft->interrupt.count;
-    trpi_compile_block(compiler, scope, line->lines, draft, &draft->interrupt);
+    trpi_compile_block(scope, line->lines, draft, &draft->interrupt);
     for (uint32_t i = before; i < draft->interrupt.count; i++) {
         if (!trpi_step_is_immediate(draft->interrupt.at[i].op)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "Nothing that takes time can stand below `on interrupt`; put it "
-                               "behind `finally`, or write steps such as `set` and `send`.");
+            TRPI_SAY(scope, line->span,
+                     "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such as "
+                     "`set` and `send`.");
             return;
         }
     }
 }
 
 // What stands below a behaviour is for each of its tasks; what is for a mark, for those that come to it.
-static void compile_handler_of_all(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts,
-                                   uint32_t first)
+static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts, uint32_t first)
 {
     bool marks = line->handler == TRPI_HANDLER_MARK;
     uint32_t count = 0;
     for (uint32_t i = first; i < drafts->count; i++) {
-        if (!marks || trpi_draft_comes_to(compiler, &drafts->at[i], line->other.text)) {
-            compile_handler(compiler, scope, line, &drafts->at[i]);
+        if (!marks || trpi_draft_comes_to(scope->compiler, &drafts->at[i], line->other.text)) {
+            compile_handler(scope, line, &drafts->at[i]);
             count++;
         }
     }
     if (marks && count == 0 && drafts->count > first) {
-        compile_handler(compiler, scope, line, &drafts->at[first]);  // for the sake of what may be wrong in it
-        trpi_report_no_mark(compiler, scope, line);
+        compile_handler(scope, line, &drafts->at[first]);  // for the sake of what may be wrong in it
+        trpi_report_no_mark(scope, line);
     }
 }
 
-static void compile_finally(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static void compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->step != NULL) {
-        clean_up(compiler, scope, line->step, draft);
+        clean_up(scope, line->step, draft);
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_STEP && inner->step != NULL) {
-            clean_up(compiler, scope, inner->step, draft);
+            clean_up(scope, inner->step, draft);
         } else if (inner->kind != TRPI_LINE_ERROR) {
-            trpi_compile_not_yet(compiler, scope->source, inner->span, "This line in a `finally` is");
+            trpi_compile_not_yet(scope->compiler, scope->source, inner->span, "This line in a `finally` is");
         }
     }
 }
 
 // Says what is wrong with a line that is no step, where only steps can be.
-void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     switch (line->kind) {
     case TRPI_LINE_ERROR: return;
     case TRPI_LINE_OTHERWISE:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "No `if` stands above this `otherwise`; write one, or take this out.");
+        TRPI_SAY(scope, line->span, "No `if` stands above this `otherwise`; write one, or take this out.");
         return;
     case TRPI_LINE_SELECTOR:
     case TRPI_LINE_PARALLEL:
@@ -290,79 +287,72 @@ void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const tr
     case TRPI_LINE_LOCK:
     case TRPI_LINE_EACH:
     case TRPI_LINE_IF:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        TRPI_SAY(scope, line->span, "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return;
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        TRPI_SAY(scope, line->span, "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
         return;
-    case TRPI_LINE_REPEAT:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "`repeat` is not possible here; write it among the steps above.");
-        return;
+    case TRPI_LINE_REPEAT: TRPI_SAY(scope, line->span, "`repeat` is not possible here; write it among the steps above."); return;
     case TRPI_LINE_ROW:
     case TRPI_LINE_HEAD:
     case TRPI_LINE_CHOICE:
     case TRPI_LINE_PHASE:
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
+        TRPI_SAY(scope, line->span, "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
         return;
-    default: TRPI_COMPILE_ERROR(compiler, scope->source, line->span, "This is nothing to do; write a step such as `move to bar`.");
+    default: TRPI_SAY(scope, line->span, "This is nothing to do; write a step such as `move to bar`.");
     }
 }
 
-static void compile_block_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft,
-                               trpi_step_list *list)
+static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft, trpi_step_list *list)
 {
     const trpi_syntax_step *step = line->step;
-    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
+    uint16_t task = step != NULL ? trpi_find_task(scope->compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
     uint32_t before = list->count;
     if (task != TRPI_NO_INDEX) {
-        trpi_use_task(compiler, scope, step, task, draft, list);
+        trpi_use_task(scope, step, task, draft, list);
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
-        trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
+        trpi_compile_tasks_of_step(scope, step, NULL, &used);
         for (uint32_t i = 0; i < used.count; i++) {
-            trpi_steps_append(compiler, list, &used.at[i].steps);
+            trpi_steps_append(scope->compiler, list, &used.at[i].steps);
         }
     } else {
-        trpi_compile_step(compiler, scope, step, line->clauses, draft, list);
+        trpi_compile_step(scope, step, line->clauses, draft, list);
     }
-    apply_clauses(compiler, scope, line->clauses, draft, list->count > before ? &list->at[before] : NULL, false);
+    apply_clauses(scope, line->clauses, draft, list->count > before ? &list->at[before] : NULL, false);
     bool held = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_NOT_INTERRUPTIBLE) != NULL;
     for (uint32_t i = before; held && i < list->count; i++) {
         list->at[i].flags |= TRPI_STEP_HELD;
     }
 }
 
-void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft,
-                        trpi_step_list *list)
+void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft, trpi_step_list *list)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         uint32_t outside = trpi_scope_enter(scope);
-        if (trpi_compile_is_too_long(compiler, scope, line)) {
+        if (trpi_compile_is_too_long(scope, line)) {
             return;
         }
         switch (line->kind) {
-        case TRPI_LINE_STEP: compile_block_step(compiler, scope, line, draft, list); break;
+        case TRPI_LINE_STEP: compile_block_step(scope, line, draft, list); break;
         case TRPI_LINE_SEQUENCE:
-            trpi_compile_block(compiler, scope, line->lines, draft, list);
+            trpi_compile_block(scope, line->lines, draft, list);
             trpi_scope_leave(scope, outside);
             break;
-        case TRPI_LINE_FINALLY: compile_finally(compiler, scope, line, draft); break;
-        case TRPI_LINE_ON: compile_handler(compiler, scope, line, draft); break;
-        default: trpi_report_line(compiler, scope, line); break;
+        case TRPI_LINE_FINALLY: compile_finally(scope, line, draft); break;
+        case TRPI_LINE_ON: compile_handler(scope, line, draft); break;
+        default: trpi_report_line(scope, line); break;
         }
     }
 }
 
-void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *next = line->next;
     bool endless = line->kind == TRPI_LINE_REPEAT && line->value == NULL && !line->broken && !line->negated &&
@@ -370,13 +360,12 @@ void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, c
                    trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ALWAYS_SUCCEEDS) == NULL &&
                    trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_UNTIL) == NULL;
     if (endless && next != NULL && next->kind != TRPI_LINE_ON && next->kind != TRPI_LINE_FINALLY && next->kind != TRPI_LINE_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, next->span,
-                           "This step can never run, because `repeat` above never ends; give it a count.");
+        TRPI_SAY(scope, next->span, "This step can never run, because `repeat` above never ends; give it a count.");
     }
 }
 
 // `repeat 3 times` of a behaviour's steps: they are written out.
-static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
+static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
     trpi_number times;
     trpi_dimension dimension;
@@ -385,87 +374,86 @@ static void compile_repeat(trpi_compiler *compiler, trpi_scope *scope, const trp
         return;
     }
     if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "The steps of a behaviour are repeated a fixed number of times, at most "
-                           "%d; write for example `repeat 3 times`.",
-                           MOST_REPEATS);
+        TRPI_SAY(scope, line->span,
+                 "The steps of a behaviour are repeated a fixed number of times, at most %d; write for example `repeat 3 times`.",
+                 MOST_REPEATS);
         return;
     }
     if (scope->splices >= TRPI_MOST_SPLICES) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "This goes too deep; take this `repeat` out of some of those around it.");
+        TRPI_SAY(scope, line->span, "This goes too deep; take this `repeat` out of some of those around it.");
         return;
     }
     scope->splices++;
-    for (trpi_number i = 0; i < times && !trpi_compile_is_too_long(compiler, scope, line); i += TRP_ONE) {
+    for (trpi_number i = 0; i < times && !trpi_compile_is_too_long(scope, line); i += TRP_ONE) {
         uint32_t outside = trpi_scope_enter(scope);
-        trpi_compile_body(compiler, scope, line->lines, drafts);
+        trpi_compile_body(scope, line->lines, drafts);
         trpi_scope_leave(scope, outside);
     }
     scope->splices--;
 }
 
-void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
+void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft)
 {
     trpi_syntax_clause alone = *clause;
     alone.next = NULL;
-    apply_clauses(compiler, scope, &alone, draft, NULL, true);
+    apply_clauses(scope, &alone, draft, NULL, true);
 }
 
 // A line that is a tree, and all that belongs to it, as one task. It goes on where it was. (2.4)
-static void compile_tree_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_drafts *drafts)
+static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_drafts *drafts)
 {
     const trpi_syntax_line *first = *line;
     trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, first->keyword), first->span);
     draft.record.resume = TRPI_RESUME_HERE;
-    draft.tree = trpi_compile_tree(compiler, scope, line, &draft);
+    draft.tree = trpi_compile_tree(scope, line, &draft);
     if (draft.tree != NULL) {
-        trpi_draft_push(compiler, drafts, &draft);
+        trpi_draft_push(scope->compiler, drafts, &draft);
     }
 }
 
-bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->kind == TRPI_LINE_FINALLY) {
-        compile_finally(compiler, scope, line, draft);
+        compile_finally(scope, line, draft);
     } else if (line->kind == TRPI_LINE_ON) {
-        compile_handler(compiler, scope, line, draft);
+        compile_handler(scope, line, draft);
     }
     return line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON;
 }
 
-trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                     const trpi_syntax_clause *clauses, trpi_draft *draft)
+trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                     trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
     if (task != TRPI_NO_INDEX) {
-        return trpi_use_task_as_tree(compiler, scope, step, task, draft);
+        return trpi_use_task_as_tree(scope, step, task, draft);
     }
     uint16_t network = trpi_find_network(compiler, step);
     if (network != TRPI_NO_INDEX) {
-        return trpi_use_network_as_tree(compiler, scope, step, network, draft);
+        return trpi_use_network_as_tree(scope, step, network, draft);
     }
     uint16_t plan = trpi_find_plan(compiler, step);
     if (plan != TRPI_NO_INDEX) {
-        return trpi_use_plan_as_tree(compiler, scope, step, plan, draft);
+        return trpi_use_plan_as_tree(scope, step, plan, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {
-        trpi_tree *first = trpi_compile_wait_until(compiler, scope, step);
+        trpi_tree *first = trpi_compile_wait_until(scope, step);
         if (step->together != NULL) {
-            trpi_compile_step(compiler, scope, step->together, NULL, draft, &list);
+            trpi_compile_step(scope, step->together, NULL, draft, &list);
         }
         return trpi_tree_beside(compiler, first, &list);
     }
     if (step->kind != TRPI_SYNTAX_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
-        trpi_compile_step(compiler, scope, step, clauses, draft, &list);
+        trpi_compile_step(scope, step, clauses, draft, &list);
         return trpi_tree_of_steps(compiler, &list);
     }
     trpi_drafts used = {0};
-    trpi_compile_tasks_of_step(compiler, scope, step, NULL, &used);
+    trpi_compile_tasks_of_step(scope, step, NULL, &used);
     trpi_tree *tree = NULL;
     for (uint32_t i = 0; i < used.count; i++) {
         trpi_tree *one = used.at[i].tree != NULL ? used.at[i].tree : trpi_tree_of_steps(compiler, &used.at[i].steps);
@@ -474,43 +462,40 @@ trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope,
     return tree;
 }
 
-void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
+void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)
 {
     uint32_t first = drafts->count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(compiler, scope, line)) {
+        if (trpi_compile_is_too_long(scope, line)) {
             return;
         }
         if (line->kind == TRPI_LINE_STEP) {
-            trpi_compile_tasks_of_step(compiler, scope, line->step, line->clauses, drafts);
-        } else if (trpi_line_is_tree(compiler, line, 0)) {
-            trpi_report_unreachable(compiler, scope, line);
-            compile_tree_task(compiler, scope, &line, drafts);
-        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) &&
-                   trpi_report_bare(compiler, scope, line)) {
+            trpi_compile_tasks_of_step(scope, line->step, line->clauses, drafts);
+        } else if (trpi_line_is_tree(scope->compiler, line, 0)) {
+            trpi_report_unreachable(scope, line);
+            compile_tree_task(scope, &line, drafts);
+        } else if ((line->kind == TRPI_LINE_SEQUENCE || line->kind == TRPI_LINE_REPEAT) && trpi_report_bare(scope, line)) {
             continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
             uint32_t outside = trpi_scope_enter(scope);
-            trpi_compile_block(compiler, scope, line->lines, &draft, &draft.steps);
+            trpi_compile_block(scope, line->lines, &draft, &draft.steps);
             trpi_scope_leave(scope, outside);
-            apply_clauses(compiler, scope, line->clauses, &draft, NULL, true);
-            trpi_draft_push(compiler, drafts, &draft);
+            apply_clauses(scope, line->clauses, &draft, NULL, true);
+            trpi_draft_push(scope->compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {
-            compile_repeat(compiler, scope, line, drafts);
+            compile_repeat(scope, line, drafts);
         } else if (line->kind == TRPI_LINE_ON) {
             continue;  // when all tasks are there
         } else if (line->kind == TRPI_LINE_FINALLY) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "`finally` belongs to one task; put it behind a step after a comma, "
-                               "or into a `sequence`.");
+            TRPI_SAY(scope, line->span, "`finally` belongs to one task; put it behind a step after a comma, or into a `sequence`.");
         } else {
-            trpi_report_line(compiler, scope, line);
+            trpi_report_line(scope, line);
         }
     }
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_ON) {
-            compile_handler_of_all(compiler, scope, line, drafts, first);
+            compile_handler_of_all(scope, line, drafts, first);
         }
     }
 }

@@ -8,33 +8,32 @@
 
 /// The task of a step: one line of a behaviour, one cell of a row. `do` of a collaborative
 /// behaviour gives several.
-void trpi_compile_tasks_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                const trpi_syntax_clause *clauses, trpi_drafts *drafts);
+void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                trpi_drafts *drafts);
 
 /// All tasks of a body: a behaviour's block.
-void trpi_compile_body(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
+void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts);
 
 /// The steps of a block, all into one task.
-void trpi_compile_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft,
-                        trpi_step_list *list);
+void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft, trpi_step_list *list);
 
 /// A step, whatever it uses by name, as a tree; what its clauses say is done by whoever calls.
-trpi_tree *trpi_compile_tree_of_step(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step,
-                                     const trpi_syntax_clause *clauses, trpi_draft *draft);
+trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
+                                     trpi_draft *draft);
 
 /// A line that says something about the task as a whole; false when it is none.
-bool trpi_compile_task_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// What a clause behind a step in a tree says of the task as a whole.
-void trpi_compile_task_clause(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
+void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
 
 /// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
-bool trpi_compile_is_too_long(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Says so when something stands below a `repeat` without end.
-void trpi_report_unreachable(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Says what is wrong with a line that is nothing to do.
-void trpi_report_line(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line);
 
 #endif

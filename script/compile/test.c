@@ -102,10 +102,10 @@ static void order_step(trpi_compiler *compiler, const trpi_source *source, const
 {
     const trpi_global_symbol *subject = &compiler->symbols.globals.at[record->subject];
     trpi_scope scope;
-    trpi_scope_init(&scope, source, subject->kind, subject->role);
+    trpi_scope_init(&scope, compiler, source, subject->kind, subject->role);
     scope.part = TRPI_NO_INDEX;
     trpi_drafts drafts = {0};
-    trpi_compile_tasks_of_step(compiler, &scope, line->step, line->clauses, &drafts);
+    trpi_compile_tasks_of_step(&scope, line->step, line->clauses, &drafts);
     if (drafts.count == 0) {
         return;
     }
@@ -149,7 +149,7 @@ static void copy_parameters(trpi_compiler *compiler, const trpi_source *source, 
                             const trpi_syntax_parameter *parameters, trpi_pack_behaviour *behaviour)
 {
     trpi_scope scope;
-    trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     uint16_t old = behaviour->first_parameter;
     for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !compiler->builder.failed;
@@ -166,7 +166,7 @@ static void copy_parameters(trpi_compiler *compiler, const trpi_source *source, 
             if (type.type == TRP_TYPE_NUMBER) {
                 type = trpi_check_value_type(compiler, setting->value);
             }
-            record.code = trpi_code_value(compiler, &scope, setting->value, type, "the parameter");
+            record.code = trpi_code_value(&scope, setting->value, type, "the parameter");
         }
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
     }
@@ -268,10 +268,10 @@ static void order_behaviour(trpi_compiler *compiler, const trpi_source *source, 
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
     record->behaviour = index;
     if (symbol->scene != TRPI_NO_INDEX && compiler->symbols.scenes.at[symbol->scene].is_situation) {
-        TRPI_COMPILE_ERROR(compiler, source, step->span,
-                           "`%.*s` is a situation, which nobody starts; give the test its area and people who are open to it, "
-                           "and it will happen.",
-                           TRPI_WORDS(step->name.text));
+        TRPI_COMPILE_ERROR(
+            compiler, source, step->span,
+            "`%.*s` is a situation, which nobody starts; give the test its area and people who are open to it, and it will happen.",
+            TRPI_WORDS(step->name.text));
         return;
     }
     if (step->settings == NULL || compiler->builder.failed) {
@@ -303,12 +303,12 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const t
 {
     trpi_scope scope, free;
     uint16_t kind = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].kind : TRPI_NO_INDEX;
-    trpi_scope_init(&scope, source, kind, TRPI_NO_INDEX);
-    trpi_scope_init(&free, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, compiler, source, kind, TRPI_NO_INDEX);
+    trpi_scope_init(&free, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     scope.part = TRPI_NO_INDEX;
-    uint16_t fact = trpi_own_fact(compiler, &scope, line->step->target);
+    uint16_t fact = trpi_own_fact(&scope, line->step->target);
     if (fact == TRPI_NO_INDEX) {
-        (void)trpi_code_value(compiler, &scope, line->step->target, trpi_type_unknown(),
+        (void)trpi_code_value(&scope, line->step->target, trpi_type_unknown(),
                               "this test");  // says why
         return false;
     }
@@ -328,7 +328,7 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const t
     record->index = fact;
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     compiler->symbols.facts.at[fact].symbol.used = true;
-    record->code = trpi_code_value(compiler, &free, line->step->value, trpi_fact_type(compiler, fact), "this fact");
+    record->code = trpi_code_value(&free, line->step->value, trpi_fact_type(compiler, fact), "this fact");
     if (record->code != 0 && is_drawn_or_found(line->step->value)) {
         TRPI_COMPILE_ERROR(compiler, source, line->step->value->span,
                            "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
@@ -351,8 +351,7 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     }
     if (line->cue != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A test makes things happen here; write for example `when Mary: move to "
-                           "bar` or `when 5 s pass`.");
+                           "A test makes things happen here; write for example `when Mary: move to bar` or `when 5 s pass`.");
         return false;
     }
     const trpi_syntax_step *step = line->step;
@@ -501,10 +500,10 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source, con
     record->within_ms = line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope scope;
-        trpi_scope_init(&scope, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+        trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
         scope.from_nowhere = true;
         record->op = never ? TRPI_TEST_NEVER_HOLDS : TRPI_TEST_THEN_HOLDS;
-        record->code = trpi_code_condition(compiler, &scope, line->value);
+        record->code = trpi_code_condition(&scope, line->value);
         return record->code != 0;
     }
     const trpi_syntax_cue *cue = line->cue;

@@ -236,82 +236,78 @@ trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *chil
 // ---- Lines --------------------------------------------------------------------------------------
 
 // What stands above a `catch` in its block, as one.
-static void catch_in_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *parent,
-                           trpi_draft *draft)
+static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *parent, trpi_draft *draft)
 {
     if (parent == NULL || parent->record.type != TRPI_NODE_SEQUENCE) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "A `catch` stands at the end of a `sequence`; put what may fail and this into one.");
+        TRPI_SAY(scope, line->span, "A `catch` stands at the end of a `sequence`; put what may fail and this into one.");
         return;
     }
-    trpi_tree *before = parent->children != NULL ? trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
+    trpi_tree *before = parent->children != NULL ? trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, parent->record.line) : NULL;
     if (before != NULL) {
         before->children = parent->children;
         before->last = parent->last;
         before->record.child_count = parent->record.child_count;
     }
-    trpi_tree *tree = trpi_tree_catch(compiler, scope, before, line, draft);
+    trpi_tree *tree = trpi_tree_catch(scope, before, line, draft);
     parent->children = parent->last = NULL;
     parent->record.child_count = 0;
     trpi_tree_add(parent, tree);
 }
 
 // A block within a block has an end of its own, and what is said to be done finally in it is done then.
-static trpi_tree *tree_within(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+static trpi_tree *tree_within(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     trpi_line_kind kind = (*line)->kind;
     if (kind != TRPI_LINE_SEQUENCE && kind != TRPI_LINE_SELECTOR && kind != TRPI_LINE_PARALLEL) {
-        return trpi_compile_tree(compiler, scope, line, draft);
+        return trpi_compile_tree(scope, line, draft);
     }
     trpi_draft apart = trpi_draft_apart(draft);
-    trpi_tree *tree = trpi_compile_tree(compiler, scope, line, &apart);
-    return trpi_tree_apart(compiler, tree, draft, &apart);
+    trpi_tree *tree = trpi_compile_tree(scope, line, &apart);
+    return trpi_tree_apart(scope->compiler, tree, draft, &apart);
 }
 
-static trpi_tree *tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *lines, trpi_tree *parent,
-                                trpi_draft *draft)
+static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_tree *parent, trpi_draft *draft)
 {
     uint32_t outside = trpi_scope_enter(scope);
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(compiler, scope, line)) {
+        if (trpi_compile_is_too_long(scope, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_CATCH) {
-            catch_in_block(compiler, scope, line, parent, draft);
-        } else if (!trpi_compile_task_line(compiler, scope, line, draft)) {
+            catch_in_block(scope, line, parent, draft);
+        } else if (!trpi_compile_task_line(scope, line, draft)) {
             if (parent != NULL && parent->record.type == TRPI_NODE_SEQUENCE) {
-                trpi_report_unreachable(compiler, scope, line);
+                trpi_report_unreachable(scope, line);
             }
-            trpi_tree_add(parent, tree_within(compiler, scope, &line, draft));
+            trpi_tree_add(parent, tree_within(scope, &line, draft));
         }
     }
     trpi_scope_leave(scope, outside);
     return parent;
 }
 
-bool trpi_report_bare(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (line->lines != NULL || line->broken) {
         return false;
     }
     if (line->next == NULL || (!line->next->broken && line->next->kind != TRPI_LINE_ERROR)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "Nothing stands below this `%.*s`; write what is to be done there, four spaces further in.",
-                           TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+        TRPI_SAY(scope, line->span, "Nothing stands below this `%.*s`; write what is to be done there, four spaces further in.",
+                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
     }  // else its lines may stand too far left, which is reported
     return true;
 }
 
 // The block of a line as one child.
-trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
-    tree_of_block(compiler, scope, line->lines, tree, draft);
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
+    tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
 
 // By chance, by score, or one after the other.
-static uint8_t type_of_selector(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line)
+static uint8_t type_of_selector(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *chooses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CHOOSES);
     if (chooses == NULL || chooses->selection == TRPI_SELECTION_BEST_FIRST) {
@@ -320,25 +316,24 @@ static uint8_t type_of_selector(trpi_compiler *compiler, const trpi_scope *scope
     if (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE) {
         return chooses->selection == TRPI_SELECTION_CHANCE ? TRPI_NODE_CHANCE : TRPI_NODE_SCORE;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, chooses->span,
-                       "A `selector` tries one line after the other; it can also choose `by chance` or `by score`.");
+    TRPI_SAY(scope, chooses->span, "A `selector` tries one line after the other; it can also choose `by chance` or `by score`.");
     return TRPI_NODE_SELECTOR;
 }
 
-static trpi_tree *tree_of_if(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
+static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
     scope->polled = reactive;
-    uint32_t condition = trpi_code_condition(compiler, scope, line->value);
+    uint32_t condition = trpi_code_condition(scope, line->value);
     scope->polled = false;
-    trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line, draft));
+    trpi_tree_add(tree, trpi_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
         *at = line->next;
-        bare = trpi_report_bare(compiler, scope, line->next) || bare;
-        trpi_tree_add(tree, trpi_tree_of_block(compiler, scope, line->next, draft));
+        bare = trpi_report_bare(scope, line->next) || bare;
+        trpi_tree_add(tree, trpi_tree_of_block(scope, line->next, draft));
     }
     if (bare || condition == 0) {
         return NULL;
@@ -374,33 +369,30 @@ static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_synta
     return whole;
 }
 
-static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_syntax_expression *subject,
-                               const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subject, const trpi_syntax_line *line, trpi_draft *draft)
 {
     bool otherwise = line->kind == TRPI_LINE_OTHERWISE;
     if (line->kind == TRPI_LINE_ERROR || (!otherwise && (line->kind != TRPI_LINE_IF || line->value == NULL))) {
         if (line->kind != TRPI_LINE_ERROR && !line->broken) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                               "Below `depending on` stand values and what to do then; write for example `if calm`, "
-                               "or `otherwise`, and put this line below it.");
+            TRPI_SAY(scope, line->span,
+                     "Below `depending on` stand values and what to do then; write for example `if calm`, or `otherwise`, and put "
+                     "this line below it.");
         }
         return NULL;
     }
     if (otherwise && line->next != NULL) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "`otherwise` is for all that is not named, so it comes last; move it down.");
+        TRPI_SAY(scope, line->span, "`otherwise` is for all that is not named, so it comes last; move it down.");
     }
-    if (trpi_report_bare(compiler, scope, line)) {
+    if (trpi_report_bare(scope, line)) {
         return NULL;
     }
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
     scope->polled = true;  // it is looked at for each of the values
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
-                             : trpi_code_condition(compiler, scope, comparison_of(compiler, subject, line->value));
+                             : trpi_code_condition(scope, comparison_of(scope->compiler, subject, line->value));
     scope->polled = false;
-    trpi_tree_add(tree,
-                  trpi_compile_clauses_of_tree(compiler, scope, line, trpi_tree_of_block(compiler, scope, line, draft), draft));
+    trpi_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_tree_of_block(scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
     }
@@ -409,68 +401,65 @@ static trpi_tree *tree_of_case(trpi_compiler *compiler, trpi_scope *scope, trpi_
 }
 
 // The same value twice: what stands below the second is never done.
-static void check_case(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *first,
-                       const trpi_syntax_line *line)
+static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, const trpi_syntax_line *line)
 {
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
         trpi_text text = trpi_source_slice(scope->source, line->value->span);
         if (first->kind == TRPI_LINE_IF && first->value != NULL &&
             trpi_name_equal(trpi_source_slice(scope->source, first->value->span), text)) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, line->value->span, "`%.*s` stands above already; remove one of the two.",
-                               TRPI_WORDS(text));
+            TRPI_SAY(scope, line->value->span, "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
             return;
         }
     }
 }
 
-static trpi_tree *tree_of_switch(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_tree *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_SWITCH, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SWITCH, trpi_line_of(scope->source, line->span));
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        check_case(compiler, scope, line->lines, inner);
-        trpi_tree_add(tree, tree_of_case(compiler, scope, line->value, inner, draft));
+        check_case(scope, line->lines, inner);
+        trpi_tree_add(tree, tree_of_case(scope, line->value, inner, draft));
     }
     tree->record.number = 1;  // as of `if`
     return tree->children != NULL ? tree : NULL;
 }
 
-static trpi_tree *tree_of_loop(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_tree *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_number times = 0;
     trpi_dimension dimension;
     bool plain = line->value == NULL || (trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0 && times >= TRP_ONE &&
                                          times <= (trpi_number)UINT16_MAX * TRP_ONE);
     if (!plain) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, line->span,
-                           "How often must be a whole number that is written here, such as `%s 3 times`.",
-                           line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
+        TRPI_SAY(scope, line->span, "How often must be a whole number that is written here, such as `%s 3 times`.",
+                 line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
         return NULL;
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
-    trpi_tree *tree = trpi_tree_wrap(compiler, type, trpi_tree_of_block(compiler, scope, line, draft));
+    trpi_tree *tree = trpi_tree_wrap(scope->compiler, type, trpi_tree_of_block(scope, line, draft));
     if (tree != NULL) {
         tree->record.number = (uint16_t)(times / TRP_ONE);
     }
     return tree;
 }
 
-static trpi_tree *tree_of_lock(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+static trpi_tree *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     uint16_t number, outside = scope->locked;
-    if (!trpi_compile_lock(compiler, scope, line, &number)) {
+    if (!trpi_compile_lock(scope, line, &number)) {
         return NULL;
     }
     scope->locked = (uint16_t)(scope->locked | 1u << number);
-    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_LOCK, trpi_tree_of_block(compiler, scope, line, draft));
+    trpi_tree *tree = trpi_tree_wrap(scope->compiler, TRPI_NODE_LOCK, trpi_tree_of_block(scope, line, draft));
     scope->locked = outside;
     if (tree != NULL) {
-        tree->record.code = trpi_compile_before_others(compiler, scope, line);
+        tree->record.code = trpi_compile_before_others(scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;
-        tree->record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+        tree->record.name = trpi_pack_add_name(&scope->compiler->builder, line->name.text);
     }
     return tree;
 }
@@ -498,30 +487,31 @@ static bool is_block(trpi_line_kind kind)
            kind == TRPI_LINE_LOCK;
 }
 
-static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
+static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_line *line = *at;
     uint32_t number = trpi_line_of(scope->source, line->span);
     trpi_tree *tree = NULL;
-    if (is_block(line->kind) && trpi_report_bare(compiler, scope, line)) {
+    if (is_block(line->kind) && trpi_report_bare(scope, line)) {
         bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
         *at = two ? line->next : line;
         return NULL;
     }
     switch (line->kind) {
-    case TRPI_LINE_STEP: return trpi_compile_tree_of_step(compiler, scope, line->step, line->clauses, draft);
+    case TRPI_LINE_STEP: return trpi_compile_tree_of_step(scope, line->step, line->clauses, draft);
     case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
-    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(compiler, scope, line), number); break;
+    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(scope, line), number); break;
     case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;
-    case TRPI_LINE_EACH: return trpi_tree_of_each(compiler, scope, line, draft);
-    case TRPI_LINE_LOCK: return tree_of_lock(compiler, scope, line, draft);
-    case TRPI_LINE_IF: return tree_of_if(compiler, scope, at, draft);
-    case TRPI_LINE_DEPENDING: return tree_of_switch(compiler, scope, line, draft);
+    case TRPI_LINE_EACH: return trpi_tree_of_each(scope, line, draft);
+    case TRPI_LINE_LOCK: return tree_of_lock(scope, line, draft);
+    case TRPI_LINE_IF: return tree_of_if(scope, at, draft);
+    case TRPI_LINE_DEPENDING: return tree_of_switch(scope, line, draft);
     case TRPI_LINE_REPEAT:
-    case TRPI_LINE_RETRY: return tree_of_loop(compiler, scope, line, draft);
-    default: trpi_report_line(compiler, scope, line); return NULL;
+    case TRPI_LINE_RETRY: return tree_of_loop(scope, line, draft);
+    default: trpi_report_line(scope, line); return NULL;
     }
-    tree_of_block(compiler, scope, line->lines, tree, draft);
+    tree_of_block(scope, line->lines, tree, draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }
@@ -531,11 +521,11 @@ static trpi_tree *tree_of_line(trpi_compiler *compiler, trpi_scope *scope, const
     return tree;
 }
 
-trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
+trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft)
 {
     const trpi_syntax_line *first = *line;
-    trpi_tree *tree = tree_of_line(compiler, scope, line, draft);
-    return trpi_compile_clauses_of_tree(compiler, scope, first, tree, draft);
+    trpi_tree *tree = tree_of_line(scope, line, draft);
+    return trpi_compile_clauses_of_tree(scope, first, tree, draft);
 }
 
 // ---- Writing ------------------------------------------------------------------------------------

@@ -8,26 +8,26 @@
 
 /// `lock NAME`, around the tree of its block: the number of the lock, which is noted with its scene. False when it cannot
 /// be had here, which is reported.
-bool trpi_compile_lock(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
+bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
 /// Who goes before others at a `lock` line: the condition, or 0.
-uint32_t trpi_compile_before_others(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line);
+uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
 void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record);
 
 /// `for every foe in foes`: the tree of its block, as often as there is somebody in the list when it begins.
-trpi_tree *trpi_tree_of_each(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Whether some of these lines make a tree.
 /// Says that nothing stands below a block, if so: false when there are lines.
-bool trpi_report_bare(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_line *line);
+bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line);
 
 bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines);
 
 /// The number of a failure that the host declares, plus one; 0 after a mistake.
-uint16_t trpi_compile_failure(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_name *name);
+uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name);
 
 /// Whether what a line says is a tree, and no list of steps.
 bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth);
@@ -37,7 +37,7 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 
 /// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. What belongs to the task
 /// as a whole (`finally`, `on interrupt`) goes into `draft`. NULL after errors.
-trpi_tree *trpi_compile_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
+trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
 /// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
 trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
@@ -45,14 +45,13 @@ void trpi_tree_add(trpi_tree *tree, trpi_tree *child);
 trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 
 /// The block of a line as one tree.
-trpi_tree *trpi_tree_of_block(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// A tree, and what is done instead when it fails, as a line `catch` says. (8.2)
-trpi_tree *trpi_tree_catch(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line,
-                           trpi_draft *draft);
+trpi_tree *trpi_tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// A tree and what is done however it ends, as the lines of a `finally` say. (2.8)
-trpi_tree *trpi_tree_finally(trpi_compiler *compiler, trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally);
+trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally);
 
 /// A draft for a part of the task that cleans up after itself, and then its tree with what is done however that ends;
 /// what else was said of the task goes into its own draft. (2.8)
@@ -84,11 +83,10 @@ void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_t
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);
 
 /// What the clauses of a line say of its tree, or put around it; what they say of the task goes into `draft`.
-trpi_tree *trpi_compile_clauses_of_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree,
-                                        trpi_draft *draft);
+trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree, trpi_draft *draft);
 
 /// `wait until CONDITION`.
 bool trpi_step_waits_until(const trpi_syntax_step *step);
-trpi_tree *trpi_compile_wait_until(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step);
+trpi_tree *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step);
 
 #endif

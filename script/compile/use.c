@@ -48,48 +48,46 @@ const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, cons
     return settings;
 }
 
-void trpi_check_settings(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                         const trpi_syntax_parameter *parameters)
+void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, parameter->name.text)) {
+        while (parameter != NULL && !trpi_symbol_match(&scope->compiler->symbols, setting->name.text, parameter->name.text)) {
             trpi_guess_offer(&guess, parameter->name.text);
             parameter = parameter->next;
         }
         if (parameter == NULL) {
-            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
+            trpi_compile_unknown(scope->compiler, scope->source, &setting->name, "parameter", &guess);
         }
     }
 }
 
 // A parameter that is a list has room for as many as the list that is given.
-static void pass_list(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner, const trpi_syntax_parameter *p,
-                      const trpi_syntax_setting *setting, trpi_value_type type, trpi_pack_step *record, trpi_step_list *list)
+static void pass_list(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_parameter *p, const trpi_syntax_setting *setting,
+                      trpi_value_type type, trpi_pack_step *record, trpi_step_list *list)
 {
     trpi_scope *scope = setting != NULL ? outer : inner;
     const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
     trpi_value_type given;
-    type.many = trpi_is_many(compiler, scope, value, &given) ? given.many : type.many;
-    (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
-    bool fine = trpi_fill_locals(compiler, scope, p->name.text, inner->local_count, type, value, record);
-    (void)trpi_scope_add_list(compiler, inner, p->name.text, type);
-    compiler->failed |= fine && !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, *record);
+    type.many = trpi_is_many(scope, value, &given) ? given.many : type.many;
+    (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
+    bool fine = trpi_fill_locals(scope, p->name.text, inner->local_count, type, value, record);
+    (void)trpi_scope_add_list(inner, p->name.text, type);
+    outer->compiler->failed |= fine && !TRPI_ARENA_PUSH(outer->compiler->arena, list->at, list->count, list->capacity, *record);
 }
 
-void trpi_report_needed(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step,
-                        const trpi_syntax_parameter *p)
+void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p)
 {
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.",
-                       TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
-                       TRPI_WORDS(p->name.text));
+    TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `do %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
+             TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
 }
 
-void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
+void trpi_pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
                          const trpi_syntax_parameter *parameters, trpi_step_list *list)
 {
-    trpi_check_settings(compiler, outer, step, parameters);
+    trpi_compiler *compiler = outer->compiler;
+    trpi_check_settings(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, inner->source, p);
         const trpi_syntax_setting *setting = trpi_find_setting(compiler, step->settings, p->name.text);
@@ -98,22 +96,22 @@ void trpi_pass_arguments(trpi_compiler *compiler, trpi_scope *outer, trpi_scope 
         record.op = TRPI_STEP_LET;
         record.line = trpi_line_of(outer->source, step->span);
         if (setting == NULL && p->value == NULL) {
-            trpi_report_needed(compiler, outer, step, p);
+            trpi_report_needed(outer, step, p);
         }
         if (symbol.type.record > 0) {
-            (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
+            (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
             trpi_pass_record(compiler, setting != NULL ? outer : inner, inner, &p->name, (uint16_t)(symbol.type.record - 1u),
                              setting != NULL ? setting->value : p->value, record.line, list);
             continue;
         }
         if (symbol.type.many > 0) {
-            pass_list(compiler, outer, inner, p, setting, symbol.type, &record, list);
+            pass_list(outer, inner, p, setting, symbol.type, &record, list);
             continue;
         }
-        record.code0 = setting != NULL ? trpi_code_value(compiler, outer, setting->value, symbol.type, "the parameter")
-                                       : trpi_code_value(compiler, inner, p->value, symbol.type, "the parameter");
-        (void)trpi_check_unhidden(compiler, inner, p->name.span, p->name.text);
-        record.local = trpi_scope_add(compiler, inner, p->name.text, symbol.type);
+        record.code0 = setting != NULL ? trpi_code_value(outer, setting->value, symbol.type, "the parameter")
+                                       : trpi_code_value(inner, p->value, symbol.type, "the parameter");
+        (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
+        record.local = trpi_scope_add(inner, p->name.text, symbol.type);
         record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
         compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
     }
@@ -129,19 +127,20 @@ trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source)
     return inner;
 }
 
-bool trpi_uses_too_deep(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     if (scope->splices < TRPI_MOST_SPLICES) {
         return false;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "`%.*s` uses itself, directly or by way of others; take one `do` out.",
-                       TRPI_WORDS(step->name.text));
+    TRPI_SAY(scope, step->span, "`%.*s` uses itself, directly or by way of others; take one `do` out.",
+             TRPI_WORDS(step->name.text));
     return true;
 }
 
 // The behaviour called `name`: of the performer's role, else of any.
-uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *scope, trpi_text name)
+uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name)
 {
+    const trpi_compiler *compiler = scope->compiler;
     uint16_t found = TRPI_NO_INDEX;
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
@@ -160,8 +159,9 @@ uint16_t trpi_find_behaviour(const trpi_compiler *compiler, const trpi_scope *sc
     return found;
 }
 
-void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
         trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
         return;
@@ -173,54 +173,50 @@ void trpi_report_do(trpi_compiler *compiler, const trpi_scope *scope, const trpi
     TRPI_GUESS(&guess, &compiler->symbols, behaviours);
     TRPI_GUESS(&guess, &compiler->symbols, tasks);
     if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span, "No behaviour is called `%.*s` here; did you mean `%.*s`?",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(guess.best));
+        TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; did you mean `%.*s`?", TRPI_WORDS(step->name.text),
+                 TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                           "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
-                           TRPI_WORDS(step->name.text));
+        TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
+                 TRPI_WORDS(step->name.text));
     }
 }
 
 // A named task: one draft, whatever is in it. The caller adds it.
-void trpi_use_task(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft,
-                   trpi_step_list *list)
+void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft, trpi_step_list *list)
 {
-    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
+    trpi_name_symbol *symbol = &scope->compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
-    if (trpi_uses_too_deep(compiler, scope, step)) {
+    if (trpi_uses_too_deep(scope, step)) {
         return;
     }
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
-    trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, list);
-    trpi_begin_results(compiler, &inner, symbol->symbol.line, list);
-    trpi_compile_block(compiler, &inner, symbol->symbol.line->lines, draft, list);
+    trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, list);
+    trpi_begin_results(&inner, symbol->symbol.line, list);
+    trpi_compile_block(&inner, symbol->symbol.line->lines, draft, list);
     scope->local_count = inner.local_count;
     scope->inboxes = inner.inboxes;
-    trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, list);
+    trpi_give_results(scope, &inner, step, symbol->symbol.line, list);
 }
 
-void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour,
-                        trpi_drafts *drafts)
+void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
+    trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
-    if (trpi_uses_too_deep(compiler, scope, step) || symbol->broken) {
+    if (trpi_uses_too_deep(scope, step) || symbol->broken) {
         return;
     }
     if (symbol->collaborative && !scope->collaborative) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "`%.*s` needs a partner, and there is none here; use it in a behaviour "
-                           "`with` somebody.",
-                           TRPI_WORDS(symbol->symbol.name));
+        TRPI_SAY(scope, step->span, "`%.*s` needs a partner, and there is none here; use it in a behaviour `with` somebody.",
+                 TRPI_WORDS(symbol->symbol.name));
         return;
     }
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
-    trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
-    trpi_compile_body(compiler, &inner, symbol->symbol.line->lines, &body);
+    trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_compile_body(&inner, symbol->symbol.line->lines, &body);
     scope->local_count = inner.local_count;
     scope->inboxes = inner.inboxes;
     if (!symbol->collaborative) {
@@ -243,39 +239,39 @@ void trpi_use_behaviour(trpi_compiler *compiler, trpi_scope *scope, const trpi_s
 }
 
 // A named task in a tree: its parameters, then its lines.
-trpi_tree *trpi_use_task_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t task,
-                                 trpi_draft *draft)
+trpi_tree *trpi_use_task_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft)
 {
+    trpi_compiler *compiler = scope->compiler;
     trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
     symbol->symbol.used = true;
-    if (trpi_uses_too_deep(compiler, scope, step)) {
+    if (trpi_uses_too_deep(scope, step)) {
         return NULL;
     }
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
-    trpi_pass_arguments(compiler, scope, &inner, step, symbol->symbol.line->parameters, &arguments);
-    trpi_begin_results(compiler, &inner, symbol->symbol.line, &arguments);
+    trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    trpi_begin_results(&inner, symbol->symbol.line, &arguments);
     trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
     bool primitive = trpi_task_is_primitive(symbol->symbol.line);
     if (primitive) {
-        trpi_tree *task_tree = trpi_compile_primitive(compiler, &inner, symbol->symbol.line, draft);
+        trpi_tree *task_tree = trpi_compile_primitive(&inner, symbol->symbol.line, draft);
         tree = trpi_tree_then(compiler, tree, task_tree);
     }
     for (const trpi_syntax_line *line = primitive ? NULL : symbol->symbol.line->lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(compiler, &inner, line)) {
+        if (trpi_compile_is_too_long(&inner, line)) {
             break;
         }
         if (line->kind == TRPI_LINE_CATCH) {
-            tree = trpi_tree_catch(compiler, &inner, tree, line, draft);
-        } else if (!trpi_compile_task_line(compiler, &inner, line, draft)) {
-            tree = trpi_tree_then(compiler, tree, trpi_compile_tree(compiler, &inner, &line, draft));
+            tree = trpi_tree_catch(&inner, tree, line, draft);
+        } else if (!trpi_compile_task_line(&inner, line, draft)) {
+            tree = trpi_tree_then(compiler, tree, trpi_compile_tree(&inner, &line, draft));
         }
     }
     scope->local_count = inner.local_count;
     scope->inboxes = inner.inboxes;
     trpi_step_list results = {0};
-    trpi_give_results(compiler, scope, &inner, step, symbol->symbol.line, &results);
+    trpi_give_results(scope, &inner, step, symbol->symbol.line, &results);
     return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
 }
 
@@ -290,20 +286,19 @@ uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step
 }
 
 // One network, after its parameters.
-static trpi_tree *use_network(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol,
-                              trpi_draft *draft)
+static trpi_tree *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
-    if (trpi_uses_too_deep(compiler, scope, step) || symbol->line->broken) {
+    if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
     trpi_scope inner = trpi_inner_scope(scope, symbol->source);
     inner.scene = scope->scene;
     trpi_step_list arguments = {0};
-    trpi_pass_arguments(compiler, scope, &inner, step, symbol->line->parameters, &arguments);
-    trpi_tree *tree = trpi_compile_network(compiler, &inner, symbol->line, draft);
+    trpi_pass_arguments(scope, &inner, step, symbol->line->parameters, &arguments);
+    trpi_tree *tree = trpi_compile_network(&inner, symbol->line, draft);
     scope->local_count = inner.local_count;
     scope->inboxes = inner.inboxes;
-    return trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), tree);
+    return trpi_tree_then(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), tree);
 }
 
 static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step *step, const trpi_symbol **candidates)
@@ -323,21 +318,22 @@ static uint32_t list_candidates(trpi_compiler *compiler, const trpi_syntax_step 
 }
 
 // One for the first that suits, and so on; the last is for all others.
-static trpi_tree *use_any(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates,
-                          uint32_t count, trpi_draft *draft)
+static trpi_tree *use_any(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count,
+                          trpi_draft *draft)
 {
     trpi_tree *rest = NULL;
-    trpi_order_candidates(compiler, scope, step, candidates, count);
+    trpi_order_candidates(scope, step, candidates, count);
     for (uint32_t i = count; i-- > 0;) {
         trpi_scope described = *scope;
         described.source = candidates[i]->source;
-        uint32_t suits = trpi_compile_descriptors(compiler, &described, candidates[i]->line);
+        uint32_t suits = trpi_compile_descriptors(&described, candidates[i]->line);
         bool for_all = trpi_syntax_find_clause(candidates[i]->line->clauses, TRPI_CLAUSE_SUITS) == NULL;
         if (suits == 0 && !for_all) {
             continue;
         }
-        trpi_tree *network = use_network(compiler, scope, step, candidates[i], draft);
-        trpi_tree *either = for_all || network == NULL ? network : trpi_tree_new(compiler, TRPI_NODE_IF, network->record.line);
+        trpi_tree *network = use_network(scope, step, candidates[i], draft);
+        trpi_tree *either =
+            for_all || network == NULL ? network : trpi_tree_new(scope->compiler, TRPI_NODE_IF, network->record.line);
         if (either != network && either != NULL) {
             either->record.code = suits;
             trpi_tree_add(either, network);
@@ -348,31 +344,30 @@ static trpi_tree *use_any(trpi_compiler *compiler, trpi_scope *scope, const trpi
     return rest;
 }
 
-trpi_tree *trpi_use_network_as_tree(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_step *step, uint16_t network,
-                                    trpi_draft *draft)
+trpi_tree *trpi_use_network_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t network, trpi_draft *draft)
 {
     const trpi_symbol *candidates[MOST_CANDIDATES];
-    uint32_t count = list_candidates(compiler, step, candidates);
-    const trpi_symbol *symbol = &compiler->symbols.networks.at[network].symbol;
+    uint32_t count = list_candidates(scope->compiler, step, candidates);
+    const trpi_symbol *symbol = &scope->compiler->symbols.networks.at[network].symbol;
     if (count > MOST_CANDIDATES) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span, "There are more than %d networks `%.*s`; leave some out.",
-                           MOST_CANDIDATES, TRPI_WORDS(symbol->name));
+        TRPI_SAY(scope, step->span, "There are more than %d networks `%.*s`; leave some out.", MOST_CANDIDATES,
+                 TRPI_WORDS(symbol->name));
         return NULL;
     }
     if (step->any) {
-        return use_any(compiler, scope, step, candidates, count, draft);
+        return use_any(scope, step, candidates, count, draft);
     }
     if (count > 1) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                           "There are several networks `%.*s`; write `do any %.*s` for the one that suits.",
-                           TRPI_WORDS(symbol->name), TRPI_WORDS(symbol->name));
+        TRPI_SAY(scope, step->span, "There are several networks `%.*s`; write `do any %.*s` for the one that suits.",
+                 TRPI_WORDS(symbol->name), TRPI_WORDS(symbol->name));
         return NULL;
     }
-    return use_network(compiler, scope, step, symbol, draft);
+    return use_network(scope, step, symbol, draft);
 }
 
-void trpi_report_do_any(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step)
+void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
+    trpi_compiler *compiler = scope->compiler;
     if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "network", step->name.text)) {
         return;
     }
@@ -382,7 +377,7 @@ void trpi_report_do_any(trpi_compiler *compiler, const trpi_scope *scope, const 
         trpi_compile_unknown(compiler, scope->source, &step->name, "network", &guess);
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, scope->source, step->name.span,
-                       "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.",
-                       TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
+    TRPI_SAY(scope, step->name.span,
+             "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.",
+             TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
 }

@@ -20,7 +20,7 @@ static void emit(trpi_compiler *compiler, uint32_t op)
     trpi_code_emit(&compiler->builder, op, 0);
 }
 
-trpi_value_type trpi_compile_distance(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_argument *arguments)
+trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)
 {
     const trpi_syntax_argument *to = arguments, *from = NULL;
     if (trpi_text_is(arguments->preposition, "from")) {
@@ -31,48 +31,46 @@ trpi_value_type trpi_compile_distance(trpi_compiler *compiler, trpi_scope *scope
         to = from;
         from = NULL;
     }
-    if (from != NULL && !trpi_compile_as(compiler, scope, from->value, anybody(), "`distance`")) {
+    if (from != NULL && !trpi_compile_as(scope, from->value, anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
-    if (!trpi_compile_as(compiler, scope, to->value, anybody(), "`distance`")) {
+    if (!trpi_compile_as(scope, to->value, anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
-    emit(compiler, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST);
+    emit(scope->compiler, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST);
     return trpi_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
-trpi_value_type trpi_compile_inside(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *who,
-                                    const trpi_syntax_expression *place)
+trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_expression *place)
 {
     trpi_list_use list;
-    if (trpi_find_list(compiler, scope, place, &list)) {
-        bool one = trpi_compile_as(compiler, scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
-        trpi_emit_listed(compiler, scope, &list);
+    if (trpi_find_list(scope, place, &list)) {
+        bool one = trpi_compile_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
+        trpi_emit_listed(scope, &list);
         return one ? truth() : trpi_type_unknown();
     }
-    bool left = trpi_compile_as(compiler, scope, who, anybody(), "`in`");
-    bool right = trpi_compile_as(compiler, scope, place, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`in`");
-    emit(compiler, TRPI_OP_INSIDE);
+    bool left = trpi_compile_as(scope, who, anybody(), "`in`");
+    bool right = trpi_compile_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
+    emit(scope->compiler, TRPI_OP_INSIDE);
     return left && right ? truth() : trpi_type_unknown();
 }
 
 // `is within 3 m of bar`; without `of` it is of me.
-static bool within(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *who,
-                   const trpi_syntax_argument *length)
+static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const trpi_syntax_argument *length)
 {
     const trpi_syntax_argument *of = length->next;
     bool is_of_me = of == NULL;
-    bool whole = trpi_compile_as(compiler, scope, who, anybody(), "`within`");
+    bool whole = trpi_compile_as(scope, who, anybody(), "`within`");
     if (!is_of_me) {
-        whole = trpi_compile_as(compiler, scope, of->value, anybody(), "`within`") && whole;
+        whole = trpi_compile_as(scope, of->value, anybody(), "`within`") && whole;
     }
-    emit(compiler, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE);
-    whole = trpi_compile_as(compiler, scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
-    emit(compiler, TRPI_OP_AT_MOST);
+    emit(scope->compiler, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE);
+    whole = trpi_compile_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
+    emit(scope->compiler, TRPI_OP_AT_MOST);
     return whole;
 }
 
-trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope, const trpi_syntax_expression *expression)
+trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_argument *first = expression->right->arguments;
     if (first == NULL || first->value == NULL || first->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -84,14 +82,13 @@ trpi_value_type trpi_compile_placed(trpi_compiler *compiler, trpi_scope *scope, 
     bool near =
         trpi_text_is(word, "within") && (second == NULL || (second->next == NULL && trpi_text_is(second->preposition, "of")));
     if (!inside && !near) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, expression->right->span,
-                           "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
+        TRPI_SAY(scope, expression->right->span, "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
         return trpi_type_unknown();
     }
-    bool whole = inside ? trpi_compile_inside(compiler, scope, expression->left, first->value).type != TRP_TYPE_NONE
-                        : within(compiler, scope, expression->left, first);
+    bool whole = inside ? trpi_compile_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
+                        : within(scope, expression->left, first);
     if (expression->negated) {
-        emit(compiler, TRPI_OP_NOT);
+        emit(scope->compiler, TRPI_OP_NOT);
     }
     return whole ? truth() : trpi_type_unknown();
 }

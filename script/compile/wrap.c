@@ -22,18 +22,17 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
         return false;
     }
     if ((compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
-                           "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a "
-                           "place.");
-    } else if (offer->is_private) {
         TRPI_COMPILE_ERROR(
             compiler, source, clause->keyword,
-            "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` or "
-            "`wraps moves`.");
-    } else if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES) != NULL) {
+            "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a place.");
+    } else if (offer->is_private) {
         TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
-                           "What is for those who cross something is not for those who move in it; remove `crosses` or "
-                           "`wraps moves`.");
+                           "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` "
+                           "or `wraps moves`.");
+    } else if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES) != NULL) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, clause->keyword,
+            "What is for those who cross something is not for those who move in it; remove `crosses` or `wraps moves`.");
     } else if (line->parameters != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, line->parameters->span,
                            "Nobody asks for this, so nothing can be given to it; write `behaviour %.*s, wraps moves`.",
@@ -45,13 +44,13 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 }
 
 // The behaviour that is compiled, if an object offers it.
-static const trpi_offer_symbol *offer_here(const trpi_compiler *compiler, const trpi_scope *scope)
+static const trpi_offer_symbol *offer_here(const trpi_scope *scope)
 {
     if (scope->provider == TRPI_NO_INDEX || scope->handles) {
         return NULL;
     }
-    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[scope->provider];
-    const trpi_offer_symbol *offers = compiler->symbols.offers.at;
+    const trpi_kind_symbol *holder = &scope->compiler->symbols.kinds.at[scope->provider];
+    const trpi_offer_symbol *offers = scope->compiler->symbols.offers.at;
     for (uint32_t i = holder->first_offer; i < (uint32_t)holder->first_offer + holder->offer_count; i++) {
         if (offers[i].slot == scope->slot) {
             return &offers[i];
@@ -60,18 +59,17 @@ static const trpi_offer_symbol *offer_here(const trpi_compiler *compiler, const 
     return NULL;
 }
 
-bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    const trpi_offer_symbol *offer = offer_here(compiler, scope);
+    const trpi_offer_symbol *offer = offer_here(scope);
     if (offer == NULL || !trpi_wraps_moves(offer)) {
-        if (offer != NULL && (compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`go on` goes on with a move that is wrapped; write `behaviour %.*s, wraps moves`.",
-                               TRPI_WORDS(offer->symbol.name));
+        if (offer != NULL && (scope->compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0) {
+            TRPI_SAY(scope, step->span, "`go on` goes on with a move that is wrapped; write `behaviour %.*s, wraps moves`.",
+                     TRPI_WORDS(offer->symbol.name));
         } else {
-            TRPI_COMPILE_ERROR(compiler, scope->source, step->span,
-                               "`go on` goes on with a move that an area wraps; it can stand only in what an area has for "
-                               "those who move in it, such as `behaviour Carry torch, wraps moves`.");
+            TRPI_SAY(scope, step->span,
+                     "`go on` goes on with a move that an area wraps; it can stand only in what an area has for those who move in "
+                     "it, such as `behaviour Carry torch, wraps moves`.");
         }
         return false;
     }
@@ -79,12 +77,11 @@ bool trpi_compile_go_on(trpi_compiler *compiler, const trpi_scope *scope, const 
     return true;
 }
 
-void trpi_check_parting(trpi_compiler *compiler, const trpi_scope *scope, trpi_span span, const trpi_step_list *list)
+void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list)
 {
     for (uint32_t i = 0; i < list->count; i++) {
         if (list->at[i].op == TRPI_STEP_GO_ON) {
-            TRPI_COMPILE_ERROR(compiler, scope->source, span,
-                               "What is done in the end is done without the move; put `go on` before `finally`.");
+            TRPI_SAY(scope, span, "What is done in the end is done without the move; put `go on` before `finally`.");
         }
     }
 }
@@ -114,16 +111,16 @@ static bool goes_on(const trpi_drafts *drafts)
     return false;
 }
 
-void trpi_finish_wrap(trpi_compiler *compiler, const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
+void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
-    const trpi_offer_symbol *offer = offer_here(compiler, scope);
+    const trpi_offer_symbol *offer = offer_here(scope);
     if (offer == NULL || !trpi_wraps_moves(offer)) {
         return;
     }
     record->flags |= TRPI_BEHAVIOUR_WRAPS;
-    bool broken = compiler->diagnostics->error_count > 0;  // what is wrong in it may have been the `go on`
+    bool broken = scope->compiler->diagnostics->error_count > 0;  // what is wrong in it may have been the `go on`
     if (!broken && !goes_on(drafts)) {
-        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause_of(offer)->keyword,
+        TRPI_COMPILE_ERROR(scope->compiler, offer->symbol.source, clause_of(offer)->keyword,
                            "`%.*s` wraps moves, but does not say when they go on; add `go on` below it.",
                            TRPI_WORDS(offer->symbol.name));
     }
