@@ -3,65 +3,49 @@
 
 #include "cli/binding.h"
 #include "cli/command.h"
-#include "cli/options.h"
 
 #include <string.h>
 
-static int write_header(const trpi_opened *opened, const char *prefix, const char *output)
+static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    (void)operands;
+    if (!wishes->c) {
+        return "`troupe bind` has to be told in which language: troupe bind --c tavern.troupe -o tavern.h";
+    }
+    const char *prefix = wishes->prefix != NULL ? wishes->prefix : "tavern";
+    size_t size = strspn(prefix, "abcdefghijklmnopqrstuvwxyz0123456789_");
+    bool is_good = prefix[0] >= 'a' && prefix[0] <= 'z' && prefix[size] == '\0' && size < 60;
+    return is_good ? NULL : "`--prefix` cannot begin the names; small letters, digits and `_` can, such as --prefix tavern";
+}
+
+static int write_header(const trpi_wishes *wishes, const trpi_opened *opened)
 {
     char own[64];
-    trpi_binding_prefix(opened->file.name, own, sizeof own);
+    trpi_binding_prefix(opened->name, own, sizeof own);
     trp_sheet sheet = {0};
-    trpi_binding_write(&sheet, trp_play_pack(opened->play), prefix != NULL ? prefix : own, opened->file.name);
-    bool fine = !sheet.failed;
-    if (!fine) {
-        trpi_complain("There is not enough memory.");
-    } else {
-        fine = trpi_file_write(output != NULL ? output : "-", trp_sheet_text(&sheet), sheet.size_bytes);
-    }
-    trp_sheet_release(&sheet);
-    return fine ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+    trpi_binding_write(&sheet, trp_play_pack(opened->play), wishes->prefix != NULL ? wishes->prefix : own, opened->name);
+    return trpi_file_write_sheet(wishes->output, &sheet);
 }
 
-static bool is_prefix(const char *prefix)
-{
-    for (const char *c = prefix; *c != '\0'; c++) {
-        bool letter = (*c >= 'a' && *c <= 'z') || (c > prefix && ((*c >= '0' && *c <= '9') || *c == '_'));
-        if (!letter || c - prefix > 58) {
-            return false;
-        }
-    }
-    return prefix[0] != '\0';
-}
+static const trpi_option options[] = {
+    TRPI_OPTION("--c", FLAG, c, NULL, "in C, which has to be said"),
+    TRPI_OPTION("--output", TEXT, output, "OUT", "where the header goes (standard output)"),
+    TRPI_OPTION("--prefix", TEXT, prefix, "NAME", "begins every name in it (the name of the file)"),
+};
 
-int trpi_command_bind(char **words, int count)
-{
-    const char *output = NULL, *prefix = NULL;
-    bool c = false;
-    const trpi_option options[] = {
-        {"--c", TRPI_OPTION_FLAG, &c, NULL},
-        {"--prefix", TRPI_OPTION_TEXT, &prefix, NULL},
-        {"-o", TRPI_OPTION_TEXT, &output, NULL},
-        {"--output", TRPI_OPTION_TEXT, &output, NULL},
-    };
-    trpi_operands operands = {.least = 1,
-                              .most = 1,
-                              .wanted =
-                                  "`troupe bind` needs a file, and says in which language: "
-                                  "troupe bind --c tavern.troupe -o tavern.h"};
-    if (!trpi_options_read("bind", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (!c) {
-        trpi_complain("%s", operands.wanted);
-        return TRPI_EXIT_USAGE;
-    }
-    if (prefix != NULL && !is_prefix(prefix)) {
-        trpi_complain("`%s` cannot begin the names; small letters, digits and `_` can, such as --prefix tavern", prefix);
-        return TRPI_EXIT_USAGE;
-    }
-    trpi_opened opened;
-    int exit_code = trpi_open(operands.words[0], &opened) ? write_header(&opened, prefix, output) : TRPI_EXIT_FILES;
-    trpi_opened_release(&opened);
-    return exit_code;
-}
+const trpi_command trpi_command_bind = {
+    .name = "bind",
+    .usage = "--c FILE [OPTION]...",
+    .summary = "writes a C header with the names of a text, for game code",
+    .about =
+        "Writes a C header for the game that performs a text: a constant for everything that has a name, a function of the game's "
+        "for each action that the text uses and for each question that it asks, and functions that set facts, send messages and "
+        "signal events. Game code that does not fit the text any more does not compile.",
+    .examples = "bind --c examples/tavern.troupe -o tavern.h\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 1,
+    .wanted = "needs a file, and says in which language",
+    .contradiction = contradiction,
+    .act_on_play = write_header,
+};

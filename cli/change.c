@@ -73,7 +73,7 @@ bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
     const trpi_opened *opened = versions->all[versions->count - 1];
     trp_result result = trp_rehearsal_reload(rehearsal, trp_play_pack(opened->play));
     if (result != TRP_OK) {
-        trpi_complain("%s cannot be played: %s.", opened->file.name, trp_result_name(result));
+        trpi_complain("%s cannot be played: %s.", opened->name, trp_result_name(result));
     }
     return result == TRP_OK;
 }
@@ -94,11 +94,11 @@ void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehear
     uint32_t became[3], count = trpi_change_count(rehearsal, became);
     if (count == 0) {
         trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n",
-                         versions->all[versions->count - 1]->file.name);
+                         versions->all[versions->count - 1]->name);
         return;
     }
     trp_sheet_format(told, "The text is now %s: of what was under way %u went on, %u began again, %u had to be given up.\n",
-                     versions->all[versions->count - 1]->file.name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
+                     versions->all[versions->count - 1]->name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
                      became[TRP_RESEAT_DROPPED]);
     trp_rehearsal_tell_reload(rehearsal, told);
 }
@@ -137,7 +137,7 @@ static uint64_t look_at_all(const trpi_versions *versions, const trpi_opened *op
     const trpi_opened *both[] = {opened, versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         const char *name;
-        for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file(both[i]->project, j)) != NULL; j++) {
+        for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file(both[i]->texts.project, j)) != NULL; j++) {
             seen = seen * 31 + look_at(name);
         }
     }

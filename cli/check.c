@@ -2,7 +2,6 @@
 // `troupe check`: what is wrong with texts.
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "troupe/show.h"
 
 #include <limits.h>
@@ -15,7 +14,7 @@ static void add_count(trp_sheet *sheet, const char *before, uint32_t count, cons
     trp_sheet_format(sheet, " %s", count == 1 ? one : many);
 }
 
-// Those that writers wrote: what tests order is compiled into hidden ones without a role.
+// Behaviours that writers wrote: what tests order is compiled into hidden ones without a role.
 static uint32_t count_behaviours(const trp_pack *pack)
 {
     uint32_t count = 0;
@@ -30,7 +29,7 @@ static void praise(const trpi_opened *opened, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t warnings = trp_play_warning_count(opened->play);
-    trp_sheet_plain(sheet, opened->file.name);
+    trp_sheet_plain(sheet, opened->name);
     add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_SORT_ROLE), "role", "roles");
     add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
     add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_SCENE), "scene", "scenes");
@@ -47,7 +46,7 @@ static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
     int exit_code = TRPI_EXIT_FINE;
     for (int i = 0; i < operands->count; i++) {
         trpi_opened opened;
-        if (trpi_open(operands->words[i], &opened)) {
+        if (trpi_open(operands->words[i], NULL, &opened)) {
             praise(&opened, sheet);
         } else {
             exit_code = TRPI_EXIT_FILES;
@@ -57,7 +56,7 @@ static int check_for_people(const trpi_operands *operands, trp_sheet *sheet)
     return exit_code;
 }
 
-// One document for all files. What is wrong with a file as a whole is said as without JSON.
+// One document for all files. A mistake of a file as a whole is told as without JSON.
 static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
 {
     size_t count = (size_t)operands->count;
@@ -86,16 +85,28 @@ static int check_for_programs(const trpi_operands *operands, trp_sheet *sheet)
     return exit_code;
 }
 
-int trpi_command_check(char **words, int count)
+static int check(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    bool json = false;
-    const trpi_option options[] = {{"--json", TRPI_OPTION_FLAG, &json, NULL}};
-    trpi_operands operands = {.least = 1, .most = INT_MAX, .wanted = "`troupe check` needs a file: troupe check tavern.troupe"};
-    if (!trpi_options_read("check", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-
     trp_sheet sheet = {0};
-    int exit_code = json ? check_for_programs(&operands, &sheet) : check_for_people(&operands, &sheet);
+    int exit_code = wishes->json ? check_for_programs(operands, &sheet) : check_for_people(operands, &sheet);
     return trpi_say(&sheet, exit_code);
 }
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--json", FLAG, json, NULL, "... as one JSON document, for editors and other programs"),
+};
+
+const trpi_command trpi_command_check = {
+    .name = "check",
+    .usage = "FILE... [OPTION]...",
+    .summary = "reads texts and says what is wrong with them",
+    .about =
+        "Reads texts, each on its own, and says what is wrong with them: file, line, column, a sentence, and what to write "
+        "instead. Runs nothing.",
+    .examples = "check examples/tavern.troupe\ncheck examples/*.troupe\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = INT_MAX,
+    .wanted = "needs a file",
+    .act = check,
+};

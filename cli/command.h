@@ -1,83 +1,90 @@
 // SPDX-License-Identifier: MIT
-// The commands of `troupe`. Each takes the words after its name and returns how the process is to
-// end.
+// The commands of `troupe`: each says of itself how it is written, which options it has, and what it does. Parsing, the
+// sentences about mistakes and the help follow from that.
 
 #ifndef TROUPE_CLI_COMMAND_H
 #define TROUPE_CLI_COMMAND_H
 
 #include "cli/complaint.h"
 #include "cli/file.h"
-#include "cli/project.h"
+#include "cli/options.h"
+#include "cli/texts.h"
 #include "troupe/rehearsal.h"
 
-int trpi_command_run(char **words, int count);
-int trpi_command_check(char **words, int count);
-int trpi_command_test(char **words, int count);
-int trpi_command_compile(char **words, int count);
-int trpi_command_bind(char **words, int count);
-int trpi_command_fmt(char **words, int count);
-int trpi_command_rename(char **words, int count);
-int trpi_command_new(char **words, int count);
-int trpi_command_expand(char **words, int count);
-int trpi_command_patterns(char **words, int count);
-int trpi_command_doc(char **words, int count);
-int trpi_command_lines(char **words, int count);
-int trpi_command_graph(char **words, int count);
-int trpi_command_sim(char **words, int count);
-int trpi_command_why(char **words, int count);
-int trpi_command_replay(char **words, int count);
-int trpi_command_diff(char **words, int count);
-int trpi_command_help(char **words, int count);
-
-/// Writes the help text of a command, or the overview for NULL or an unknown name, to standard
-/// output.
-int trpi_help_print(const char *command);
-
-/// The command that somebody may have meant, or NULL.
-const char *trpi_help_suggest(const char *word);
-
-/// A text, and the folder it is in: what the calls of script.h take. Without a path there is none, and `count` is 0.
-typedef struct trpi_text {
-    trpi_file file;
-    trpi_project *project;
-    trp_script_source source;
-    const trp_script_reader *reader;
-    uint32_t count;
-} trpi_text;
-
-/// Reads a text. False after a complaint; to be released in any case.
-bool trpi_text_open(const char *path, trpi_text *text);
-void trpi_text_release(trpi_text *text);
-
-/// Says what a call of script.h said: `otherwise` when there is not even a script. True when it did what it is for.
-bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise);
-
-/// Opens a file as trpi_open does, without a word of what is wrong with the texts: trp_play_script knows it. True when
-/// there is a play.
 struct trpi_opened;
-bool trpi_open_quietly(const char *path, const char *language, struct trpi_opened *opened);
+
+/// The values of all options of all commands. A command reads those that it has options for.
+typedef struct trpi_wishes {
+    trpi_amount for_ms, at_ms, seed, threads, newcomers, speed_percent;
+    trpi_amount hours, minutes, npc_steps, steps;
+    const char *setting, *language, *follow, *interest, *radius, *agent, *prefix, *template_name;
+    const char *output, *html, *trace, *load, *save, *record;
+    trpi_moments save_at, reload_at;
+    bool hash, hashes, report, json, story, live, watch;
+    bool ask, c, check, csv, dot, keep, matrix, po;
+} trpi_wishes;
+
+/// A row of options: its value is the field of trpi_wishes.
+#define TRPI_OPTION(name, kind, field, argument, about)                         \
+    {                                                                           \
+        name, TRPI_OPTION_##kind, offsetof(trpi_wishes, field), argument, about \
+    }
+#define TRPI_OPTIONS(rows)     \
+    {                          \
+        rows, TRPI_COUNT(rows) \
+    }
+
+typedef struct trpi_command {
+    const char *name;
+    const char *usage;    // its words, a line for each form
+    const char *summary;  // for the list of all commands
+    const char *about;
+    const char *examples;  // lines, without `troupe`
+    trpi_options options;
+    int least, most;     // operands
+    const char *wanted;  // what it says of them: "needs one file"
+    /// A sentence about wishes that contradict one another, or NULL. May be NULL.
+    const char *(*contradiction)(const trpi_wishes *wishes, const trpi_operands *operands);
+    /// One of the three: acts on its words alone, on a play of the first operand, or on the text of the first operand, if there is
+    /// one. Returns how the process is to end.
+    int (*act)(const trpi_wishes *wishes, const trpi_operands *operands);
+    int (*act_on_play)(const trpi_wishes *wishes, const struct trpi_opened *opened);
+    int (*act_on_text)(const trpi_wishes *wishes, const trpi_operands *operands, const trpi_texts *text);
+} trpi_command;
+
+/// All of them, in the order of the help.
+#define TRPI_COMMANDS(X)                                                                                                        \
+    X(new)                                                                                                                      \
+    X(run)                                                                                                                      \
+    X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(sim) X(replay) \
+        X(diff) X(help)
+#define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
+TRPI_COMMANDS(TRPI_DECLARE)
+#undef TRPI_DECLARE
+
+/// The command called `name`; NULL after a complaint.
+const trpi_command *trpi_command_find(const char *name);
+
+/// Writes the help of a command, or the overview for NULL, to standard output. Returns how the process is to end.
+int trpi_help_print(const trpi_command *command);
+
+/// Complains that a command's words make no sense, with an example that does. Returns how the process is to end.
+int trpi_complain_of_usage(const trpi_command *command);
 
 /// A file, the folder it is in, and the play that was made of it.
 typedef struct trpi_opened {
-    trpi_file file;
-    trpi_project *project;
+    const char *name;  // of the file, for messages
+    trpi_texts texts;
     trp_script *translation;  // the texts that the play is made of, or NULL
     trp_play *play;
 } trpi_opened;
 
-/// Reads a file and opens it as a play. Errors and warnings go to standard error. True when there
-/// is a pack. Release with trpi_opened_release in any case.
-bool trpi_open(const char *path, trpi_opened *opened);
+/// Reads a file and opens it as a play, in its own language for NULL, or else with the lines that `troupe lines import` wrote
+/// beside it. Errors and warnings go to standard error. True when there is a pack. Release with trpi_opened_release in any case.
+bool trpi_open(const char *path, const char *language, trpi_opened *opened);
 
-/// The same in another language, with the lines that `troupe lines import` wrote beside the file;
-/// NULL is the language of the file.
-bool trpi_open_in(const char *path, const char *language, trpi_opened *opened);
-
-/// Makes the texts of a project in another language: of the file at `path`, which is the source, and
-/// of those it uses. False, after a complaint, when that is impossible; *script is to be released in
-/// any case.
-bool trpi_translate(const trp_script_source *source, const trp_script_reader *reader, const char *path, const char *language,
-                    trp_script **script);
+/// The same without a word of what is wrong with the texts: trp_play_script knows it. True when there is a play.
+bool trpi_open_quietly(const char *path, const char *language, trpi_opened *opened);
 void trpi_opened_release(trpi_opened *opened);
 
 /// Puts a setting on a stage: the one called `setting`, or the first for NULL. NULL after a complaint; *exit_code is then how the

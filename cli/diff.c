@@ -3,7 +3,6 @@
 // and in what.
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/recording.h"
 
 #include "troupe/agent.h"
@@ -295,23 +294,35 @@ static int compare(side *sides)
     return trpi_say(&sheet, exit_code);
 }
 
-int trpi_command_diff(char **words, int count)
+static int compare_logs(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    trpi_operands operands = {
-        .least = 2, .most = 2, .wanted = "`troupe diff` compares two logs: troupe diff monday.log tuesday.log"};
-    if (!trpi_options_read("diff", NULL, 0, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
+    (void)wishes;
     side sides[2] = {{.state = TRP_REPLAY_STEP}, {.state = TRP_REPLAY_STEP}};
-    int exit_code = TRPI_EXIT_FILES;
-    if (trpi_recording_open(operands.words[0], &sides[0].file, &sides[0].replay)) {
-        if (trpi_recording_open(operands.words[1], &sides[1].file, &sides[1].replay)) {
-            exit_code = compare(sides);
-            trp_replay_close(sides[1].replay);
-            trpi_file_release(&sides[1].file);
-        }
-        trp_replay_close(sides[0].replay);
-        trpi_file_release(&sides[0].file);
+    bool is_open = true;
+    for (int i = 0; i < 2 && is_open; i++) {
+        is_open = trpi_recording_open(operands->words[i], &sides[i].file, &sides[i].replay);
+    }
+    int exit_code = is_open ? compare(sides) : TRPI_EXIT_FILES;
+    for (int i = 0; i < 2; i++) {
+        trp_replay_close(sides[i].replay);
+        trpi_file_release(&sides[i].file);
     }
     return exit_code;
 }
+
+const trpi_command trpi_command_diff = {
+    .name = "diff",
+    .usage = "LOG LOG",
+    .summary = "says where two recordings part, and who",
+    .about =
+        "Plays two recordings side by side and names the first step after which they are not the same, the first who differs, and "
+        "in what; or that only one goes on. Ends with 1 when there is any difference.",
+    .examples =
+        "diff one.log two.log\n"
+        "run examples/tavern.troupe --record one.log\n"
+        "run examples/tavern.troupe --record two.log --seed 2\n",
+    .least = 2,
+    .most = 2,
+    .wanted = "compares two logs",
+    .act = compare_logs,
+};

@@ -4,8 +4,6 @@
 // library a setting of lib/std/demos.troupe.
 
 #include "cli/command.h"
-#include "cli/options.h"
-#include "cli/project.h"
 
 #include "troupe/agent.h"
 #include "troupe/show.h"
@@ -55,30 +53,48 @@ static const char *next_line(const char *at)
     return end != NULL ? end + 1 : at + strlen(at);
 }
 
-// The beginning of what an instance made, when the line at `at` is one of an instance of the pattern; NULL otherwise.
-static const char *instance_of(const char *at, const char *pattern, char *name, size_t room)
+// A walk over the instances of a pattern, and over what each made.
+typedef struct walk {
+    const char *pattern;
+    const char *line;  // of the list: the next one
+    const char *at;    // behind the instance's name, or what it made last
+    char instance[256], made[256];
+} walk;
+
+static walk walk_of(const library *from, const char *pattern)
 {
-    char sort[16], of[256];
-    return next_field(&at, sort, sizeof sort) && strcmp(sort, "instance") == 0 && next_field(&at, of, sizeof of) &&
-                   strcmp(of, pattern) == 0 && next_field(&at, name, room)
-               ? at
-               : NULL;
+    return (walk){.pattern = pattern, .line = trp_script_text(from->listed, 0, NULL)};
+}
+
+static bool next_instance(walk *w)
+{
+    while (*w->line != '\0') {
+        char sort[16], of[256];
+        w->at = w->line;
+        w->line = next_line(w->line);
+        if (next_field(&w->at, sort, sizeof sort) && strcmp(sort, "instance") == 0 && next_field(&w->at, of, sizeof of) &&
+            strcmp(of, w->pattern) == 0 && next_field(&w->at, w->instance, sizeof w->instance)) {
+            return true;
+        }
+    }
+    return false;
+}
+
+static bool next_made(walk *w)
+{
+    return next_field(&w->at, w->made, sizeof w->made);
 }
 
 // Whether `name` was made by an instance of the pattern, or is what one is called.
 static bool is_made_by(const library *from, const char *pattern, const char *name)
 {
-    const char *list = trp_script_text(from->listed, 0, NULL);
-    for (const char *line = list; *line != '\0'; line = next_line(line)) {
-        char made[256];
-        const char *at = instance_of(line, pattern, made, sizeof made);
-        for (; at != NULL;) {
-            if (strcmp(made, name) == 0) {
-                return true;
-            }
-            if (!next_field(&at, made, sizeof made)) {
-                break;
-            }
+    for (walk w = walk_of(from, pattern); next_instance(&w);) {
+        bool is_it = strcmp(w.instance, name) == 0;
+        while (!is_it && next_made(&w)) {
+            is_it = strcmp(w.made, name) == 0;
+        }
+        if (is_it) {
+            return true;
         }
     }
     return false;
@@ -128,12 +144,9 @@ static bool was_done(const run *r, char *made)
 // Whether somebody did something that an instance made, without wearing a role of it.
 static bool did_something_of(const run *r)
 {
-    const char *list = trp_script_text(r->from->listed, 0, NULL);
-    for (const char *line = list; *line != '\0'; line = next_line(line)) {
-        char made[256];
-        const char *at = instance_of(line, r->pattern, made, sizeof made);
-        while (at != NULL && next_field(&at, made, sizeof made)) {
-            if (was_done(r, made)) {
+    for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {
+        while (next_made(&w)) {
+            if (was_done(r, w.made)) {
                 return true;
             }
         }
@@ -144,14 +157,11 @@ static bool did_something_of(const run *r)
 // The instance whose name stands before what somebody does, if there is one.
 static void leave_out_instance(run *r)
 {
-    const char *list = trp_script_text(r->from->listed, 0, NULL);
-    for (const char *line = list; *line != '\0'; line = next_line(line)) {
-        char name[256], made[256];
-        const char *at = instance_of(line, r->pattern, name, sizeof name);
-        size_t size = strlen(name);
-        while (at != NULL && next_field(&at, made, sizeof made)) {
-            if (strncmp(made, name, size) == 0 && (made[size] == ' ' || made[size] == '\0')) {
-                trp_vignette_shorten(r->vignette, name);
+    for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {
+        size_t size = strlen(w.instance);
+        while (next_made(&w)) {
+            if (strncmp(w.made, w.instance, size) == 0 && (w.made[size] == ' ' || w.made[size] == '\0')) {
+                trp_vignette_shorten(r->vignette, w.instance);
             }
         }
     }
@@ -215,18 +225,12 @@ static void test_ends(void *context, const trp_rehearsal *rehearsal)
 }
 
 // Whether a line of a test names an instance: `when Tom: do Raising`.
-static bool names_instance(const library *from, const char *pattern, uint32_t test)
+static bool names_instance(const run *r, uint32_t test, const trp_test_info *info)
 {
-    trp_test_info info;
     trp_test_line line;
-    const char *list = trp_script_text(from->listed, 0, NULL);
-    for (const char *at = list; *at != '\0'; at = next_line(at)) {
-        char name[256];
-        if (instance_of(at, pattern, name, sizeof name) == NULL || trp_pack_test(from->pack, test, &info) != TRP_OK) {
-            continue;
-        }
-        for (uint32_t i = 0; i < info.line_count; i++) {
-            if (trp_pack_test_line(from->pack, test, i, &line) == TRP_OK && strstr(line.text, name) != NULL) {
+    for (walk w = walk_of(r->from, r->pattern); next_instance(&w);) {
+        for (uint32_t i = 0; i < info->line_count; i++) {
+            if (trp_pack_test_line(r->from->pack, test, i, &line) == TRP_OK && strstr(line.text, w.instance) != NULL) {
                 return true;
             }
         }
@@ -240,8 +244,8 @@ static void play_test(run *r, uint32_t test)
     trp_test_info info;
     trp_test_outcome outcome;
     trp_sheet report = {0};
-    r->takes_part = names_instance(r->from, r->pattern, test);
     if (trp_pack_test(r->from->pack, test, &info) == TRP_OK) {
+        r->takes_part = names_instance(r, test, &info);
         snprintf(r->title, sizeof r->title, "the test \xE2\x80\x9C%s\xE2\x80\x9D", info.name);
         (void)trp_test_run_watched(r->from->pack, test, DEMO_SEED, &watch, &outcome, &report);
     }
@@ -273,18 +277,6 @@ static void find_and_play(run *r)
     }
 }
 
-static bool has_instance(const library *from, const char *pattern)
-{
-    char name[256];
-    const char *list = trp_script_text(from->listed, 0, NULL);
-    for (const char *line = list; *line != '\0'; line = next_line(line)) {
-        if (instance_of(line, pattern, name, sizeof name) != NULL) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static char *copy_of(const char *text)
 {
     char *copy = malloc(strlen(text) + 1);
@@ -301,7 +293,8 @@ static void draw_pattern(page *p, const char *pattern, bool is_standard)
         r.from = from[i];
         r.takes_part = false;
         r.stars = 0;
-        if (r.from->pack != NULL && (i == 0 || is_standard) && has_instance(r.from, pattern)) {
+        walk w = walk_of(r.from, pattern);
+        if (r.from->pack != NULL && (i == 0 || is_standard) && next_instance(&w)) {
             find_and_play(&r);
         }
     }
@@ -346,68 +339,63 @@ static void release(page *p)
 }
 
 // Lists and compiles a text; without one, what the standard library alone has. False after a mistake, which is told.
-static bool open_library(library *to, const trp_script_source *source, const trp_script_reader *reader)
+static bool open_library(library *to, const trpi_texts *text)
 {
-    uint32_t count = source != NULL ? 1 : 0;
-    trp_result result = trp_script_patterns(source, count, reader, TRP_PATTERNS_INSTANCES, NULL, &to->listed);
-    if (result == TRP_OK && source != NULL) {
-        result = trp_play_open_project(source, count, reader, &to->play);
-        to->pack = to->play != NULL ? trp_play_pack(to->play) : NULL;
+    trp_result result = trp_script_patterns(text->sources, text->count, text->reader, TRP_PATTERNS_INSTANCES, NULL, &to->listed);
+    if (!trpi_script_is_done(to->listed, result, "The patterns cannot be listed") || text->count == 0) {
+        return result == TRP_OK;
     }
-    if (to->listed == NULL || (source != NULL && result == TRP_ERROR_MEMORY)) {
-        trpi_complain("The patterns cannot be listed: %s.", trp_result_name(result));
-        return false;
+    (void)trp_play_open_project(text->sources, text->count, text->reader, &to->play);
+    to->pack = to->play != NULL ? trp_play_pack(to->play) : NULL;
+    if (to->pack == NULL) {
+        trpi_report_errors(to->play != NULL ? trp_play_report(to->play) : "There is not enough memory to play the text.\n");
     }
-    if (result != TRP_OK || (source != NULL && to->pack == NULL)) {
-        trpi_report_errors(to->play != NULL ? trp_play_report(to->play) : trp_script_report(to->listed));
-        return false;
-    }
-    return true;
+    return to->pack != NULL;
 }
 
-static int write_page(const page *p, const trp_script_source *source, const trp_script_reader *reader, const char *output)
+static int write_page(const page *p, const trpi_texts *text, const char *output)
 {
     trp_script *script = NULL;
     trp_result result =
-        trp_script_pattern_page(source, source != NULL ? 1 : 0, reader, p->pictures, p->picture_count, NULL, &script);
-    int exit_code = TRPI_EXIT_FILES;
-    if (result != TRP_OK || p->failed) {
-        trpi_complain("The page cannot be written: %s.", trp_result_name(p->failed ? TRP_ERROR_MEMORY : result));
-    } else {
-        size_t size_bytes;
-        const char *text = trp_script_text(script, 0, &size_bytes);
-        exit_code = trpi_file_write(output, text, size_bytes) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
-    }
+        p->failed ? TRP_ERROR_MEMORY
+                  : trp_script_pattern_page(text->sources, text->count, text->reader, p->pictures, p->picture_count, NULL, &script);
+    bool is_done = trpi_script_is_done(script, result, "The page cannot be written");
+    int exit_code = is_done ? trpi_script_write(script, output) : TRPI_EXIT_FILES;
     trp_script_release(script);
     return exit_code;
 }
 
-static int make_page(const char *path, const char *output)
+static int make_page(const trpi_wishes *wishes, const trpi_operands *operands, const trpi_texts *text)
 {
-    const trp_script_source demos = {"demos.troupe", (const char *)trpi_demos_text, trpi_demos_text_size};
-    trpi_text text;
+    (void)operands;
+    trp_script_source source = {"demos.troupe", (const char *)trpi_demos_text, trpi_demos_text_size};
+    const trpi_texts demos = {.sources = &source, .count = 1};
     page p = {0};
     int exit_code = TRPI_EXIT_FILES;
-    if (trpi_text_open(path, &text)) {
-        const trp_script_source *source = text.count > 0 ? &text.source : NULL;
-        if (open_library(&p.own, source, text.reader) && open_library(&p.standard, &demos, NULL)) {
-            draw_patterns(&p);
-            exit_code = write_page(&p, source, text.reader, output);
-        }
+    if (open_library(&p.own, text) && open_library(&p.standard, &demos)) {
+        draw_patterns(&p);
+        exit_code = write_page(&p, text, wishes->output);
     }
     release(&p);
-    trpi_text_release(&text);
     return exit_code;
 }
 
-int trpi_command_doc(char **words, int count)
-{
-    const char *output = NULL;
-    const trpi_option options[] = {{"-o", TRPI_OPTION_TEXT, &output, NULL}, {"--output", TRPI_OPTION_TEXT, &output, NULL}};
-    trpi_operands operands = {
-        .least = 0, .most = 1, .wanted = "`troupe doc` takes one file: troupe doc prelude.troupe -o patterns.html"};
-    if (!trpi_options_read("doc", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    return make_page(operands.count > 0 ? operands.words[0] : NULL, output != NULL ? output : "-");
-}
+static const trpi_option options[] = {
+    TRPI_OPTION("--output", TEXT, output, "OUT", "where the page goes; - is standard output (-)"),
+};
+
+const trpi_command trpi_command_doc = {
+    .name = "doc",
+    .usage = "[FILE] [OPTION]...",
+    .summary = "makes a page about patterns for a browser, with their forms",
+    .about =
+        "Makes a page for a browser about the patterns that FILE can use, or about those of the standard library: what each is "
+        "for, a picture of it, its form, and how it is made. Fill a form in, and the page writes the instance that you can put "
+        "into your text. Pictures are made by playing: a setting that is called like the pattern or like an instance of it, or "
+        "another one or a test of FILE in which an instance takes part. The page is one file, and needs no network.",
+    .examples = "doc -o patterns.html\ndoc examples/prelude.troupe -o patterns.html\n",
+    .options = TRPI_OPTIONS(options),
+    .most = 1,
+    .wanted = "takes one file",
+    .act_on_text = make_page,
+};

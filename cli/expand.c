@@ -2,39 +2,36 @@
 // `troupe expand`: the text that instances of patterns stand for, shown or kept.
 
 #include "cli/command.h"
-#include "cli/options.h"
-#include "cli/project.h"
-#include "cli/rewriting.h"
 
-static int expand(char *path, const char *instance, bool keeps)
+static int expand(const trpi_wishes *wishes, const trpi_operands *operands, const trpi_texts *text)
 {
-    trpi_text text;
     trp_script *script = NULL;
+    const char *instance = operands->count > 1 ? operands->words[1] : NULL;
+    trp_result result = trp_script_expand(text->sources, 1, text->reader, instance, wishes->keep, NULL, &script);
     int exit_code = TRPI_EXIT_FILES;
-    if (trpi_text_open(path, &text)) {
-        trp_result result = trp_script_expand(&text.source, 1, text.reader, instance, keeps, NULL, &script);
-        if (trpi_script_is_done(script, result, "Nothing was expanded")) {
-            exit_code = keeps                                          ? trpi_rewrite(&path, 1, script, "expanded")
-                        : trpi_print(trp_script_text(script, 0, NULL)) ? TRPI_EXIT_FINE
-                                                                       : TRPI_EXIT_USAGE;
-        }
+    if (trpi_script_is_done(script, result, "Nothing was expanded")) {
+        exit_code = wishes->keep ? trpi_script_rewrite(script, text, "expanded") : trpi_script_write(script, "-");
     }
     trp_script_release(script);
-    trpi_text_release(&text);
     return exit_code;
 }
 
-int trpi_command_expand(char **words, int count)
-{
-    bool keeps = false;
-    const trpi_option options[] = {{"--keep", TRPI_OPTION_FLAG, &keeps, NULL}};
-    trpi_operands operands = {.least = 1,
-                              .most = 2,
-                              .wanted =
-                                  "`troupe expand` needs a file, and maybe the name of an instance: "
-                                  "troupe expand prelude.troupe \"Crypt drill\""};
-    if (!trpi_options_read("expand", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    return expand(operands.words[0], operands.count > 1 ? operands.words[1] : NULL, keeps);
-}
+static const trpi_option options[] = {
+    TRPI_OPTION("--keep", FLAG, keep, NULL, "replaces the instances by their texts, in FILE and the files it uses"),
+};
+
+const trpi_command trpi_command_expand = {
+    .name = "expand",
+    .usage = "FILE [INSTANCE] [OPTION]...",
+    .summary = "shows the text that instances of patterns stand for",
+    .about =
+        "Prints the text that the instances of patterns in FILE stand for, or one of them: roles, scenes, lines as you could "
+        "have written them. The text means the same in its place. An instance within a pattern is shown by its own name: "
+        "\"Crypt drill Pair\".",
+    .examples = "expand examples/prelude.troupe\nexpand examples/prelude.troupe \"Crypt drill\" --keep\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 2,
+    .wanted = "needs a file, and maybe the name of an instance",
+    .act_on_text = expand,
+};

@@ -239,9 +239,19 @@ bool trpi_output_end(trpi_output *output)
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes)
 {
     trpi_output output;
-    if (!trpi_output_begin(&output, path)) {
+    if (!trpi_output_begin(&output, path != NULL ? path : "-")) {
         return false;
     }
     (void)trpi_output_add(&output, bytes, size_bytes);
     return trpi_output_end(&output);
+}
+
+int trpi_file_write_sheet(const char *path, trp_sheet *sheet)
+{
+    bool is_written = !sheet->failed && trpi_file_write(path, trp_sheet_text(sheet), sheet->size_bytes);
+    if (sheet->failed) {
+        trpi_complain("There is not enough memory for %s.", path != NULL ? path : "that");
+    }
+    trp_sheet_release(sheet);
+    return is_written ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }

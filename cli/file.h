@@ -4,6 +4,8 @@
 #ifndef TROUPE_CLI_FILE_H
 #define TROUPE_CLI_FILE_H
 
+#include "troupe/sheet.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -42,7 +44,10 @@ bool trpi_output_add(trpi_output *output, const void *bytes, size_t size_bytes);
 /// reason; then what was there before is as it was.
 bool trpi_output_end(trpi_output *output);
 
-/// The three in one.
+/// The three in one; without a path to standard output.
 bool trpi_file_write(const char *path, const void *bytes, size_t size_bytes);
+
+/// Writes a sheet to a file and releases it. Returns how the process is to end.
+int trpi_file_write_sheet(const char *path, trp_sheet *sheet);
 
 #endif

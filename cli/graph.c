@@ -2,7 +2,6 @@
 // `troupe graph`: a pack as a picture, drawn by Graphviz, which is a program of its own.
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "troupe/show.h"
 
 #include <errno.h>
@@ -15,12 +14,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef struct wishes {
-    const char *output;
-    bool dot;
-} wishes;
-
-// What the child process becomes: `dot -Tsvg`, reading and writing our pipes.
+// Turns the child process into `dot -Tsvg`, reading and writing our pipes.
 static void become_dot(const int to_dot[2], const int from_dot[2])
 {
     dup2(to_dot[0], STDIN_FILENO);
@@ -70,16 +64,14 @@ static void exchange(int to, int from, const trp_sheet *graph, trp_sheet *pictur
 // Lets Graphviz draw. False after a complaint.
 static bool draw(const trp_sheet *graph, trp_sheet *picture)
 {
-    int to_dot[2];
-    int from_dot[2];
-    if (pipe(to_dot) != 0) {
+    int to_dot[2], from_dot[2];
+    bool has_first = pipe(to_dot) == 0;
+    if (!has_first || pipe(from_dot) != 0) {
         trpi_complain("Graphviz could not be started: %s.", strerror(errno));
-        return false;
-    }
-    if (pipe(from_dot) != 0) {
-        close(to_dot[0]);
-        close(to_dot[1]);
-        trpi_complain("Graphviz could not be started: %s.", strerror(errno));
+        if (has_first) {
+            close(to_dot[0]);
+            close(to_dot[1]);
+        }
         return false;
     }
     pid_t child = fork();
@@ -95,8 +87,7 @@ static bool draw(const trp_sheet *graph, trp_sheet *picture)
     }
     if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127) {
         trpi_complain(
-            "Drawing needs Graphviz, and there is no program `dot`; install graphviz, "
-            "or use --dot for the graph as text.");
+            "Drawing needs Graphviz, and there is no program `dot`; install graphviz, or use --dot for the graph as text.");
         return false;
     }
     if (WEXITSTATUS(status) != 0 || picture->size_bytes == 0) {
@@ -113,40 +104,37 @@ static bool is_for_graphviz(const char *output)
     return ending != NULL && (strcmp(ending, ".dot") == 0 || strcmp(ending, ".gv") == 0);
 }
 
-static int write_graph(const trpi_opened *opened, const wishes *wanted)
+static int write_graph(const trpi_wishes *wishes, const trpi_opened *opened)
 {
-    trp_sheet graph = {0};
-    trp_sheet picture = {0};
+    trp_sheet graph = {0}, picture = {0};
     trp_graph_print(trp_play_pack(opened->play), &graph);
+    bool is_text = graph.failed || wishes->dot || is_for_graphviz(wishes->output);
     int exit_code = TRPI_EXIT_FILES;
-    if (graph.failed) {
-        trpi_complain("There is not enough memory for the graph.");
-    } else if (wanted->dot || draw(&graph, &picture)) {
-        const trp_sheet *written = wanted->dot ? &graph : &picture;
-        const char *output = wanted->output == NULL ? "-" : wanted->output;
-        exit_code = trpi_file_write(output, trp_sheet_text(written), written->size_bytes) ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
+    if (is_text || draw(&graph, &picture)) {
+        exit_code = trpi_file_write_sheet(wishes->output, is_text ? &graph : &picture);
     }
     trp_sheet_release(&graph);
     trp_sheet_release(&picture);
     return exit_code;
 }
 
-int trpi_command_graph(char **words, int count)
-{
-    wishes wanted = {NULL, false};
-    const trpi_option options[] = {
-        {"-o", TRPI_OPTION_TEXT, &wanted.output, NULL},
-        {"--output", TRPI_OPTION_TEXT, &wanted.output, NULL},
-        {"--dot", TRPI_OPTION_FLAG, &wanted.dot, NULL},
-    };
-    trpi_operands operands = {
-        .least = 1, .most = 1, .wanted = "`troupe graph` needs one file: troupe graph tavern.troupe -o tavern.svg"};
-    if (!trpi_options_read("graph", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    wanted.dot |= is_for_graphviz(wanted.output);
-    trpi_opened opened;
-    int exit_code = trpi_open(operands.words[0], &opened) ? write_graph(&opened, &wanted) : TRPI_EXIT_FILES;
-    trpi_opened_release(&opened);
-    return exit_code;
-}
+static const trpi_option options[] = {
+    TRPI_OPTION("--output", TEXT, output, "OUT", "where the picture goes; - is standard output (-)"),
+    TRPI_OPTION("--dot", FLAG, dot, NULL,
+                "writes the graph as text for Graphviz, which then is not needed; a name that ends in .dot or .gv says so, too"),
+};
+
+const trpi_command trpi_command_graph = {
+    .name = "graph",
+    .usage = "FILE [OPTION]...",
+    .summary = "draws roles, scenes, who meets whom, trees and networks",
+    .about =
+        "Draws roles, what they do, and who meets whom in which scene or about what, as SVG; behaviours that are trees as trees, "
+        "and networks as charts with what their arrows wait for. The drawing is done by Graphviz, which has to be installed.",
+    .examples = "graph examples/tavern.troupe -o tavern.svg\ngraph examples/tavern.troupe --dot\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 1,
+    .wanted = "needs one file",
+    .act_on_play = write_graph,
+};

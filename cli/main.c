@@ -1,24 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The `troupe` command: finds the command that is meant and hands over.
+// The `troupe` command: finds the command that is meant, reads its words and hands over.
 
 #include "cli/command.h"
 #include "troupe/assert.h"
+#include "troupe/types.h"
 
 #include <signal.h>
-#include <stdio.h>
 #include <string.h>
-
-static const struct {
-    const char *name;
-    int (*run)(char **words, int count);
-} commands[] = {
-    {"run", trpi_command_run},         {"check", trpi_command_check},       {"test", trpi_command_test},
-    {"compile", trpi_command_compile}, {"bind", trpi_command_bind},         {"graph", trpi_command_graph},
-    {"fmt", trpi_command_fmt},         {"rename", trpi_command_rename},     {"new", trpi_command_new},
-    {"expand", trpi_command_expand},   {"patterns", trpi_command_patterns}, {"doc", trpi_command_doc},
-    {"lines", trpi_command_lines},     {"why", trpi_command_why},           {"sim", trpi_command_sim},
-    {"replay", trpi_command_replay},   {"diff", trpi_command_diff},         {"help", trpi_command_help},
-};
 
 static int print_version(void)
 {
@@ -27,47 +15,80 @@ static int print_version(void)
     return trpi_say(&sheet, TRPI_EXIT_FINE);
 }
 
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0;
+}
+
 static bool asks_for_help(char **words, int count)
 {
     for (int i = 0; i < count && strcmp(words[i], "--") != 0; i++) {
-        if (strcmp(words[i], "--help") == 0 || strcmp(words[i], "-h") == 0) {
+        if (is_help(words[i])) {
             return true;
         }
     }
     return false;
 }
 
-static int complain_of_command(const char *word)
+static int act_on_play(const trpi_command *command, const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    const char *meant = trpi_help_suggest(word);
-    if (meant != NULL) {
-        trpi_complain("There is no command `%s`; did you mean `%s`?", word, meant);
-    } else {
-        trpi_complain("There is no command `%s`; `troupe help` lists them.", word);
+    trpi_opened opened;
+    bool is_open = trpi_open(operands->words[0], wishes->language, &opened);
+    int exit_code = is_open ? command->act_on_play(wishes, &opened) : TRPI_EXIT_FILES;
+    trpi_opened_release(&opened);
+    return exit_code;
+}
+
+static int act_on_text(const trpi_command *command, const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    trpi_texts texts;
+    bool is_open = trpi_texts_open(operands->words, operands->count > 0 ? 1 : 0, &texts);
+    int exit_code = is_open ? command->act_on_text(wishes, operands, &texts) : TRPI_EXIT_FILES;
+    trpi_texts_release(&texts);
+    return exit_code;
+}
+
+static int act(const trpi_command *command, char **words, int count)
+{
+    trpi_wishes wishes = {.for_ms = {.value = 600000},
+                          .seed = {.value = 1},
+                          .threads = {.value = 1},
+                          .speed_percent = {.value = 100},
+                          .steps = {.value = 3000}};
+    trpi_operands operands;
+    if (!trpi_options_read(command->name, command->options, &wishes, words, count, &operands)) {
+        return TRPI_EXIT_USAGE;
     }
-    return TRPI_EXIT_USAGE;
+    if (operands.count < command->least || operands.count > command->most) {
+        return trpi_complain_of_usage(command);
+    }
+    const char *contradiction = command->contradiction != NULL ? command->contradiction(&wishes, &operands) : NULL;
+    if (contradiction != NULL) {
+        trpi_complain("%s", contradiction);
+        return TRPI_EXIT_USAGE;
+    }
+    return command->act_on_play != NULL   ? act_on_play(command, &wishes, &operands)
+           : command->act_on_text != NULL ? act_on_text(command, &wishes, &operands)
+                                          : command->act(&wishes, &operands);
 }
 
 int main(int count, char **words)
 {
     trp_assert_set_handler(trpi_complain_of_bug, NULL);
-    signal(SIGPIPE,
-           SIG_IGN);  // `troupe run … | head` ends with an error of writing, not by a signal
+    signal(SIGPIPE, SIG_IGN);  // `troupe run … | head` ends with an error of writing, not by a signal
     if (count < 2) {
         trpi_help_print(NULL);
         return TRPI_EXIT_USAGE;
     }
-    const char *word = words[1];
-    if (strcmp(word, "--version") == 0) {
+    if (strcmp(words[1], "--version") == 0) {
         return print_version();
     }
-    if (strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0) {
+    if (is_help(words[1])) {
         return trpi_help_print(NULL);
     }
-    for (size_t i = 0; i < sizeof commands / sizeof commands[0]; i++) {
-        if (strcmp(commands[i].name, word) == 0) {
-            return asks_for_help(words + 2, count - 2) ? trpi_help_print(word) : commands[i].run(words + 2, count - 2);
-        }
+    const trpi_command *command = trpi_command_find(words[1]);
+    if (command == NULL) {
+        return TRPI_EXIT_USAGE;
     }
-    return complain_of_command(word);
+    return asks_for_help(words + 2, count - 2) ? trpi_help_print(command) : act(command, words + 2, count - 2);
 }

@@ -2,7 +2,6 @@
 // `troupe new`: a text to begin with. Asks a few questions, if there is somebody to ask.
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/suggestion.h"
 #include "cli/template.h"
 
@@ -18,9 +17,7 @@ static bool list_templates(const char *before)
         trpi_template template = trpi_template_get(i);
         trp_sheet_format(&sheet, "  %d  %-8s %.*s\n", i + 1, template.name, (int)template.about_size, template.about);
     }
-    bool is_printed = trpi_print(trp_sheet_text(&sheet));
-    trp_sheet_release(&sheet);
-    return is_printed;
+    return trpi_say(&sheet, TRPI_EXIT_FINE) == TRPI_EXIT_FINE;
 }
 
 // One line of standard input without spaces around it; false at its end.
@@ -59,7 +56,7 @@ static int ask_for_template(void)
         return -1;
     }
     for (;;) {
-        if (!trpi_print("Its number or name: ") || fflush(stdout) != 0 || !read_answer(answer)) {
+        if (!trpi_print("Its number or name: ") || !read_answer(answer)) {
             return -1;
         }
         int found = find_template(answer);
@@ -94,9 +91,7 @@ static bool ask_all(const trpi_template *template, const char *path, char (*answ
         const trpi_question *question = &template->questions[i];
         trp_sheet sheet = {0};
         trp_sheet_format(&sheet, "%.*s [%.*s] ", (int)question->size, question->words, (int)question->word_size, question->word);
-        bool is_read = trpi_print(trp_sheet_text(&sheet)) && fflush(stdout) == 0 && read_answer(answers[i]);
-        trp_sheet_release(&sheet);
-        if (!is_read) {
+        if (trpi_say(&sheet, TRPI_EXIT_FINE) != TRPI_EXIT_FINE || !read_answer(answers[i])) {
             return false;
         }
         trp_sheet text = {0};
@@ -114,15 +109,9 @@ static int write_text(const char *path, const char *text)
 {
     trp_script_source source = {path, text, strlen(text)};
     trp_script *script = NULL;
-    size_t size_bytes = 0;
-    (void)trp_script_format(&source, NULL, &script);
-    const char *laid_out = script != NULL ? trp_script_text(script, 0, &size_bytes) : NULL;
-    int exit_code = TRPI_EXIT_FILES;
-    if (laid_out == NULL) {
-        trpi_complain("%s cannot be made.", path);
-    } else if (trpi_file_write(path, laid_out, size_bytes)) {
-        exit_code = TRPI_EXIT_FINE;
-    }
+    trp_result result = trp_script_format(&source, NULL, &script);
+    bool is_done = trpi_script_is_done(script, result, "The text cannot be made");
+    int exit_code = is_done ? trpi_script_write(script, path) : TRPI_EXIT_FILES;
     trp_script_release(script);
     return exit_code;
 }
@@ -177,25 +166,39 @@ static bool is_there(const char *path)
     return strcmp(path, "-") != 0 && access(path, F_OK) == 0;
 }
 
-int trpi_command_new(char **words, int count)
+static int make_or_ask(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    const char *wanted = NULL;
-    bool asks = false;
-    const trpi_option options[] = {{"--template", TRPI_OPTION_TEXT, &wanted, NULL}, {"--ask", TRPI_OPTION_FLAG, &asks, NULL}};
-    trpi_operands operands = {
-        .least = 1, .most = 1, .wanted = "`troupe new` needs the name of a file to make: troupe new inn.troupe"};
-    if (!trpi_options_read("new", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    const char *path = operands.words[0];
+    const char *path = operands->words[0], *wanted = wishes->template_name;
     if (is_there(path)) {
         trpi_complain("%s is there already; choose another name.", path);
         return TRPI_EXIT_FILES;
     }
-    asks = asks || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
+    bool asks = wishes->ask || (isatty(STDIN_FILENO) && isatty(STDOUT_FILENO));
     int number = wanted != NULL ? find_template(wanted) : asks ? ask_for_template() : -1;
     if (number < 0) {
         return wanted == NULL && asks ? complain_of_silence() : complain_of_template(wanted);
     }
     return make(path, number, asks);
 }
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--template", TEXT, template_name, "NAME", "one, duet, guard, square or tavern"),
+    TRPI_OPTION("--ask", FLAG, ask, NULL, "asks also when the answers do not come from a terminal"),
+};
+
+const trpi_command trpi_command_new = {
+    .name = "new",
+    .usage = "FILE [OPTION]...",
+    .summary = "makes a text to begin with, and asks what should be in it",
+    .about =
+        "Makes a text to begin with: one character, two who take turns, a guard, a market square or a tavern. On a terminal it "
+        "asks "
+        "which, and what people and things are to be called; Enter takes what stands in brackets. A file that is there already "
+        "is left alone.",
+    .examples = "new inn.troupe\nnew inn.troupe --template tavern\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 1,
+    .wanted = "needs the name of a file to make",
+    .act = make_or_ask,
+};

@@ -7,44 +7,29 @@
 #include "cli/complaint.h"
 #include "cli/suggestion.h"
 
+#include <errno.h>
+#include <stdlib.h>
 #include <string.h>
 
 // Reads digits at *text; false when there are none or the number is too large.
 static bool read_digits(const char **text, uint64_t *number)
 {
-    const char *at = *text;
-    uint64_t value = 0;
-    for (; *at >= '0' && *at <= '9'; at++) {
-        uint64_t digit = (uint64_t)(*at - '0');
-        if (value > (UINT64_MAX - digit) / 10) {
-            return false;
-        }
-        value = value * 10 + digit;
-    }
-    bool found = at != *text;
-    *text = at;
-    *number = value;
-    return found;
+    size_t length = strspn(*text, "0123456789");
+    errno = 0;
+    *number = length > 0 ? strtoull(*text, NULL, 10) : 0;
+    *text += length;
+    return length > 0 && errno == 0;
 }
 
 bool trpi_count_read(const char *text, uint64_t *number)
 {
-    if (text[0] == '0' && (text[1] == 'x' || text[1] == 'X')) {
-        uint64_t value = 0;
-        const char *digits = "0123456789abcdef";
-        const char *at = text + 2;
-        for (; *at != '\0'; at++) {
-            char lower = *at >= 'A' && *at <= 'F' ? (char)(*at + ('a' - 'A')) : *at;
-            const char *digit = strchr(digits, lower);
-            if (digit == NULL || value > UINT64_MAX >> 4) {
-                return false;
-            }
-            value = value << 4 | (uint64_t)(digit - digits);
-        }
-        *number = value;
-        return at != text + 2;
+    if (text[0] != '0' || (text[1] != 'x' && text[1] != 'X')) {
+        return read_digits(&text, number) && *text == '\0';
     }
-    return read_digits(&text, number) && *text == '\0';
+    size_t length = strspn(text + 2, "0123456789abcdefABCDEF");
+    errno = 0;
+    *number = strtoull(text, NULL, 16);
+    return length > 0 && text[2 + length] == '\0' && errno == 0;
 }
 
 static uint64_t read_unit(const char **text)
@@ -89,7 +74,7 @@ bool trpi_duration_read(const char *text, uint64_t *milliseconds)
     return total > 0 && total <= longest;
 }
 
-bool trpi_speed_read(const char *text, uint32_t *percent)
+bool trpi_speed_read(const char *text, uint64_t *percent)
 {
     uint64_t whole = 0;
     uint64_t hundredths = 0;
@@ -102,27 +87,29 @@ bool trpi_speed_read(const char *text, uint32_t *percent)
             hundredths += place * (uint64_t)(*text - '0');
         }
     }
-    uint64_t total = whole * 100 + hundredths;
-    *percent = (uint32_t)total;
-    return *text == '\0' && total > 0 && total <= 1000000;
+    *percent = whole * 100 + hundredths;
+    return *text == '\0' && *percent > 0 && *percent <= 1000000;
 }
 
-static const trpi_option *find(const trpi_option *options, size_t count, const char *name, size_t length)
+static const trpi_option *find(trpi_options options, const char *name, size_t length)
 {
-    for (size_t i = 0; i < count; i++) {
-        if (strlen(options[i].name) == length && strncmp(options[i].name, name, length) == 0) {
-            return &options[i];
+    bool is_short = length == 2 && strncmp(name, "-o", 2) == 0;
+    const char *wanted = is_short ? "--output" : name;
+    length = is_short ? strlen(wanted) : length;
+    for (size_t i = 0; i < options.count; i++) {
+        if (strlen(options.at[i].name) == length && strncmp(options.at[i].name, wanted, length) == 0) {
+            return &options.at[i];
         }
     }
     return NULL;
 }
 
-static bool complain_of_unknown(const char *command, const trpi_option *options, size_t count, const char *word)
+static bool complain_of_unknown(const char *command, trpi_options options, const char *word)
 {
     trpi_suggestion suggestion = {0};
     size_t length = strcspn(word, "=");
-    for (size_t i = 0; i < count; i++) {
-        trpi_suggestion_consider(&suggestion, word, length, options[i].name);
+    for (size_t i = 0; i < options.count; i++) {
+        trpi_suggestion_consider(&suggestion, word, length, options.at[i].name);
     }
     if (suggestion.best != NULL) {
         trpi_complain("`troupe %s` knows no option `%s`; did you mean `%s`?", command, word, suggestion.best);
@@ -132,85 +119,69 @@ static bool complain_of_unknown(const char *command, const trpi_option *options,
     return false;
 }
 
-static bool store_moment(trpi_moments *moments, const char *text)
+static bool read_moment(const char *text, const char *path, trpi_moments *moments)
 {
     if (moments->count == TRPI_MOST_MOMENTS || !trpi_duration_read(text, &moments->at_ms[moments->count])) {
         return false;
     }
-    moments->count++;  // the path comes with the next word
+    moments->paths[moments->count++] = path;
     return true;
 }
 
-static bool store(const trpi_option *option, const char *text)
+// Stores the words that belong to an option: as many as its kind has.
+static bool store(const trpi_option *option, const char *const *texts, void *values)
 {
+    static const char *const wanted[] = {
+        [TRPI_OPTION_NUMBER] = "a whole number, such as 1 or 0x2a",
+        [TRPI_OPTION_DURATION] = "a duration up to 1000 days, such as 90s, 10m, 2h30m or 1d",
+        [TRPI_OPTION_SPEED] = "a number from 0.01 to 10000, such as 10 or 0.5",
+        [TRPI_OPTION_MOMENTS] = "a time, such as 90s or 10m, and a file for each; 64 times at most",
+    };
+    void *value = (char *)values + option->offset;
+    trpi_amount *amount = value;
     bool is_good = true;
-    const char *wanted = "";
     switch (option->kind) {
-    case TRPI_OPTION_FLAG: *(bool *)option->value = true; break;
-    case TRPI_OPTION_TEXT: *(const char **)option->value = text; break;
-    case TRPI_OPTION_NUMBER:
-        is_good = trpi_count_read(text, option->value);
-        wanted = "a whole number, such as 1 or 0x2a";
-        break;
-    case TRPI_OPTION_DURATION:
-        is_good = trpi_duration_read(text, option->value);
-        wanted = "a duration up to 1000 days, such as 90s, 10m, 2h30m or 1d";
-        break;
-    case TRPI_OPTION_MOMENTS:
-        is_good = store_moment(option->value, text);
-        wanted = "a time, such as 90s or 10m, and a file for each; 64 times at most";
-        break;
-    case TRPI_OPTION_SPEED:
-        is_good = trpi_speed_read(text, option->value);
-        wanted = "a number from 0.01 to 10000, such as 10 or 0.5";
-        break;
+    case TRPI_OPTION_FLAG: *(bool *)value = true; return true;
+    case TRPI_OPTION_TEXT: *(const char **)value = texts[0]; return true;
+    case TRPI_OPTION_MOMENTS: is_good = read_moment(texts[0], texts[1], value); break;
+    case TRPI_OPTION_NUMBER: amount->is_given = is_good = trpi_count_read(texts[0], &amount->value); break;
+    case TRPI_OPTION_DURATION: amount->is_given = is_good = trpi_duration_read(texts[0], &amount->value); break;
+    case TRPI_OPTION_SPEED: amount->is_given = is_good = trpi_speed_read(texts[0], &amount->value); break;
     }
     if (!is_good) {
-        trpi_complain("`%s %s` makes no sense; `%s` takes %s.", option->name, text, option->name, wanted);
-    } else if (option->given != NULL) {
-        *option->given = true;
+        trpi_complain("`%s %s` makes no sense; `%s` takes %s.", option->name, texts[0], option->name, wanted[option->kind]);
     }
     return is_good;
 }
 
 // Reads the option at words[*at], moving *at to its last word.
-static bool read_option(const char *command, const trpi_option *options, size_t option_count, char **words, int count, int *at)
+static bool read_option(const char *command, trpi_options options, void *values, char **words, int count, int *at)
 {
     const char *word = words[*at];
     const char *equals = strchr(word, '=');
-    size_t length = equals == NULL ? strlen(word) : (size_t)(equals - word);
-    const trpi_option *option = find(options, option_count, word, length);
+    const trpi_option *option = find(options, word, strcspn(word, "="));
     if (option == NULL) {
-        return complain_of_unknown(command, options, option_count, word);
+        return complain_of_unknown(command, options, word);
     }
-
-    if (option->kind == TRPI_OPTION_FLAG) {
-        if (equals != NULL) {
-            trpi_complain("`%s` takes no value.", option->name);
-            return false;
-        }
-        return store(option, NULL);
-    }
-    bool is_moment = option->kind == TRPI_OPTION_MOMENTS;
-    int more = (equals == NULL ? 1 : 0) + (is_moment ? 1 : 0);  // words that belong to it
-    if (*at + more >= count) {
-        trpi_complain("`%s` needs %s; see `troupe help %s`.", option->name, is_moment ? "a time and a file" : "a value", command);
+    if (option->kind == TRPI_OPTION_FLAG && equals != NULL) {
+        trpi_complain("`%s` takes no value.", option->name);
         return false;
     }
-    *at += more;
-    bool is_good = store(option, equals != NULL ? equals + 1 : words[*at - more + 1]);
-    if (is_good && is_moment) {
-        trpi_moments *moments = option->value;
-        moments->paths[moments->count - 1] = words[*at];
+    int needed = option->kind == TRPI_OPTION_FLAG ? 0 : option->kind == TRPI_OPTION_MOMENTS ? 2 : 1, found = 0;
+    const char *texts[2] = {equals != NULL ? equals + 1 : NULL, NULL};
+    for (found = equals != NULL; found < needed && *at + 1 < count; found++) {
+        texts[found] = words[++*at];
     }
-    return is_good;
+    if (found < needed) {
+        trpi_complain("`%s` needs %s; see `troupe help %s`.", option->name, needed == 2 ? "a time and a file" : "a value", command);
+        return false;
+    }
+    return store(option, texts, values);
 }
 
-bool trpi_options_read(const char *command, const trpi_option *options, size_t option_count, char **words, int count,
-                       trpi_operands *operands)
+bool trpi_options_read(const char *command, trpi_options options, void *values, char **words, int count, trpi_operands *operands)
 {
-    operands->words = words;
-    operands->count = 0;
+    *operands = (trpi_operands){.words = words};
     bool options_ended = false;
     for (int i = 0; i < count; i++) {
         char *word = words[i];
@@ -218,13 +189,9 @@ bool trpi_options_read(const char *command, const trpi_option *options, size_t o
             words[operands->count++] = word;
         } else if (strcmp(word, "--") == 0) {
             options_ended = true;
-        } else if (!read_option(command, options, option_count, words, count, &i)) {
+        } else if (!read_option(command, options, values, words, count, &i)) {
             return false;
         }
-    }
-    if (operands->wanted != NULL && (operands->count < operands->least || operands->count > operands->most)) {
-        trpi_complain("%s", operands->wanted);
-        return false;
     }
     return true;
 }

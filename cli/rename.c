@@ -2,66 +2,43 @@
 // `troupe rename`: another name for something, wherever it is used.
 
 #include "cli/command.h"
-#include "cli/options.h"
-#include "cli/project.h"
-#include "cli/rewriting.h"
 
 #include <limits.h>
-#include <stdlib.h>
-#include <string.h>
 
-static bool read_files(char **paths, uint32_t count, trpi_file *files, trp_script_source *sources)
+static int rename_by(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        if (!trpi_file_read(paths[i], &files[i])) {
-            return false;
-        }
-        sources[i] = (trp_script_source){files[i].name, files[i].bytes, files[i].size_bytes};
-    }
-    return true;
-}
-
-static int rename_by(char **paths, uint32_t count, const trp_script_source *sources, const char *path, const char *new_name)
-{
+    (void)wishes;
+    trpi_texts texts;
     trp_script *script = NULL;
-    trpi_project *project = trpi_project_open(paths[0]);
-    const trp_script_reader *reader = project != NULL ? trpi_project_reader(project) : NULL;
-    trp_result result = trp_script_rename(sources, count, reader, path, new_name, NULL, &script);
-    int exit_code = trpi_script_is_done(script, result, "Nothing was renamed") ? trpi_rewrite(paths, count, script, "renamed")
-                                                                               : TRPI_EXIT_FILES;
-    trp_script_release(script);
-    trpi_project_release(project);
-    return exit_code;
-}
-
-static int rename_in(char **paths, uint32_t count, const char *path, const char *new_name)
-{
-    trpi_file *files = calloc(count, sizeof *files);
-    trp_script_source *sources = calloc(count, sizeof *sources);
+    uint32_t count = (uint32_t)operands->count - 2;
     int exit_code = TRPI_EXIT_FILES;
-    if (files == NULL || sources == NULL) {
-        trpi_complain("There is not enough memory for so many files.");
-    } else if (read_files(paths, count, files, sources)) {
-        exit_code = rename_by(paths, count, sources, path, new_name);
+    if (trpi_texts_open(operands->words, count, &texts)) {
+        trp_result result = trp_script_rename(texts.sources, count, texts.reader, operands->words[count],
+                                              operands->words[count + 1], NULL, &script);
+        bool is_done = trpi_script_is_done(script, result, "Nothing was renamed");
+        exit_code = is_done ? trpi_script_rewrite(script, &texts, "renamed") : TRPI_EXIT_FILES;
     }
-    for (uint32_t i = 0; files != NULL && i < count; i++) {
-        trpi_file_release(&files[i]);
-    }
-    free(files);
-    free(sources);
+    trp_script_release(script);
+    trpi_texts_release(&texts);
     return exit_code;
 }
 
-int trpi_command_rename(char **words, int count)
-{
-    trpi_operands operands = {.least = 3,
-                              .most = INT_MAX,
-                              .wanted =
-                                  "`troupe rename` needs a file, a name and a new one: "
-                                  "troupe rename tavern.troupe Patron.Notice \"Look up\""};
-    if (!trpi_options_read("rename", NULL, 0, words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    uint32_t files = (uint32_t)operands.count - 2;
-    return rename_in(operands.words, files, operands.words[files], operands.words[files + 1]);
-}
+const trpi_command trpi_command_rename = {
+    .name = "rename",
+    .usage = "FILE... OLD NEW",
+    .summary = "gives something another name, wherever it is used",
+    .about =
+        "Gives something that the texts declare another name, there and wherever it is used: a kind, fact, choice, item, place, "
+        "character, pool of lines, role, behaviour, parameter, scene, part, task, network, plan, topic, message, event, layer, "
+        "priority, setting, pattern or a parameter of one (a pattern that an instance is made of). What only happens to be "
+        "called the same keeps its name. OLD may say whose it is (Patron.Notice) or what it is (role Guard). The declaration "
+        "remembers the old name (`, was Old name`), so that saved games still find it. Files that a FILE uses are changed with "
+        "it. When anything would come to mean something else, nothing changes.",
+    .examples =
+        "rename examples/tavern.troupe Patron.Notice \"Look up\"\n"
+        "rename examples/tavern.troupe Chatter \"Small talk\"\n",
+    .least = 3,
+    .most = INT_MAX,
+    .wanted = "needs a file, a name and a new one",
+    .act = rename_by,
+};

@@ -2,7 +2,6 @@
 // `troupe replay`: plays a log again and compares the hash of every step.
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/recording.h"
 
 static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *sheet)
@@ -22,7 +21,7 @@ static void print_steps(const trp_replay *replay, bool with_hash, trp_sheet *she
     trp_sheet_add(sheet, "\n");
 }
 
-// What is wrong with a log that did not play to its end.
+// Complains of a log that did not play to its end.
 static int complain(const trp_replay *replay, const char *name, trp_replay_state state, const trp_diagnostic *why)
 {
     const trp_world *world = trp_replay_world(replay);
@@ -43,11 +42,11 @@ static int complain(const trp_replay *replay, const char *name, trp_replay_state
     return TRPI_EXIT_FILES;
 }
 
-static int replay_log(const char *path, bool with_hash)
+static int replay_log(const trpi_wishes *wishes, const trpi_operands *operands)
 {
     trpi_file file;
     trp_replay *replay;
-    if (!trpi_recording_open(path, &file, &replay)) {
+    if (!trpi_recording_open(operands->words[0], &file, &replay)) {
         return TRPI_EXIT_FILES;
     }
     trp_diagnostic why;
@@ -59,7 +58,7 @@ static int replay_log(const char *path, bool with_hash)
     int exit_code = TRPI_EXIT_FINE;
     if (state == TRP_REPLAY_END || state == TRP_REPLAY_CUT) {
         trp_sheet sheet = {0};
-        print_steps(replay, with_hash, &sheet);
+        print_steps(replay, wishes->hash, &sheet);
         exit_code = trpi_say(&sheet, TRPI_EXIT_FINE);
     }
     if (state == TRP_REPLAY_CUT) {
@@ -72,13 +71,22 @@ static int replay_log(const char *path, bool with_hash)
     return exit_code;
 }
 
-int trpi_command_replay(char **words, int count)
-{
-    bool with_hash = false;
-    const trpi_option options[] = {{"--hash", TRPI_OPTION_FLAG, &with_hash, NULL}};
-    trpi_operands operands = {.least = 1, .most = 1, .wanted = "`troupe replay` needs one log: troupe replay tavern.log"};
-    if (!trpi_options_read("replay", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    return replay_log(operands.words[0], with_hash);
-}
+static const trpi_option options[] = {
+    TRPI_OPTION("--hash", FLAG, hash, NULL, "makes the last line `hash` and 16 digits that stand for the final state"),
+};
+
+const trpi_command trpi_command_replay = {
+    .name = "replay",
+    .usage = "LOG [OPTION]...",
+    .summary = "plays a recording again, and compares every step",
+    .about =
+        "Plays a recording again and compares the hash of the state at every step with the one that was recorded. Prints how many "
+        "steps there were. When a step comes out differently, it says which is the first and ends with 1. A log that was cut off "
+        "plays to where it was cut.",
+    .examples = "replay tavern.log\nrun examples/tavern.troupe --record tavern.log\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 1,
+    .wanted = "needs one log",
+    .act = replay_log,
+};

@@ -5,7 +5,6 @@
 #include "cli/change.h"
 #include "cli/command.h"
 #include "cli/interest.h"
-#include "cli/options.h"
 #include "cli/recording.h"
 #include "cli/saving.h"
 #include "troupe/pool.h"
@@ -22,30 +21,8 @@ enum {
     TRACE_RECORDS_MOST = 1500000  // some two hundred megabytes, which Perfetto still opens
 };
 
-typedef struct wishes {
-    uint64_t for_ms;
-    uint64_t seed;
-    uint64_t threads;
-    uint64_t newcomers;
-    const char *setting;
-    const char *language;
-    const char *follow;
-    const char *interest;
-    const char *radius;
-    const char *html;
-    const char *trace;
-    const char *load;
-    const char *save;
-    const char *record;
-    trpi_moments save_at;
-    trpi_moments reload_at;
-    uint32_t speed_percent;
-    bool for_given, speed_given, seed_given, newcomers_given;
-    bool hash, hashes, report, json, story, live, watch;
-} wishes;
-
 typedef struct show {
-    const wishes *wanted;
+    const trpi_wishes *wanted;
     trp_rehearsal *rehearsal;
     trp_report *report;
     trp_story *story;
@@ -68,48 +45,16 @@ typedef struct show {
     char note[160];
 } show;
 
-static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *operands)
-{
-    const trpi_option options[] = {
-        {"--for", TRPI_OPTION_DURATION, &wanted->for_ms, &wanted->for_given},
-        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, &wanted->seed_given},
-        {"--threads", TRPI_OPTION_NUMBER, &wanted->threads, NULL},
-        {"--newcomers", TRPI_OPTION_NUMBER, &wanted->newcomers, &wanted->newcomers_given},
-        {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
-        {"--language", TRPI_OPTION_TEXT, &wanted->language, NULL},
-        {"--follow", TRPI_OPTION_TEXT, &wanted->follow, NULL},
-        {"--interest", TRPI_OPTION_TEXT, &wanted->interest, NULL},
-        {"--radius", TRPI_OPTION_TEXT, &wanted->radius, NULL},
-        {"--speed", TRPI_OPTION_SPEED, &wanted->speed_percent, &wanted->speed_given},
-        {"--hash", TRPI_OPTION_FLAG, &wanted->hash, NULL},
-        {"--hashes", TRPI_OPTION_FLAG, &wanted->hashes, NULL},
-        {"--report", TRPI_OPTION_FLAG, &wanted->report, NULL},
-        {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
-        {"--story", TRPI_OPTION_FLAG, &wanted->story, NULL},
-        {"--live", TRPI_OPTION_FLAG, &wanted->live, NULL},
-        {"--html", TRPI_OPTION_TEXT, &wanted->html, NULL},
-        {"--trace", TRPI_OPTION_TEXT, &wanted->trace, NULL},
-        {"--load", TRPI_OPTION_TEXT, &wanted->load, NULL},
-        {"--save", TRPI_OPTION_TEXT, &wanted->save, NULL},
-        {"--record", TRPI_OPTION_TEXT, &wanted->record, NULL},
-        {"--save-at", TRPI_OPTION_MOMENTS, &wanted->save_at, NULL},
-        {"--reload-at", TRPI_OPTION_MOMENTS, &wanted->reload_at, NULL},
-        {"--watch", TRPI_OPTION_FLAG, &wanted->watch, NULL},
-    };
-    return trpi_options_read("run", options, TRPI_COUNT(options), words, count, operands);
-}
-
-static bool is_after_the_end(const trpi_moments *moments, const wishes *wanted)
+static bool is_after_the_end(const trpi_moments *moments, const trpi_wishes *wanted)
 {
     bool after = false;
     for (uint32_t i = 0; i < moments->count; i++) {
-        after = after || moments->at_ms[i] > wanted->for_ms;
+        after = after || moments->at_ms[i] > wanted->for_ms.value;
     }
     return after;
 }
 
-// What is wrong with the wishes as a whole, or NULL.
-static const char *find_contradiction(const wishes *w, const trpi_operands *operands)
+static const char *contradiction(const trpi_wishes *w, const trpi_operands *operands)
 {
     bool draws = w->html != NULL || w->trace != NULL, saves = w->save != NULL || w->save_at.count > 0;
     bool told = w->report || w->story || w->hash || w->hashes || draws;
@@ -118,8 +63,8 @@ static const char *find_contradiction(const wishes *w, const trpi_operands *oper
         const char *sentence;
     } rules[] = {
         {w->json && !w->report, "`--json` is a form of `--report`; use both."},
-        {w->newcomers > UINT32_MAX, "`--newcomers` takes a number up to 4294967295."},
-        {w->threads < 1 || w->threads > 64, "`--threads` takes a number from 1 to 64."},
+        {w->newcomers.value > UINT32_MAX, "`--newcomers` takes a number up to 4294967295."},
+        {w->threads.value < 1 || w->threads.value > 64, "`--threads` takes a number from 1 to 64."},
         {w->hashes && (w->report || w->story || w->live),
          "`--hashes` prints nothing but steps and hashes; use `--report` and `--story` without it."},
         {w->json && w->story, "A story is no JSON; use `--story` or `--json`."},
@@ -127,7 +72,7 @@ static const char *find_contradiction(const wishes *w, const trpi_operands *oper
         {w->live && draws, "`--live` is for looking on; use `--html` and `--trace` without it."},
         {w->live && !(isatty(STDOUT_FILENO) && isatty(STDIN_FILENO)),
          "`--live` draws in a terminal, and here is none; `--story` tells what happened."},
-        {!w->live && !w->watch && w->speed_given,
+        {!w->live && !w->watch && w->speed_percent.is_given,
          "`--speed` goes with `--live` and `--watch`; without them a run is as fast as it can be."},
         {w->watch && strcmp(operands->words[0], "-") == 0, "`--watch` needs a file; standard input does not change."},
         {w->watch && (told || saves || w->record != NULL || w->reload_at.count > 0),
@@ -136,7 +81,7 @@ static const char *find_contradiction(const wishes *w, const trpi_operands *oper
         {is_after_the_end(&w->reload_at, w), "`--reload-at` names a time after the end of the run; `--for` says how long."},
         {!w->live && !w->story && w->html == NULL && w->follow != NULL, "`--follow` goes with `--live`, `--story` or `--html`."},
         {w->radius != NULL && w->interest == NULL, "`--radius` goes with `--interest`: around whom or what?"},
-        {w->load != NULL && (w->seed_given || w->newcomers_given || w->setting != NULL),
+        {w->load != NULL && (w->seed.is_given || w->newcomers.is_given || w->setting != NULL),
          "What is loaded has its seed, its setting and its `--newcomers`; use `--load` without them."},
         {w->live && saves, "`--live` is for looking on; use `--save` and `--save-at` without it."},
         {is_after_the_end(&w->save_at, w), "`--save-at` names a time after the end of the run; `--for` says how long."},
@@ -151,7 +96,7 @@ static const char *find_contradiction(const wishes *w, const trpi_operands *oper
 
 static trp_result begin_shows(show *shown)
 {
-    const wishes *wanted = shown->wanted;
+    const trpi_wishes *wanted = shown->wanted;
     trp_result result = TRP_OK;
     if (wanted->report) {
         result = trp_report_create(shown->rehearsal, &shown->report);
@@ -478,7 +423,7 @@ static bool do_at(show *shown, uint64_t at_ms)
 static bool play(show *shown)
 {
     uint32_t begin = trp_world_now(trp_rehearsal_world(shown->rehearsal));
-    uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms);
+    uint32_t end = end_step(shown->rehearsal, shown->wanted->for_ms.value);
     shown->hashed = begin;
     shown->checked = begin;
     shown->hash = trp_world_hash(trp_rehearsal_world(shown->rehearsal));
@@ -522,14 +467,14 @@ static bool print_so_far(show *shown)
 // In time, line by line.
 static bool play_watched(show *shown)
 {
-    const wishes *wanted = shown->wanted;
+    const trpi_wishes *wanted = shown->wanted;
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-    uint32_t end = wanted->for_given ? end_step(shown->rehearsal, wanted->for_ms) : UINT32_MAX;
+    uint32_t end = wanted->for_ms.is_given ? end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     uint64_t owed = 0;
     while (trp_world_now(world) < end) {
         struct timespec tick = {.tv_nsec = TICK_MS * 1000000L};
         nanosleep(&tick, NULL);
-        owed += (uint64_t)TICK_MS * wanted->speed_percent * trp_world_steps_per_second(world);
+        owed += (uint64_t)TICK_MS * wanted->speed_percent.value * trp_world_steps_per_second(world);
         uint64_t steps = owed / 100000, left = end - trp_world_now(world);
         owed %= 100000;
         pass(shown, trp_world_now(world) + (uint32_t)(steps < left ? steps : left));
@@ -604,11 +549,11 @@ static int perform(show *shown)
 
 static int perform_live(show *shown)
 {
-    const wishes *wanted = shown->wanted;
+    const trpi_wishes *wanted = shown->wanted;
     trp_live_def def;
     trp_live_def_init(&def, sizeof def);
-    def.speed_percent = wanted->speed_percent;
-    def.until = wanted->for_given ? end_step(shown->rehearsal, wanted->for_ms) : UINT32_MAX;
+    def.speed_percent = (uint32_t)wanted->speed_percent.value;
+    def.until = wanted->for_ms.is_given ? end_step(shown->rehearsal, wanted->for_ms.value) : UINT32_MAX;
     if (wanted->follow != NULL) {
         def.follow = trp_stage_find(trp_rehearsal_stage(shown->rehearsal), wanted->follow);
     }
@@ -629,7 +574,7 @@ static int perform_live(show *shown)
 }
 
 // A rehearsal of what is to be run; NULL after a complaint.
-static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wanted, int *exit_code)
+static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const trpi_wishes *wanted, int *exit_code)
 {
     trp_rehearsal *made = NULL;
     *exit_code = TRPI_EXIT_FILES;
@@ -639,14 +584,14 @@ static trp_rehearsal *make_rehearsal(const trpi_opened *opened, const wishes *wa
     }
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
-    def.seed = wanted->seed;
-    def.most_newcomers = wanted->newcomers_given ? (uint32_t)wanted->newcomers : def.most_newcomers;
+    def.seed = wanted->seed.value;
+    def.most_newcomers = wanted->newcomers.is_given ? (uint32_t)wanted->newcomers.value : def.most_newcomers;
     return trpi_rehearse(opened, wanted->setting, &def, exit_code);
 }
 
 static int perform_recorded(show *shown)
 {
-    const wishes *wanted = shown->wanted;
+    const trpi_wishes *wanted = shown->wanted;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trpi_recording recording = {0};
     if (wanted->record != NULL && !trpi_recording_begin(&recording, world, wanted->record)) {
@@ -659,7 +604,7 @@ static int perform_recorded(show *shown)
 
 static int perform_on_threads(show *shown)
 {
-    uint64_t threads = shown->wanted->threads;
+    uint64_t threads = shown->wanted->threads.value;
     trp_world *world = trp_rehearsal_world(shown->rehearsal);
     trp_pool *pool = NULL;
     if (threads > 1 && (trp_pool_create((uint32_t)threads, &pool) != TRP_OK ||
@@ -674,20 +619,20 @@ static int perform_on_threads(show *shown)
     return exit_code;
 }
 
-static int run_setting(const trpi_opened *opened, const wishes *wanted)
+static int run_setting(const trpi_wishes *wanted, const trpi_opened *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     show shown = {.wanted = wanted, .first = opened};
-    trpi_watch_begin(&shown.versions, opened, opened->file.name, wanted->language);
+    trpi_watch_begin(&shown.versions, opened, opened->name, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
         return exit_code;
     }
     if (wanted->follow != NULL && trp_stage_find(trp_rehearsal_stage(shown.rehearsal), wanted->follow).value == 0) {
-        trpi_complain("Nobody is called `%s` in %s.", wanted->follow, opened->file.name);
+        trpi_complain("Nobody is called `%s` in %s.", wanted->follow, opened->name);
         exit_code = TRPI_EXIT_USAGE;
     } else if (wanted->interest != NULL &&
-               !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius, opened->file.name)) {
+               !trpi_interest_declare(shown.rehearsal, wanted->interest, wanted->radius, opened->name)) {
         exit_code = TRPI_EXIT_USAGE;
     } else {
         exit_code = perform_on_threads(&shown);
@@ -698,21 +643,53 @@ static int run_setting(const trpi_opened *opened, const wishes *wanted)
     return exit_code;
 }
 
-int trpi_command_run(char **words, int count)
-{
-    wishes wanted = {.for_ms = 600000, .seed = 1, .threads = 1, .speed_percent = 100};
-    trpi_operands operands = {.least = 1, .most = 1, .wanted = "`troupe run` needs one file: troupe run tavern.troupe"};
-    if (!read_wishes(words, count, &wanted, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    const char *contradiction = find_contradiction(&wanted, &operands);
-    if (contradiction != NULL) {
-        trpi_complain("%s", contradiction);
-        return TRPI_EXIT_USAGE;
-    }
+static const trpi_option options[] = {
+    TRPI_OPTION("--for", DURATION, for_ms, "TIME", "how long, on the clock of the story: 90s, 10m, 24h, 2h30m, 1d (10m)"),
+    TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),
+    TRPI_OPTION("--threads", NUMBER, threads, "N", "so many threads share the work in large crowds (1)"),
+    TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)"),
+    TRPI_OPTION("--language", TEXT, language, "X", "speaks the lines of `troupe lines import`: tavern.X.lines"),
+    TRPI_OPTION("--story", FLAG, story, NULL, "tells what happened as a story with figures"),
+    TRPI_OPTION("--report", FLAG, report, NULL, "counts what happened, per behaviour, scene and role"),
+    TRPI_OPTION("--json", FLAG, json, NULL, "... as JSON, for programs"),
+    TRPI_OPTION("--hash", FLAG, hash, NULL, "makes the last line `hash` and 16 digits that stand for the final state"),
+    TRPI_OPTION("--hashes", FLAG, hashes, NULL, "prints every step and the 16 digits after it, for comparing two runs"),
+    TRPI_OPTION("--html", TEXT, html, "OUT", "a page that replays the run in a browser, with a timeline of all queues"),
+    TRPI_OPTION("--trace", TEXT, trace, "OUT", "a trace for ui.perfetto.dev, with a thread per character"),
+    TRPI_OPTION("--live", FLAG, live, NULL, "draws the map in this terminal while the story goes on, until q"),
+    TRPI_OPTION("--speed", SPEED, speed_percent, "X", "... X times as fast as real time (1)"),
+    TRPI_OPTION("--follow", TEXT, follow, "NAME", "whose queues are drawn, or whose day is told; whom a page opens with"),
+    TRPI_OPTION("--newcomers", NUMBER, newcomers, "N", "lets at most so many be there at a time who were summoned (1000)"),
+    TRPI_OPTION("--interest", TEXT, interest, "X", "only those near X live: a name, `player`, or a point such as 12,8"),
+    TRPI_OPTION("--radius", TEXT, radius, "M",
+                "... within so many metres (30); with 20,60,120 the farther ones have their turns less often"),
+    TRPI_OPTION("--save", TEXT, save, "OUT", "saves the run at its end, to go on from there"),
+    TRPI_OPTION("--save-at", MOMENTS, save_at, "TIME OUT", "... or after a time; may be given several times"),
+    TRPI_OPTION("--load", TEXT, load, "SAVE", "goes on from a save; times count from there"),
+    TRPI_OPTION("--reload-at", MOMENTS, reload_at, "TIME FILE",
+                "goes on with another text after a time, and tells what became of everybody; may be given several times"),
+    TRPI_OPTION("--watch", FLAG, watch, NULL,
+                "runs in time, and goes on with the text whenever you have changed it; also with --live"),
+    TRPI_OPTION("--record", TEXT, record, "LOG",
+                "records the run, for `troupe replay` and `troupe diff`; until the run has ended the file is LOG.PROCESS.draft"),
+};
 
-    trpi_opened opened;
-    int exit_code = trpi_open_in(operands.words[0], wanted.language, &opened) ? run_setting(&opened, &wanted) : TRPI_EXIT_FILES;
-    trpi_opened_release(&opened);
-    return exit_code;
-}
+const trpi_command trpi_command_run = {
+    .name = "run",
+    .usage = "FILE [OPTION]...",
+    .summary = "lets the characters of a text live, and tells what they did",
+    .about =
+        "Puts the cast of a setting on a stage, lets time pass, and prints what people say and do. The same file, seed and time "
+        "always make the same story, on every machine.",
+    .examples =
+        "run examples/tavern.troupe\n"
+        "run examples/tavern.troupe --for 24h --story\n"
+        "run examples/tavern.troupe --for 1h --report --json > report.json\n"
+        "run examples/tavern.troupe --live --speed 10\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 1,
+    .wanted = "needs one file",
+    .contradiction = contradiction,
+    .act_on_play = run_setting,
+};

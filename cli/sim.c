@@ -2,7 +2,6 @@
 // `troupe sim`: simulations, and playing again what they found.
 
 #include "cli/command.h"
-#include "cli/options.h"
 
 #include "troupe/simulation.h"
 
@@ -12,16 +11,6 @@
 #include <time.h>
 
 #define MOST_TRIES 4000
-
-typedef struct wishes {
-    uint64_t seed;
-    uint64_t hours;  // of story time in all, in milliseconds
-    uint64_t npc_steps;
-    uint64_t minutes;  // on the clock of the wall, in milliseconds
-    uint64_t steps;    // of a play
-    const char *output;
-    bool matrix, has_hours, has_steps, has_minutes;
-} wishes;
 
 static volatile uint64_t played_seed;
 
@@ -47,14 +36,15 @@ static double now_s(void)
 }
 
 // Whether it was as much as was wished for.
-static bool is_enough(const wishes *w, const trp_simulation *simulation, double since)
+static bool is_enough(const trpi_wishes *wishes, const trp_simulation *simulation, double since)
 {
     trp_simulation_totals totals;
     trp_simulation_get_totals(simulation, &totals);
-    if (w->has_minutes && (now_s() - since) * 1000 >= (double)w->minutes) {
-        return true;
-    }
-    return (w->has_steps && totals.npc_steps >= w->npc_steps) || (w->has_hours && totals.milliseconds >= w->hours);
+    bool is_bounded = wishes->minutes.is_given || wishes->npc_steps.is_given || wishes->hours.is_given;
+    uint64_t hours = is_bounded ? wishes->hours.value : 10;
+    return (wishes->minutes.is_given && (now_s() - since) * 1000 >= (double)(wishes->minutes.value * 60000)) ||
+           (wishes->npc_steps.is_given && totals.npc_steps >= wishes->npc_steps.value) ||
+           ((wishes->hours.is_given || !is_bounded) && totals.milliseconds >= hours * 3600000);
 }
 
 static void print_totals(const trp_simulation *simulation, double seconds, trp_sheet *sheet)
@@ -76,7 +66,7 @@ static void print_totals(const trp_simulation *simulation, double seconds, trp_s
     trp_sheet_add(sheet, " NPC-steps per second\n");
 }
 
-static int report_wrong(const wishes *w, trp_simulation *simulation)
+static int report_wrong(const trpi_wishes *wishes, trp_simulation *simulation)
 {
     uint32_t step;
     const char *wrong = trp_simulation_wrong(simulation, &step);
@@ -86,7 +76,7 @@ static int report_wrong(const wishes *w, trp_simulation *simulation)
     trp_sheet_clear(&sheet);
     char path[64];
     snprintf(path, sizeof path, "found-%llu.troupe", (unsigned long long)trp_simulation_seed(simulation));
-    const char *output = w->output != NULL ? w->output : path;
+    const char *output = wishes->output != NULL ? wishes->output : path;
     if (trp_simulation_shrink(simulation, MOST_TRIES, &found) == TRP_OK && trpi_file_write(output, found.text, found.size_bytes)) {
         trp_sheet_add(&sheet, "       cut down to ");
         trp_sheet_plain(&sheet, output);
@@ -123,17 +113,17 @@ static int play_again(const char *path)
     return trpi_say(&sheet, wrong == NULL ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int simulate(const wishes *w)
+static int simulate(const trpi_wishes *wishes)
 {
     trp_simulation_def def;
     trp_simulation_def_init(&def, sizeof def);
-    def.seed = w->seed;
-    def.steps_per_play = (uint32_t)w->steps;
+    def.seed = wishes->seed.value;
+    def.steps_per_play = (uint32_t)wishes->steps.value;
     trp_simulation *simulation;
     trp_result result = trp_simulation_create(&def, &simulation);
     double since = now_s();
     bool goes_on = result == TRP_OK;
-    while (goes_on && !is_enough(w, simulation, since)) {
+    while (goes_on && !is_enough(wishes, simulation, since)) {
         played_seed = trp_simulation_seed(simulation) + 1;
         goes_on = trp_simulation_play(simulation, &result);
     }
@@ -143,46 +133,56 @@ static int simulate(const wishes *w)
         return TRPI_EXIT_FILES;
     }
     trp_sheet sheet = {0};
-    if (w->matrix) {
+    if (wishes->matrix) {
         trp_simulation_matrix(simulation, &sheet);
     }
     print_totals(simulation, now_s() - since, &sheet);
     trpi_print(trp_sheet_text(&sheet));
     trp_sheet_release(&sheet);
-    int exit_code = goes_on ? TRPI_EXIT_FINE : report_wrong(w, simulation);
+    int exit_code = goes_on ? TRPI_EXIT_FINE : report_wrong(wishes, simulation);
     trp_simulation_destroy(simulation);
     return exit_code;
 }
 
-int trpi_command_sim(char **words, int count)
+static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    wishes w = {.seed = 1, .steps = 3000};
-    const trpi_option options[] = {
-        {"--seed", TRPI_OPTION_NUMBER, &w.seed, NULL},
-        {"--hours", TRPI_OPTION_NUMBER, &w.hours, &w.has_hours},
-        {"--npc-steps", TRPI_OPTION_NUMBER, &w.npc_steps, &w.has_steps},
-        {"--minutes", TRPI_OPTION_NUMBER, &w.minutes, &w.has_minutes},
-        {"--steps", TRPI_OPTION_NUMBER, &w.steps, NULL},
-        {"--matrix", TRPI_OPTION_FLAG, &w.matrix, NULL},
-        {"--output", TRPI_OPTION_TEXT, &w.output, NULL},
-        {"-o", TRPI_OPTION_TEXT, &w.output, NULL},
-    };
-    trpi_operands operands = {.least = 0, .most = 1, .wanted = "`troupe sim` takes one file at most."};
-    if (!trpi_options_read("sim", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    if (w.steps == 0 || w.steps > 1000000) {
-        trpi_complain("`--steps` takes a number from 1 to 1000000.");
-        return TRPI_EXIT_USAGE;
-    }
-    if (operands.count == 1) {
-        return play_again(operands.words[0]);
+    (void)operands;
+    bool is_good = wishes->steps.value > 0 && wishes->steps.value <= 1000000;
+    return is_good ? NULL : "`--steps` takes a number from 1 to 1000000.";
+}
+
+static int simulate_or_play_again(const trpi_wishes *wishes, const trpi_operands *operands)
+{
+    if (operands->count == 1) {
+        return play_again(operands->words[0]);
     }
     signal(SIGABRT, tell_seed);
     signal(SIGSEGV, tell_seed);
-    bool bounded = w.has_hours || w.has_steps || w.has_minutes;
-    w.hours = bounded ? w.hours * 3600000 : 10 * UINT64_C(3600000);
-    w.has_hours = w.has_hours || !bounded;
-    w.minutes *= 60000;
-    return simulate(&w);
+    return simulate(wishes);
 }
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--seed", NUMBER, seed, "N", "the first world; the next ones have the next numbers (1)"),
+    TRPI_OPTION("--hours", NUMBER, hours, "N", "how long, on the clocks of the worlds together (10)"),
+    TRPI_OPTION("--npc-steps", NUMBER, npc_steps, "N", "... or how many steps, each counted for everybody there"),
+    TRPI_OPTION("--minutes", NUMBER, minutes, "N", "... or how long in this room; whatever comes first"),
+    TRPI_OPTION("--steps", NUMBER, steps, "N", "steps of one world (3000)"),
+    TRPI_OPTION("--matrix", FLAG, matrix, NULL, "prints how often which fault met somebody in which state of a scene"),
+    TRPI_OPTION("--output", TEXT, output, "OUT", "where the small text goes (found-SEED.troupe)"),
+};
+
+const trpi_command trpi_command_sim = {
+    .name = "sim",
+    .usage = "[FILE] [OPTION]...",
+    .summary = "looks for what is wrong with the engine, in random worlds",
+    .about =
+        "Simulates random worlds with hosts that misbehave, and looks after every step at everything that must never be wrong in "
+        "a world. What is found is told with its seed, cut down to a small text, and written beside: then the command ends with "
+        "1. With that FILE it is played again. docs/simulation.md says what is looked at.",
+    .examples = "sim --seed 1 --hours 2\nsim --seed 1000 --npc-steps 1000000 --matrix\n",
+    .options = TRPI_OPTIONS(options),
+    .most = 1,
+    .wanted = "takes one file at most",
+    .contradiction = contradiction,
+    .act = simulate_or_play_again,
+};

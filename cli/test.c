@@ -2,10 +2,10 @@
 // `troupe test`: the tests that writers put into their texts.
 
 #include "cli/command.h"
-#include "cli/options.h"
 
 #include <limits.h>
 #include <string.h>
+#include <strings.h>
 #include <unistd.h>
 
 typedef struct tally {
@@ -16,28 +16,13 @@ typedef struct tally {
     trp_sheet sheet;
 } tally;
 
-static char lower(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? (char)(letter + ('a' - 'A')) : letter;
-}
-
-static bool begins_with(const char *text, const char *part)
-{
-    while (*part != '\0' && lower(*text) == lower(*part)) {
-        text++;
-        part++;
-    }
-    return *part == '\0';
-}
-
+// Whatever the capitals.
 static bool contains(const char *text, const char *part)
 {
-    for (; *text != '\0'; text++) {
-        if (begins_with(text, part)) {
-            return true;
-        }
+    while (*text != '\0' && strncasecmp(text, part, strlen(part)) != 0) {
+        text++;
     }
-    return part[0] == '\0';
+    return *text != '\0' || part[0] == '\0';
 }
 
 // A test may stand in a file that was used; a pack does not know in which.
@@ -45,7 +30,7 @@ static const char *file_of(const trpi_opened *opened, uint32_t test)
 {
     const trp_script *script = trp_play_script(opened->play);
     const char *file = script != NULL ? trp_script_test_file(script, test) : NULL;
-    return file != NULL ? file : opened->file.name;
+    return file != NULL ? file : opened->name;
 }
 
 static void run_one(const trpi_opened *opened, uint32_t test, const char *name, tally *tests)
@@ -107,22 +92,17 @@ static int print_result(tally *tests)
     return tests->failed == 0 ? TRPI_EXIT_FINE : TRPI_EXIT_FILES;
 }
 
-int trpi_command_test(char **words, int count)
+static int test(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    tally tests = {NULL, 1, 0, 0, {0}};
-    const trpi_option options[] = {{"--seed", TRPI_OPTION_NUMBER, &tests.seed, NULL}};
-    trpi_operands operands = {.least = 1, .most = INT_MAX, .wanted = "`troupe test` needs a file: troupe test mary.troupe"};
-    if (!trpi_options_read("test", options, TRPI_COUNT(options), words, count, &operands)) {
-        return TRPI_EXIT_USAGE;
+    tally tests = {.seed = wishes->seed.value};
+    int files = operands->count;
+    if (files > 1 && is_name(operands->words[files - 1])) {
+        tests.wanted = operands->words[--files];
     }
-    if (operands.count > 1 && is_name(operands.words[operands.count - 1])) {
-        tests.wanted = operands.words[--operands.count];
-    }
-
     bool all_open = true;
-    for (int i = 0; i < operands.count; i++) {
+    for (int i = 0; i < files; i++) {
         trpi_opened opened;
-        if (trpi_open(operands.words[i], &opened)) {
+        if (trpi_open(operands->words[i], NULL, &opened)) {
             run_all(&opened, &tests);
         } else {
             all_open = false;
@@ -133,3 +113,23 @@ int trpi_command_test(char **words, int count)
     trp_sheet_release(&tests.sheet);
     return all_open || exit_code == TRPI_EXIT_USAGE ? exit_code : TRPI_EXIT_FILES;
 }
+
+static const trpi_option options[] = {
+    TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),
+};
+
+const trpi_command trpi_command_test = {
+    .name = "test",
+    .usage = "FILE... [NAME] [OPTION]...",
+    .summary = "runs the tests that writers put into their texts",
+    .about =
+        "Runs the tests in texts (test \"...\" with given, when, then and never), each in a world of its own. For a test that "
+        "fails it says which line, what was expected and what happened instead. NAME, a part of a test's name, leaves out the "
+        "others.",
+    .examples = "test examples/mary.troupe\ntest examples/mary.troupe \"finishes her walk\" --seed 7\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = INT_MAX,
+    .wanted = "needs a file",
+    .act = test,
+};

@@ -2,61 +2,27 @@
 // `troupe why`: runs a setting up to a moment, without pictures, and explains somebody as he is then.
 
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/suggestion.h"
 #include "troupe/agent.h"
 #include "troupe/show.h"
 #include "troupe/why.h"
 
 #include <string.h>
+#include <strings.h>
 
 enum {
     MOST_NAMES = 24  // listed for somebody who asks for a stranger
 };
 
-typedef struct wishes {
-    uint64_t at_ms;
-    uint64_t seed;
-    const char *setting;
-    const char *agent;
-    bool at_given, json;
-} wishes;
-
-static bool read_wishes(char **words, int count, wishes *wanted, trpi_operands *operands)
+static const char *contradiction(const trpi_wishes *wishes, const trpi_operands *operands)
 {
-    const trpi_option options[] = {
-        {"--agent", TRPI_OPTION_TEXT, &wanted->agent, NULL}, {"--at", TRPI_OPTION_DURATION, &wanted->at_ms, &wanted->at_given},
-        {"--seed", TRPI_OPTION_NUMBER, &wanted->seed, NULL}, {"--setting", TRPI_OPTION_TEXT, &wanted->setting, NULL},
-        {"--json", TRPI_OPTION_FLAG, &wanted->json, NULL},
-    };
-    return trpi_options_read("why", options, TRPI_COUNT(options), words, count, operands);
-}
-
-// What is wrong with the wishes as a whole, or NULL.
-static const char *find_contradiction(const wishes *wanted)
-{
-    if (wanted->agent == NULL) {
-        return "`troupe why` explains one character at a time; say whom: --agent Edda";
-    }
-    if (!wanted->at_given) {
-        return "`troupe why` explains one moment; say which: --at 2m13s";
-    }
-    return NULL;
+    (void)operands;
+    return wishes->agent == NULL     ? "`troupe why` explains one character at a time; say whom: --agent Edda"
+           : !wishes->at_ms.is_given ? "`troupe why` explains one moment; say which: --at 2m13s"
+                                     : NULL;
 }
 
 // ---- Who ----------------------------------------------------------------------------------------
-
-static char small(char letter)
-{
-    return letter >= 'A' && letter <= 'Z' ? (char)(letter + ('a' - 'A')) : letter;
-}
-
-static bool same_name(const char *one, const char *other)
-{
-    for (; *one != '\0' && small(*one) == small(*other); one++, other++) {
-    }
-    return *one == *other;
-}
 
 // A character, or an area that casts situations.
 static bool can_be_explained(const trp_rehearsal *rehearsal, trp_entity entity)
@@ -73,7 +39,7 @@ static trp_entity find_character(const trp_rehearsal *rehearsal, const char *nam
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         trp_entity entity = trp_stage_entity(stage, i);
-        if (can_be_explained(rehearsal, entity) && same_name(trp_stage_name(stage, entity), name)) {
+        if (can_be_explained(rehearsal, entity) && strcasecmp(trp_stage_name(stage, entity), name) == 0) {
             return entity;
         }
     }
@@ -114,56 +80,53 @@ static void complain_of_stranger(const trp_rehearsal *rehearsal, const char *fil
 // ---- Why ----------------------------------------------------------------------------------------
 
 // Plays up to the moment. Returns who is asked about, or nobody.
-static trp_entity play(const wishes *wanted, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
+static trp_entity play(const trpi_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
-    uint32_t end = (uint32_t)(wanted->at_ms * trp_world_steps_per_second(world) / 1000);
+    uint32_t end = (uint32_t)(wishes->at_ms.value * trp_world_steps_per_second(world) / 1000);
     trp_entity who = trp_nobody();
     while (trp_rehearsal_step(rehearsal, end)) {
-        who = who.value != 0 ? who : find_character(rehearsal, wanted->agent);
+        who = who.value != 0 ? who : find_character(rehearsal, wishes->agent);
         trp_setbacks_note(setbacks, world, who);
     }
-    return find_character(rehearsal, wanted->agent);
+    return find_character(rehearsal, wishes->agent);
 }
 
-static int explain(const trpi_opened *opened, const wishes *wanted, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
+static int explain(const trpi_opened *opened, const trpi_wishes *wishes, trp_rehearsal *rehearsal, trp_setbacks *setbacks)
 {
-    trp_entity who = play(wanted, rehearsal, setbacks);
+    trp_entity who = play(wishes, rehearsal, setbacks);
     if (who.value == 0) {
-        complain_of_stranger(rehearsal, opened->file.name, wanted->agent);
+        complain_of_stranger(rehearsal, opened->name, wishes->agent);
         return TRPI_EXIT_USAGE;
     }
 
-    trp_script_source source = {opened->file.name, opened->file.bytes, opened->file.size_bytes};
+    const trp_script_source *source = &opened->texts.sources[0];
     trp_sheet sheet = {0};
     trp_result result =
-        wanted->json ? trp_why_print_json(rehearsal, who, &source, &sheet) : trp_why_print(rehearsal, who, &source, &sheet);
-    if (result == TRP_OK && !wanted->json) {
+        wishes->json ? trp_why_print_json(rehearsal, who, source, &sheet) : trp_why_print(rehearsal, who, source, &sheet);
+    if (result == TRP_OK && !wishes->json) {
         result = trp_setbacks_print(setbacks, trp_rehearsal_world(rehearsal), &sheet);
     }
-    int exit_code = TRPI_EXIT_FILES;
     if (result != TRP_OK) {
-        trpi_complain("%s cannot be explained: %s.", wanted->agent, trp_result_name(result));
-    } else {
-        exit_code = trpi_print(trp_sheet_text(&sheet)) ? TRPI_EXIT_FINE : TRPI_EXIT_USAGE;
+        trpi_complain("%s cannot be explained: %s.", wishes->agent, trp_result_name(result));
+        trp_sheet_clear(&sheet);
     }
-    trp_sheet_release(&sheet);
-    return exit_code;
+    return trpi_say(&sheet, result == TRP_OK ? TRPI_EXIT_FINE : TRPI_EXIT_FILES);
 }
 
-static int rehearse(const trpi_opened *opened, const wishes *wanted)
+static int rehearse(const trpi_wishes *wishes, const trpi_opened *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
-    def.seed = wanted->seed;
-    trp_rehearsal *rehearsal = trpi_rehearse(opened, wanted->setting, &def, &exit_code);
+    def.seed = wishes->seed.value;
+    trp_rehearsal *rehearsal = trpi_rehearse(opened, wishes->setting, &def, &exit_code);
     if (rehearsal == NULL) {
         return exit_code;
     }
     trp_setbacks *setbacks = NULL;
     if (trp_setbacks_create(trp_play_pack(opened->play), &setbacks) == TRP_OK) {
-        exit_code = explain(opened, wanted, rehearsal, setbacks);
+        exit_code = explain(opened, wishes, rehearsal, setbacks);
     } else {
         trpi_complain("There is not enough memory to explain anybody.");
         exit_code = TRPI_EXIT_FILES;
@@ -173,22 +136,32 @@ static int rehearse(const trpi_opened *opened, const wishes *wanted)
     return exit_code;
 }
 
-int trpi_command_why(char **words, int count)
-{
-    wishes wanted = {.seed = 1};
-    trpi_operands operands = {
-        .least = 1, .most = 1, .wanted = "`troupe why` needs one file: troupe why tavern.troupe --agent Edda --at 2m13s"};
-    if (!read_wishes(words, count, &wanted, &operands)) {
-        return TRPI_EXIT_USAGE;
-    }
-    const char *contradiction = find_contradiction(&wanted);
-    if (contradiction != NULL) {
-        trpi_complain("%s", contradiction);
-        return TRPI_EXIT_USAGE;
-    }
+static const trpi_option options[] = {
+    TRPI_OPTION("--agent", TEXT, agent, "NAME", "whom, by the name that `troupe run` uses"),
+    TRPI_OPTION("--at", DURATION, at_ms, "TIME", "when, on the clock of the story: 90s, 2m13s, 1h"),
+    TRPI_OPTION("--seed", NUMBER, seed, "N", "what chance is drawn from (1)"),
+    TRPI_OPTION("--setting", TEXT, setting, "NAME", "which setting of the file (the first)"),
+    TRPI_OPTION("--json", FLAG, json, NULL, "as JSON, for programs"),
+};
 
-    trpi_opened opened;
-    int exit_code = trpi_open(operands.words[0], &opened) ? rehearse(&opened, &wanted) : TRPI_EXIT_FILES;
-    trpi_opened_release(&opened);
-    return exit_code;
-}
+const trpi_command trpi_command_why = {
+    .name = "why",
+    .usage = "FILE --agent NAME --at TIME [OPTION]...",
+    .summary = "explains what somebody does, and why nothing else",
+    .about =
+        "Runs a setting up to a moment and explains a character: what it does, what that interrupted, what waits and for whom, "
+        "what "
+        "could have started, and what could not and why, with the lines of the text at fault. The same file, seed and time as in "
+        "`troupe run` are the same moment. Of an area it says which situations it could cast, and why it does not cast the "
+        "others.",
+    .examples =
+        "why examples/tavern.troupe --agent Edda --at 2m13s\n"
+        "why examples/tavern.troupe --agent Edda --at 10m --seed 7 --json\n"
+        "why examples/toast.troupe --agent 'Blue Boar' --at 1s\n",
+    .options = TRPI_OPTIONS(options),
+    .least = 1,
+    .most = 1,
+    .wanted = "needs one file",
+    .contradiction = contradiction,
+    .act_on_play = rehearse,
+};

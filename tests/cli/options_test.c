@@ -94,7 +94,7 @@ static void speeds_are_read(void **state)
                 {"10001", 0}, {"", 0},      {".5", 0},   {"-1", 0},   {"1x", 0},          {"1.5", 150}};
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-        uint32_t percent = 0;
+        uint64_t percent = 0;
         bool is_read = trpi_speed_read(rows[i].text, &percent);
         if (is_read != (rows[i].percent != 0) || (is_read && percent != rows[i].percent)) {
             fail_msg("%s", rows[i].text);
@@ -102,24 +102,35 @@ static void speeds_are_read(void **state)
     }
 }
 
+typedef struct values {
+    bool flag;
+    const char *text;
+    trpi_amount number;
+    trpi_moments moments;
+} values;
+
+static const trpi_option option_rows[] = {{"--flag", TRPI_OPTION_FLAG, offsetof(values, flag), NULL, ""},
+                                          {"--output", TRPI_OPTION_TEXT, offsetof(values, text), "OUT", ""},
+                                          {"--seed", TRPI_OPTION_NUMBER, offsetof(values, number), "N", ""},
+                                          {"--save-at", TRPI_OPTION_MOMENTS, offsetof(values, moments), "TIME OUT", ""}};
+static const trpi_options options = {option_rows, sizeof option_rows / sizeof *option_rows};
+
 static void options_and_operands_may_be_mixed(void **state)
 {
     (void)state;
-    bool flag = false;
-    bool given = false;
-    const char *text = NULL;
-    uint64_t number = 0;
-    const trpi_option options[] = {{"--flag", TRPI_OPTION_FLAG, &flag, NULL},
-                                   {"--text", TRPI_OPTION_TEXT, &text, &given},
-                                   {"--seed", TRPI_OPTION_NUMBER, &number, NULL}};
-    char a[] = "file", b[] = "--text", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag", g[] = "--", h[] = "--flag";
-    char *words[] = {a, b, c, d, e, f, g, h};
+    values read = {0};
+    char a[] = "file", b[] = "-o", c[] = "value", d[] = "--seed=7", e[] = "-", f[] = "--flag", g[] = "--save-at", h[] = "2m",
+         i[] = "there", j[] = "--", k[] = "--flag";
+    char *words[] = {a, b, c, d, e, f, g, h, i, j, k};
     trpi_operands operands = {0};
-    assert_true(trpi_options_read("run", options, 3, words, 8, &operands));
-    assert_true(flag);
-    assert_true(given);
-    assert_string_equal(text, "value");
-    assert_int_equal(number, 7);
+    assert_true(trpi_options_read("run", options, &read, words, 11, &operands));
+    assert_true(read.flag);
+    assert_string_equal(read.text, "value");
+    assert_int_equal(read.number.value, 7);
+    assert_true(read.number.is_given);
+    assert_int_equal(read.moments.count, 1);
+    assert_int_equal(read.moments.at_ms[0], 120000);
+    assert_string_equal(read.moments.paths[0], "there");
     assert_int_equal(operands.count, 3);
     assert_string_equal(operands.words[0], "file");
     assert_string_equal(operands.words[1], "-");
@@ -128,20 +139,16 @@ static void options_and_operands_may_be_mixed(void **state)
 
 static void what_makes_no_sense_is_refused(void **state)
 {
-    static const char *const bad[] = {"--flags", "--flag=1", "--text", "--seed=x", "-x", "--", "---"};
+    static const char *const bad[] = {"--flags", "--flag=1", "--output", "-o",        "--seed=x",
+                                      "-x",      "--",       "---",      "--save-at", "--save-at=2m"};
     (void)state;
     for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-        bool flag = false;
-        const char *text = NULL;
-        uint64_t number = 0;
-        const trpi_option options[] = {{"--flag", TRPI_OPTION_FLAG, &flag, NULL},
-                                       {"--text", TRPI_OPTION_TEXT, &text, NULL},
-                                       {"--seed", TRPI_OPTION_NUMBER, &number, NULL}};
+        values read = {0};
         char word[32];
         strcpy(word, bad[i]);
         char *words[] = {word};
         trpi_operands operands = {0};
-        bool is_read = trpi_options_read("run", options, 3, words, 1, &operands);
+        bool is_read = trpi_options_read("run", options, &read, words, 1, &operands);
         assert_int_equal(is_read, strcmp(bad[i], "--") == 0);
     }
 }

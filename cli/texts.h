@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+// Texts of the user: read with the folder they are in, and written again when a call of script.h has changed them.
+
+#ifndef TROUPE_CLI_TEXTS_H
+#define TROUPE_CLI_TEXTS_H
+
+#include "cli/project.h"
+
+/// Texts, and the folder that the first is in: what the calls of script.h take.
+typedef struct trpi_texts {
+    char *const *paths;
+    trp_script_source *sources;
+    uint32_t count;
+    trpi_project *project;
+    const trp_script_reader *reader;
+} trpi_texts;
+
+/// Reads `count` files, or none. False after a complaint; to be released in any case.
+bool trpi_texts_open(char *const *paths, uint32_t count, trpi_texts *texts);
+void trpi_texts_release(trpi_texts *texts);
+
+/// Says what a call of script.h said: `otherwise` when there is not even a script. True when it did what it is for.
+bool trpi_script_is_done(const trp_script *script, trp_result result, const char *otherwise);
+
+/// Writes the first text of a script; `-` is standard output. Returns how the process is to end.
+int trpi_script_write(const trp_script *script, const char *path);
+
+/// Whether text number `index` of a script is not what its file says: one of those read, or of one that these use.
+bool trpi_script_differs(const trp_script *script, const trpi_texts *texts, uint32_t index);
+
+/// Writes the texts of a script that differ from their files (`-`: any, to standard output), and tells the path of each with
+/// `what` was done, unless that is NULL: "renamed". Stops at the first that cannot be written. Returns how the process is to
+/// end.
+int trpi_script_rewrite(const trp_script *script, const trpi_texts *texts, const char *what);
+
+#endif
