@@ -7,6 +7,7 @@
 // creating and growing a world fails once.
 
 #include "tests/engine/random_play.h"
+#include "tests/sanitized.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -94,7 +95,7 @@ static void rule_11_no_allocation_inside_a_step(void **state)
 {
     (void)state;
     uint64_t commands = 0, grown = 0;
-    for (uint64_t seed = 1; seed <= 40; seed++) {
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 10 : 40); seed++) {
         static random_play p;
         store s = {0};
         trp_allocator allocator = {resize, &s};

@@ -114,6 +114,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 #else
 
 #include "tests/engine/random_play.h"
+#include "tests/sanitized.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -123,7 +124,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 #include <cmocka.h>
 
-#define LOGS 1000
+#define LOGS (SANITIZED ? 300 : 1000)
 #define LOGS_PER_PLAY 50
 #define STEPS 60
 #define CORPUS_LOGS 4

@@ -10,6 +10,7 @@
 #include "troupe/log.h"
 #include "troupe/reload.h"
 #include "troupe/troupe.h"
+#include "tests/sanitized.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -115,7 +116,7 @@ static tape record_play(uint64_t seed, uint64_t *hashes, bool with_images)
 static void a_recorded_play_plays_again_hash_for_hash(void **state)
 {
     (void)state;
-    for (uint64_t seed = 1; seed <= 40; seed++) {
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 10 : 40); seed++) {
         uint64_t hashes[MOST_STEPS] = {0};
         tape t = record_play(seed, hashes, false);
         assert_true(play(t.at, t.size, TRP_REPLAY_END, hashes) > 0);
@@ -274,7 +275,7 @@ static void a_forged_log_does_no_harm(void **state)
     uint32_t ends[TRP_REPLAY_MEMORY + 1] = {0};
     size_t fields = TRPI_LOG_HEADER_SIZE + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_get(t.at + TRPI_LOG_HEADER_SIZE + 8, 8);
     size_t states = fields + TRPI_LOG_CHUNK_HEADER + 8 + (size_t)trpi_bytes_get(t.at + fields + 8, 8);
-    for (uint64_t seed = 1; seed <= 300; seed++) {
+    for (uint64_t seed = 1; seed <= (SANITIZED ? 100 : 300); seed++) {
         uint64_t random = seed;
         memcpy(forged, t.at, t.size);
         for (uint32_t i = 0; i < 1 + seed % 3; i++) {

@@ -152,6 +152,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 #include "tests/engine/random_play.h"
 #include "troupe/script.h"
+#include "tests/sanitized.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -161,7 +162,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 #include <cmocka.h>
 
-#define PACKS 900
+#define PACKS (SANITIZED ? 300 : 900)
 #define PACKS_PER_TEXT 30
 #define CORPUS_PACKS 5
 #define LARGEST 200000

@@ -131,6 +131,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 #else
 
 #include "tests/engine/random_play.h"
+#include "tests/sanitized.h"
 
 #include <setjmp.h>
 #include <signal.h>
@@ -140,7 +141,7 @@ size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t max_size, unsi
 
 #include <cmocka.h>
 
-#define SAVES 1000
+#define SAVES (SANITIZED ? 300 : 1000)
 #define SAVES_PER_PLAY 50
 #define CORPUS_SAVES 18
 #define CORPUS_LARGEST 32768

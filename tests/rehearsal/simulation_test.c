@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-#define BUDGET (SANITIZED ? 2000000 : 20000000)
+#define BUDGET (SANITIZED ? 1000000 : 20000000)
 #define ENOUGH 20000000  // a budget with which no cell may be empty at the end
 
 static const trp_simulation *played;

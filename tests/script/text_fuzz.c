@@ -135,8 +135,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 #include "mutation.h"
 #include "reading.h"
+#include "tests/sanitized.h"
 
-#define MUTATIONS 8000
+#define MUTATIONS (SANITIZED ? 1500 : 8000)
 #define MOST_PLACES 3  // where a text is changed; few, so that some still compile
 #define MOST_TEXTS 200
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: a tavern that runs by itself for days does not stall, wait for ever, or lose a coin.
-// Method: 24 hours of examples/tavern.troupe on seeds 1 to 3, and in a process of its own on 4 to 6 (TROUPE_FIRST_SEED
-// and TROUPE_SEEDS set other ones). The invariants are looked at every 997 steps; waits are measured from the events; every behaviour of every role must happen hundreds of times;
+// Method: 24 hours of examples/tavern.troupe on seeds 1 and 2, and in a process of its own on 3 and 4 (TROUPE_FIRST_SEED
+// and TROUPE_SEEDS set other ones). The invariants are looked at every 997 steps; waits are measured from the events; every behaviour of
+// every role must happen hundreds of times;
 // ales and coins must add up at the end.
 
 #include "tavern.h"
@@ -83,7 +84,7 @@ static void twenty_four_hours_without_a_stall(void **state)
     (void)state;
     const char *wanted = getenv("TROUPE_SEEDS"), *from = getenv("TROUPE_FIRST_SEED");
     int first = from != NULL ? atoi(from) : 1;
-    int end = first + (wanted != NULL ? atoi(wanted) : 3);
+    int end = first + (wanted != NULL ? atoi(wanted) : 2);
     for (int seed = first; seed < end; seed++) {
         live_a_day((uint64_t)seed);
     }
