@@ -76,8 +76,8 @@ TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uin
 TRP_API trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);
 
 /// A dialogue with the player begins, at any moment: all that the agent does below the layer `dialogue` stands still, whether
-/// the text has that layer or not, and goes on exactly where it was when the dialogue is over. What a layer stops that is above
-/// dialogues breaks it off: then an event says so (TRP_EVENT_DIALOGUE_ENDED). (SEMANTICS 9.13)
+/// the text has that layer or not, and goes on exactly where it was when the dialogue is over. A stop by a layer above dialogues
+/// breaks the dialogue off: then an event says so (TRP_EVENT_DIALOGUE_ENDED). (SEMANTICS 9.13)
 TRP_API trp_result trp_agent_begin_dialogue(trp_world *world, trp_entity agent);
 TRP_API trp_result trp_agent_end_dialogue(trp_world *world, trp_entity agent);
 TRP_API bool trp_agent_is_in_dialogue(const trp_world *world, trp_entity agent);
@@ -102,7 +102,7 @@ TRP_API trp_result trp_agent_set_update_period(trp_world *world, trp_entity agen
 /// How many steps lie between two turns of an agent as of now; 0 for a stale id and for what is no agent.
 TRP_API uint32_t trp_agent_update_period(const trp_world *world, trp_entity agent);
 
-/// Which of the papers' queues. (MQ "Behavior Multi-queues")
+/// One of the papers' queues. (MQ "Behavior Multi-queues")
 typedef enum trp_queue { TRP_QUEUE_INDEPENDENT, TRP_QUEUE_COLLABORATIVE, TRP_QUEUE_LATENT } trp_queue;
 
 /// One behaviour in a queue. 56 bytes, no pointers.
@@ -124,14 +124,14 @@ typedef struct trp_queue_entry {
     uint8_t is_asked;       ///< requested of an object that has yet to answer: nothing of it has begun
     uint8_t spare[1];
     trp_entity partner;  ///< of a collaboration of two; else nobody
-    trp_entity subject;  ///< who the cue was about; else nobody
+    trp_entity subject;  ///< the entity that the cue was about; else null
 } trp_queue_entry;
 
 /// The agent's behaviours, best first (the current one, then by rank). Returns how many there are; writes at most
 /// `capacity`.
 TRP_API uint32_t trp_agent_queues(const trp_world *world, trp_entity agent, trp_queue_entry *entries, uint32_t capacity);
 
-/// What stands at one place of a behaviour tree or a transition network. (BTN "execution frame")
+/// The thing at one place of a behaviour tree or a transition network. (BTN "execution frame")
 typedef enum trp_frame_kind {
     TRP_FRAME_BLOCK,  ///< a block such as `sequence` or `repeat`; its name is that word
     TRP_FRAME_NETWORK,
@@ -154,23 +154,23 @@ typedef struct trp_frame {
     uint16_t spare2;
 } trp_frame;
 
-/// What runs of the tree or network that a behaviour performs: the outermost first, each before what runs in it.
+/// The running nodes of the tree or network that a behaviour performs: the outermost first, each before what runs in it.
 /// `position` is the behaviour's place in what trp_agent_queues gives. Returns how many there are (0 for a list of
 /// steps); writes at most `capacity`.
 TRP_API uint32_t trp_agent_frames(const trp_world *world, trp_entity agent, uint32_t position, trp_frame *frames,
                                   uint32_t capacity);
 
-/// What a plan has found to do, first to last: for each step the number (tree.h) of its task. `node` is the number of the
+/// The steps that a plan has found, first to last: for each step the number (tree.h) of its task. `node` is the number of the
 /// plan, as trp_agent_frames gives it; `*done` how many of the steps are done, the next is under way. Returns how many
 /// there are, 0 while it has none; writes at most `capacity`.
 TRP_API uint32_t trp_agent_plan(const trp_world *world, trp_entity agent, uint32_t position, uint32_t node, uint16_t *steps,
                                 uint32_t capacity, uint32_t *done);
 
-/// What runs in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
+/// The running nodes in words, as "Skirmish > Harass > Strafe > Left > move to": networks, their current nodes, plans, their tasks and the first
 /// step that runs. Cut to `room` bytes with the zero at the end; "" for a list of steps. Returns `to`.
 TRP_API const char *trp_agent_path(const trp_world *world, trp_entity agent, uint32_t position, char *to, size_t room);
 
-/// What an agent is in the middle of, as far as collaborations are concerned. Of several the one that is current.
+/// The state of an agent, as far as collaborations are concerned. Of several the one that is current.
 typedef enum trp_stance {
     TRP_STANCE_NONE,              ///< none
     TRP_STANCE_ASKING,            ///< has asked somebody, and waits for the answer
@@ -187,7 +187,7 @@ typedef enum trp_stance {
     TRP_STANCE_INTERRUPTED,       ///< was interrupted in its task
     TRP_STANCE_INTERRUPTED_DONE,  ///< was interrupted when its task was done
     TRP_STANCE_RETURNING,         ///< moves back to its partners
-    TRP_STANCE_RECASTING,         ///< somebody was lost and another one is sought
+    TRP_STANCE_RECASTING,         ///< a partner was lost and another one is sought
     TRP_STANCE_PARTING,           ///< performs the parting steps of a task
     TRP_STANCE_OVER,              ///< its scene is over, and it has not heard yet
     TRP_STANCE_COUNT

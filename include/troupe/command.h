@@ -33,20 +33,20 @@ typedef struct trp_command {
 /// commands are the same then, but have to be asked for again.
 TRP_API const trp_command *trp_world_commands(const trp_world *world, uint32_t *count);
 
-/// What a name in braces stands for in a line that a command says. The value is as of when the action began.
+/// The value of a name in braces, in a line that a command says. The value is as of when the action began.
 typedef struct trp_line_value {
     uint32_t type;    ///< trp_type; NONE when it could not be told: a fact of somebody who is gone
     uint32_t fact;    ///< of type CHOICE: the fact whose choice it is; else TRP_NOT_FOUND
     trp_value value;  ///< an ENTITY may be nobody
 } trp_line_value;
 
-/// What `name` stands for in the line that argument number `argument` of a command says. The command must be of the
+/// The value of `name` in the line that argument number `argument` of a command says. The command must be of the
 /// last step. TRP_ERROR_UNKNOWN when the argument is no line, or has no such name. A command has values for 8 names
 /// in all its lines together.
 TRP_API trp_result trp_command_word(const trp_world *world, const trp_command *command, uint32_t argument, const char *name,
                                     trp_line_value *value);
 
-/// What an entity is called, which only the host knows; nobody is asked about too. NULL when it has no name.
+/// The name of an entity, which only the host knows; it is asked about the null entity, too. NULL when it has no name.
 typedef const char *trp_entity_word(trp_entity entity, void *context);
 
 /// Writes the line that argument number `argument` of a command of the last step says, as trp_line_fill does, with the
@@ -67,7 +67,7 @@ TRP_API trp_result trp_action_finished(trp_world *world, trp_token token, trp_ac
 TRP_API trp_result trp_action_progress(trp_world *world, trp_token token);
 
 /// Says that an action has come to a mark that it declares (`marks strike and rest`; `mark` counts from 0): a moment of its
-/// animation. What the text has for it (`on mark strike`) is done in the next step, before anything else, and takes no time;
+/// animation. The steps that the text has for it (`on mark strike`) are done in the next step, before anything else, and take no time;
 /// the action goes on. The same mark may be told any number of times. A token that is unknown, stopped, answered or held, and
 /// a number that its action does not have, are ignored. TRP_ERROR_UNKNOWN when no action can have so many. (SEMANTICS 9.16;
 /// BO IX)

@@ -18,7 +18,7 @@ TRP_API trp_result trp_message_send(trp_world *world, trp_entity to, uint32_t me
 /// Tells everyone whose cues listen that a game event of the pack has happened. `about` may be nobody.
 TRP_API trp_result trp_event_happened(trp_world *world, uint32_t event, trp_entity about);
 
-/// What happened to a behaviour, a task, a scene. Each is counted once per agent and occurrence.
+/// A thing that happened to a behaviour, a task or a scene. Each is counted once per agent and occurrence.
 typedef enum trp_event_kind {
     TRP_EVENT_STARTED,        ///< a behaviour was adopted into a queue
     TRP_EVENT_FINISHED,       ///< a behaviour came to its end
@@ -49,7 +49,7 @@ typedef enum trp_event_kind {
     TRP_EVENT_DORMANT,         ///< is far from every interest, and takes no part any more (10.2)
     TRP_EVENT_LIVE,            ///< is near one again
     TRP_EVENT_UNHEARD,         ///< a message to one who is dormant was dropped; `other` sent it
-    TRP_EVENT_UNANSWERED,      ///< nobody answers question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
+    TRP_EVENT_UNANSWERED,      ///< no answer to question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
     TRP_EVENT_OVERASKED,       ///< it has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,   ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
     TRP_EVENT_FACT,            ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
@@ -70,19 +70,19 @@ typedef enum trp_event_kind {
 /// Why something was cancelled, rejected, refused, failed or broken.
 typedef enum trp_reason {
     TRP_REASON_NONE,
-    TRP_REASON_RANK,       ///< what runs is not of lower rank
+    TRP_REASON_RANK,       ///< the running behaviour is not of lower rank
     TRP_REASON_NO_QUEUE,   ///< no queue is free and none holds something of lower rank
     TRP_REASON_CONDITION,  ///< its condition is false
     TRP_REASON_COOLDOWN,
     TRP_REASON_ONCE,           ///< it may start only once
     TRP_REASON_ALREADY,        ///< it is in a queue already
-    TRP_REASON_NO_PARTNER,     ///< nobody who could take part was found, or all refused
+    TRP_REASON_NO_PARTNER,     ///< no candidate was found, or all refused
     TRP_REASON_NO_REACTION,    ///< the other has no reactive behaviour on the topic
     TRP_REASON_BUSY,           ///< the other is in an active collaborative or latent behaviour
     TRP_REASON_PROMISED,       ///< the other is promised elsewhere
     TRP_REASON_PENDING,        ///< the other asks somebody itself, with better right
-    TRP_REASON_WITHDRAWN,      ///< who asked does not want to any more
-    TRP_REASON_GONE,           ///< somebody it needs is gone, or an expression reads of nobody
+    TRP_REASON_WITHDRAWN,      ///< the asking agent does not want to any more
+    TRP_REASON_GONE,           ///< an entity it needs is gone, or an expression reads a fact of the null entity
     TRP_REASON_DISPLACED,      ///< a better behaviour needed its queue
     TRP_REASON_HOLDS,          ///< its `while` became false
     TRP_REASON_LOST,           ///< a partner left the collaboration
@@ -105,7 +105,7 @@ typedef enum trp_reason {
     TRP_REASON_ZERO,           ///< something was divided by zero, which counts as 0
     TRP_REASON_LIMIT,          ///< a number was larger than numbers are, and counts as the largest
     TRP_REASON_NO_PLAN,        ///< nothing that the text knows leads there
-    TRP_REASON_DEPTH,          ///< what it would take is too long, or too deep within one another
+    TRP_REASON_DEPTH,          ///< the work is too long, or nested too deeply
     TRP_REASON_SCHEDULE,       ///< it is not for this part of the day (12.3)
     TRP_REASON_UNKNOWN,        ///< no object there offers what was requested (9.3)
     TRP_REASON_DISABLED,       ///< the object does not offer it now
@@ -130,7 +130,7 @@ typedef struct trp_event {
     trp_entity other;  ///< partner, subject or whoever is meant by the kind; else nobody
     uint32_t step;
     uint32_t
-        behaviour;  ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none (a role for ROLE_ON and ROLE_OFF, a block for OCCASION_…, a layer for LAYER_…)
+        behaviour;  ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none. Else a role (ROLE_ON, ROLE_OFF), block (OCCASION_…) or layer (LAYER_…)
     uint32_t other_behaviour;  ///< the one that interrupted, or TRP_NOT_FOUND
     uint32_t task;             ///< position of the task in the behaviour
     uint32_t steps;            ///< a duration in steps, where the kind has one

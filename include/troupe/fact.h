@@ -34,7 +34,7 @@ TRP_API trp_result trp_world_fact_reset(trp_world *world, uint32_t fact);
 TRP_API trp_result trp_scene_fact_get(const trp_world *world, trp_entity part, uint32_t fact, trp_value *value);
 
 /// Adds items to an entity, or takes some away (never below none), at the start of the next step: deliveries,
-/// looting, magic. What characters do among themselves needs no call.
+/// looting, magic. Changes that characters make among themselves need no call.
 TRP_API trp_result trp_items_add(trp_world *world, trp_entity entity, uint32_t item, int32_t count);
 
 /// How many of an item an entity holds.

@@ -27,7 +27,7 @@ typedef struct trp_interest {
     uint32_t value;
 } trp_interest;
 
-/// A ring around an interest. Who is live stays in it up to 1.2 times the radius.
+/// A ring around an interest. A live agent stays in it up to 1.2 times the radius.
 typedef struct trp_ring {
     uint32_t radius;  ///< in 1/256 metre; 0: there is no such ring
     uint32_t period;  ///< agents in it have a turn every 1, 2, 4 or 8 steps (SEMANTICS 10.7)
@@ -36,7 +36,7 @@ typedef struct trp_ring {
 /// An interest. Fill with trp_interest_def_init, then change what you need.
 typedef struct trp_interest_def {
     size_t size_bytes;                   ///< set by trp_interest_def_init
-    trp_entity entity;                   ///< whom it goes with; nobody (default): it stays at the point
+    trp_entity entity;                   ///< the entity it goes with; null (default): it stays at the point
     trp_point at;                        ///< where it is, if it goes with nobody
     trp_ring rings[TRP_INTEREST_RINGS];  ///< from the inside out, growing; by default one of 30 m, every step
 } trp_interest_def;

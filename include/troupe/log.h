@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Recording a world, and playing the recording again. What the host puts in is all that decides what a world does; so
+// Recording a world, and playing the recording again. Only the host's input decides what a world does; so
 // the recording is that input, step by step, behind a save of the world as it was at the beginning. With each step goes
 // the hash of the state after it: whoever plays the log again sees at once where something came out differently.
 //
 // A log carries its pack, with names. It plays with the version of Troupe that recorded it; another one, whose rules
-// are others, will say at which step it differs. What the host does with commands is not in it and need not be: what
-// it answered is.
+// are others, will say at which step it differs. The host's handling of commands is not in it and need not be: its answers
+// are.
 
 #ifndef TROUPE_LOG_H
 #define TROUPE_LOG_H
@@ -39,13 +39,13 @@ TRP_API trp_result trp_replay_open(const void *bytes, size_t size, const trp_all
                                    trp_diagnostic *why);
 TRP_API void trp_replay_close(trp_replay *replay);
 
-/// What came of playing the next step.
+/// The outcome of playing the next step.
 typedef enum trp_replay_state {
     TRP_REPLAY_STEP,     ///< it was made, and the hash is the recorded one
     TRP_REPLAY_END,      ///< there are no more: the recording was ended here
     TRP_REPLAY_CUT,      ///< there are no more: the log was cut off in the middle of something
     TRP_REPLAY_DIFFERS,  ///< it was made, and the hash is another one, or it was not due when the log says
-    TRP_REPLAY_DAMAGED,  ///< what the log says of this step cannot be; the diagnostic says more
+    TRP_REPLAY_DAMAGED,  ///< the log says impossible things of this step; the diagnostic says more
     TRP_REPLAY_MEMORY    ///< there is no memory
 } trp_replay_state;
 
@@ -59,7 +59,7 @@ TRP_API uint32_t trp_replay_next(const trp_replay *replay);
 /// pack belongs to the replay.
 TRP_API const trp_world *trp_replay_world(const trp_replay *replay);
 
-/// What a log says of itself.
+/// The head of a log.
 typedef struct trp_replay_info {
     uint64_t seed;
     uint64_t pack_hash[2];   ///< of the pack in it

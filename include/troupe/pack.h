@@ -10,7 +10,7 @@ TRP_BEGIN_C
 
 typedef struct trp_pack trp_pack;
 
-/// What the things in a pack are called by: each has a name, and an index within its sort.
+/// The families of names in a pack: each thing has a name, and an index within its family.
 typedef enum trp_sort {
     TRP_SORT_KIND,
     TRP_SORT_FACT,  ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
@@ -30,9 +30,9 @@ typedef enum trp_sort {
     TRP_SORT_SETTING,
     TRP_SORT_TEST,
     TRP_SORT_LINE,   ///< has text instead of a name
-    TRP_SORT_QUERY,  ///< what the host can be asked: conditions, queries and relations
-    TRP_SORT_NEED,   ///< what can be requested of objects, by name
-    TRP_SORT_OFFER,  ///< what an object offers, named "Kind.Behaviour"
+    TRP_SORT_QUERY,  ///< questions to the host: conditions, queries and relations
+    TRP_SORT_NEED,   ///< requests to objects, by name
+    TRP_SORT_OFFER,  ///< offers of an object, named "Kind.Behaviour"
     TRP_SORT_LINK,   ///< a link of an object, named "Kind.link"
     TRP_SORT_BLOCK,  ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
     TRP_SORT_COUNT
@@ -65,7 +65,7 @@ TRP_API uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t inde
 /// The words of a spoken line (the index that TRP_TYPE_TEXT values hold). Lives as long as the pack.
 TRP_API const char *trp_pack_line(const trp_pack *pack, uint32_t line);
 
-/// What stands for a name in braces, `partner` of "An ale, please, {partner}."; NULL when that is not known.
+/// The parameter behind a name in braces, `partner` of "An ale, please, {partner}."; NULL when that is not known.
 typedef const char *trp_line_word(const char *name, void *context);
 
 /// Writes a line as it is said: what `word` gives in the place of each name in braces; a name it does not know stays,
@@ -73,7 +73,7 @@ typedef const char *trp_line_word(const char *name, void *context);
 /// the whole line has, the zero not counted. `me` is the performer, as a rule.
 TRP_API size_t trp_line_fill(const char *words, trp_line_word *word, void *context, char *out, size_t size);
 
-/// What a host needs to know of an action it is to perform.
+/// The description of an action for the host that performs it.
 typedef struct trp_action_info {
     const char *name;            ///< "move to"
     uint32_t parameter_count;    ///< at most 4
@@ -100,7 +100,7 @@ TRP_API const char *trp_pack_failure(const trp_pack *pack, uint32_t action, uint
 /// The name of mark number `mark` (from 0) of an action; "" when there is none.
 TRP_API const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark);
 
-/// What goes with a message or a game event.
+/// The parameters of a message or a game event.
 typedef struct trp_news_info {
     const char *name;
     uint32_t parameter_count;    ///< at most 4
@@ -112,7 +112,7 @@ typedef struct trp_news_info {
 TRP_API trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info);
 TRP_API trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info);
 
-/// What a question to the host is: see <troupe/question.h>.
+/// The description of a question to the host: see <troupe/question.h>.
 typedef enum trp_query_sort {
     TRP_QUERY_CONDITION,  ///< `condition (who: creature) can see (what: entity)`: yes or no
     TRP_QUERY_VALUE,      ///< `query threat from (who: creature), gives number`: a value
@@ -133,7 +133,7 @@ typedef struct trp_query_info {
 /// Fills *info. The strings live as long as the pack.
 TRP_API trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info);
 
-/// What the text says of a fact.
+/// The declaration of a fact.
 typedef struct trp_fact_info {
     const char *name;
     uint32_t kind;   ///< the kind that declares it
@@ -164,7 +164,7 @@ TRP_API uint32_t trp_pack_role_kind(const trp_pack *pack, uint32_t role);
 /// Whether `kind` is `ancestor` or descends from it.
 TRP_API bool trp_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor);
 
-/// Who may live in a world: characters run behaviours, places are only there, players are driven by the host.
+/// The nature of a kind: characters run behaviours, places are only there, players are driven by the host.
 TRP_API bool trp_pack_kind_is_character(const trp_pack *pack, uint32_t kind);
 TRP_API bool trp_pack_kind_is_place(const trp_pack *pack, uint32_t kind);
 TRP_API bool trp_pack_kind_is_player(const trp_pack *pack, uint32_t kind);

@@ -19,7 +19,7 @@ TRP_BEGIN_C
 /// One question, and room for its answer. 64 bytes, no pointers.
 typedef struct trp_question {
     trp_entity asker;           ///< the agent that needs to know
-    trp_value arguments[3];     ///< what it is about, as declared; entities are alive, or nobody where that is allowed
+    trp_value arguments[3];     ///< its arguments, as declared; entities are alive, or null where that is allowed
     trp_value answer;           ///< set this, in the type that the query has ...
     uint32_t answered;          ///< ... and this to 1. Otherwise there is no answer
     uint32_t query;             ///< TRP_SORT_QUERY; see trp_pack_query
@@ -32,11 +32,11 @@ typedef struct trp_question {
 
 /// Answers `count` questions, in the order of the agents. At most 1024 at a time; a round with more calls again. It
 /// may read the world by any call that takes it const (but trp_agent_why and trp_test_holds, which would ask again), and must
-/// neither change it nor remember it: such a call does nothing (assert.h). What it answers goes
-/// into the log, so a replay does not ask.
+/// neither change it nor remember it: such a call does nothing (assert.h). Its answers go into
+/// the log, so a replay does not ask.
 typedef void trp_answer_questions(void *context, const trp_world *world, trp_question *questions, uint32_t count);
 
-/// Who answers: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
+/// The answering function: called in trp_world_step, on its thread, between rounds; and by calls that only look (trp_agent_why)
 /// between steps. NULL: nobody, then conditions are not so, references are nobody, and what needs another value fails;
 /// an event says so once. A world that was loaded has nobody until this is called.
 TRP_API void trp_world_set_answers(trp_world *world, trp_answer_questions *answer, void *context);

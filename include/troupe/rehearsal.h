@@ -47,7 +47,7 @@ TRP_API const char *trp_play_report(const trp_play *play);
 TRP_API uint32_t trp_play_error_count(const trp_play *play);
 TRP_API uint32_t trp_play_warning_count(const trp_play *play);
 
-/// What the text was compiled to, with its findings; NULL when the play was opened from a pack.
+/// The compiled text, with its findings; NULL when the play was opened from a pack.
 /// Lives as long as the play.
 TRP_API const trp_script *trp_play_script(const trp_play *play);
 
@@ -95,14 +95,14 @@ TRP_API trp_result trp_rehearsal_load(const trp_pack *pack, const void *bytes, s
 
 /// Goes on with another pack, which must outlive the rehearsal: trp_world_reload, and the stage after it. The plan,
 /// places and furniture are then those of the setting of the same name; TRP_ERROR_UNKNOWN, and nothing has changed,
-/// when there is none. What was made to show the rehearsal (reports, stories, chronicles) speaks of the old pack: end
+/// when there is none. Reports, stories and chronicles of the rehearsal speak of the old pack: end
 /// it before, and begin anew. After TRP_ERROR_MEMORY a rehearsal is only good for being destroyed.
 TRP_API trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack);
 
 /// Adds what became of everybody at the last reload, or at a load under another text: a line for each.
 TRP_API void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet);
 
-/// What an entity is called, also when it is gone: by the stage, else by its kind and number. Valid
+/// The name of an entity, also when it is gone: by the stage, else by its kind and number. Valid
 /// until the next such call.
 TRP_API const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity);
 
@@ -130,7 +130,7 @@ typedef struct trp_test_outcome {
 /// fails.
 TRP_API trp_result trp_test_run(const trp_pack *pack, uint32_t test, uint64_t seed, trp_test_outcome *outcome, trp_sheet *report);
 
-/// Who looks on while a test runs.
+/// An observer of a running test.
 typedef struct trp_test_watch {
     void (*begins)(void *context, const trp_rehearsal *rehearsal);  ///< before the first step
     void (*steps)(void *context, const trp_rehearsal *rehearsal);   ///< after each

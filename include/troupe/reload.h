@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The text changes while the world runs: a world takes another pack, and everybody goes on where that is still
-// possible. What cannot go on where it was starts again; what cannot even do that is cancelled, with the cleanup that
+// possible. A behaviour that cannot go on where it was starts again; one that cannot even do that is cancelled, with the cleanup that
 // it was owed by the old text, and its partners are told. Nothing of this is silent: a report names it all.
 
 #ifndef TROUPE_RELOAD_H
@@ -12,18 +12,18 @@
 
 TRP_BEGIN_C
 
-/// What the report is about.
+/// The subject of a line of the report.
 typedef enum trp_reseat_what {
     TRP_RESEAT_BEHAVIOUR,  ///< in somebody's queue
     TRP_RESEAT_ROLE,       ///< worn
     TRP_RESEAT_FACT,       ///< of somebody; only told when it lost its value, or could not keep it as it was
     TRP_RESEAT_ENTITY,     ///< only told when it had to leave
-    TRP_RESEAT_CLAIM,      ///< somebody being asked; only told when it came to nothing
+    TRP_RESEAT_CLAIM,      ///< a candidate being asked; only told when it came to nothing
     TRP_RESEAT_MAIL,       ///< a message or an input under way; only told when it was dropped
     TRP_RESEAT_NAME        ///< a name that was bound to somebody (TRP_SORT_GLOBAL); only told when it is gone
 } trp_reseat_what;
 
-/// What became of it.
+/// The outcome for it.
 typedef enum trp_reseat_outcome {
     TRP_RESEAT_RESUMED,    ///< goes on where it was; an action under way that changed is begun again
     TRP_RESEAT_RESTARTED,  ///< begins again: its task, or the whole behaviour, or the whole scene
@@ -53,14 +53,14 @@ typedef enum trp_reseat_reason {
 
 /// One line of the report. No pointers.
 typedef struct trp_reseat {
-    trp_entity agent;  ///< whom it is about; nobody for a global name
+    trp_entity agent;  ///< the agent it is about; null for a global name
     uint8_t what;      ///< trp_reseat_what
     uint8_t outcome;   ///< trp_reseat_outcome
     uint8_t reason;    ///< trp_reseat_reason
     uint8_t spare;
     uint32_t index;       ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
     uint32_t task, step;  ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
-    char name[48];        ///< what it was called; when the old pack was stripped, as in a save: what it is called now, or ""
+    char name[48];        ///< its old name; when the old pack was stripped, as in a save: its new name, or ""
 } trp_reseat;
 
 /// Gives a running world another pack, which must outlive it. Call between steps; the old pack may be released after.

@@ -17,7 +17,7 @@
 
 TRP_BEGIN_C
 
-/// What trp_world_save leaves out.
+/// Parts that trp_world_save leaves out.
 typedef enum trp_save_flags {
     TRP_SAVE_ALL = 0,
     TRP_SAVE_WITHOUT_PACK = 1  ///< smaller, but can only be loaded with the very pack it was made with
@@ -28,7 +28,7 @@ typedef enum trp_save_flags {
 /// no memory, and does not change the world.
 TRP_API trp_result trp_world_save(const trp_world *world, uint32_t flags, void *bytes, size_t capacity, size_t *size);
 
-/// How a save is loaded. Fill with trp_load_def_init. What is not here is in the save.
+/// How a save is loaded. Fill with trp_load_def_init. Everything else is in the save.
 typedef struct trp_load_def {
     size_t size_bytes;               ///< set by trp_load_def_init
     uint32_t entity_capacity;        ///< room for at least so many entities; 0: for those in the save

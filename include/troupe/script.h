@@ -8,7 +8,7 @@
 
 TRP_BEGIN_C
 
-/// What became of some texts: a pack, or diagnostics, or both.
+/// The result of compiling texts: a pack, or diagnostics, or both.
 typedef struct trp_script trp_script;
 
 /// One file of the writer's. Nothing is read from disk: `text` is the whole file, of any bytes. Name and text must
@@ -19,7 +19,7 @@ typedef struct trp_script_source {
     size_t size_bytes;
 } trp_script_source;
 
-/// Compiles `count` texts together. What one declares all can use, in whatever order they are given; the standard
+/// Compiles `count` texts together. A declaration of one is known in all, in whatever order they are given; the standard
 /// library is read before them. TRP_OK: there is a pack, and maybe
 /// warnings. TRP_ERROR_SOURCE: the texts have errors; *script then holds them. Otherwise *script is NULL.
 /// `allocator` may be NULL and must outlive the script. Release with trp_script_release.
@@ -60,8 +60,8 @@ TRP_API void trp_script_release(trp_script *script);
 /// The bytes of the pack, for trp_pack_load or a file; they live as long as the script. NULL when there were errors.
 TRP_API const void *trp_script_pack(const trp_script *script, size_t *size_bytes);
 
-/// Lays `source` out in the one canonical way; compiles nothing. What it says stays the same: the same declarations
-/// in the same order, the same comments; and what is laid out already stays as it is, byte for byte. TRP_OK:
+/// Lays `source` out in the one canonical way; compiles nothing. Its meaning stays the same: the same declarations
+/// in the same order, the same comments; and a text that is laid out already stays as it is, byte for byte. TRP_OK:
 /// trp_script_text(script, 0) is the text. TRP_ERROR_SOURCE: the text has errors, which *script holds (indentation
 /// that mixes tabs and spaces is mended, not reported). Otherwise *script is NULL. Release with trp_script_release.
 TRP_API trp_result trp_script_format(const trp_script_source *source, const trp_allocator *allocator, trp_script **script);
@@ -179,7 +179,7 @@ typedef struct trp_script_finding {
     uint32_t length;         ///< in characters
     uint32_t severity;       ///< trp_script_severity
     const char *message;     ///< one sentence
-    const char *suggestion;  ///< what to put in the place of the text at fault; "" when there is nothing
+    const char *suggestion;  ///< the replacement for the text at fault; "" when there is none
     const char *note_file;   ///< another place that matters ("declared here"); "" when there is none
     uint32_t note_line;
     uint32_t note_column;

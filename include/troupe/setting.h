@@ -33,7 +33,7 @@ TRP_API trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, 
 /// Lives as long as the pack. Without a legend `#` is a wall, `+` a door, everything else floor.
 TRP_API const char *trp_setting_row(const trp_pack *pack, uint32_t setting, uint32_t row);
 
-/// What a letter of the plan stands for.
+/// The meaning of a letter of the plan.
 typedef enum trp_legend_kind {
     TRP_LEGEND_WALL,
     TRP_LEGEND_FLOOR,
@@ -49,7 +49,7 @@ typedef struct trp_setting_letter {
     uint32_t what;    ///< trp_legend_kind
     const char *name;
     uint32_t global;  ///< the place (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
-    bool solid;       ///< nobody stands in it: those who go to it stand beside it
+    bool solid;       ///< solid: visitors stand beside it
     uint32_t kind;    ///< of a THING (TRP_SORT_KIND), or TRP_NOT_FOUND
 } trp_setting_letter;
 
@@ -71,7 +71,7 @@ typedef struct trp_setting_cast_member {
     uint32_t count;
     uint32_t where;   ///< trp_cast_where
     uint32_t place;   ///< TRP_SORT_GLOBAL, or TRP_NOT_FOUND
-    uint32_t global;  ///< what the text calls it (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
+    uint32_t global;  ///< its name in the text (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
     uint32_t given_count;
     int32_t x, y;  ///< for POINT, in 1/256 metre
 } trp_setting_cast_member;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A sheet: text that grows while it is written. What rehearsals and pictures write on, so that the
+// A sheet: text that grows while it is written. The text that rehearsals and pictures write, so that the
 // same text can go to a terminal, a file or a page.
 
 #ifndef TROUPE_SHEET_H
@@ -24,7 +24,7 @@ TRP_API void trp_sheet_release(trp_sheet *sheet);
 /// Empties without giving memory back.
 TRP_API void trp_sheet_clear(trp_sheet *sheet);
 
-/// What was written so far; "" when nothing was. Valid until the next addition.
+/// The text so far; "" when there is none. Valid until the next addition.
 TRP_API const char *trp_sheet_text(const trp_sheet *sheet);
 
 /// Adds text as it is.

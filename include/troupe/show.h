@@ -33,7 +33,7 @@ typedef struct trp_story trp_story;
 TRP_API trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story);
 TRP_API void trp_story_destroy(trp_story *story);
 
-/// Whose day is told; nobody (default): whoever's day is the most eventful.
+/// The character of a day's story; null (default): the one with the most eventful day.
 TRP_API void trp_story_follow(trp_story *story, trp_entity who);
 TRP_API void trp_story_note(trp_story *story);
 TRP_API void trp_story_print(trp_story *story, trp_sheet *sheet);
@@ -67,7 +67,7 @@ TRP_API void trp_chronicle_def_init(trp_chronicle_def *def, size_t size);
 TRP_API trp_result trp_chronicle_create(const trp_rehearsal *rehearsal, const trp_chronicle_def *def, trp_chronicle **chronicle);
 TRP_API void trp_chronicle_destroy(trp_chronicle *chronicle);
 
-/// Whom a page follows when it opens; nobody (default): the first one of whom there is something to
+/// The character that a page follows when it opens; null (default): the first one with something to
 /// tell.
 TRP_API void trp_chronicle_follow(trp_chronicle *chronicle, trp_entity who);
 
@@ -98,7 +98,7 @@ TRP_API void trp_vignette_note(trp_vignette *vignette);
 /// Call when time has gone by since the last step and nothing was due in it.
 TRP_API void trp_vignette_go_on(trp_vignette *vignette);
 
-/// Somebody it is about, who was there in a step that was noted. Without any it is about everybody; at most six are drawn.
+/// An entity it is about, which was there in a step that was noted. Without any it is about everybody; at most six are drawn.
 TRP_API void trp_vignette_star(trp_vignette *vignette, trp_entity who);
 
 /// Words in front of names that the picture leaves out: that of an instance, since all that it made begins with it. At most
@@ -131,7 +131,7 @@ TRP_API trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agen
 TRP_API trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source,
                                       trp_sheet *sheet);
 
-/// What failed in a character's behaviours, which a look at one moment cannot show.
+/// Failures in a character's behaviours, which a look at one moment cannot show.
 typedef struct trp_setbacks trp_setbacks;
 
 /// On failure *setbacks is NULL. Free with trp_setbacks_destroy; NULL is allowed there.
@@ -150,9 +150,9 @@ typedef struct trp_live_def {
     size_t size_bytes;       ///< set by trp_live_def_init
     uint32_t speed_percent;  ///< 100 (default) is real time
     uint32_t until;          ///< the step at which it ends; UINT32_MAX (default): when the viewer quits
-    trp_entity follow;       ///< whose queues are shown; nobody (default): the first character
-    /// Called between two pictures; may change the rehearsal's text. What it returns is shown below the next
-    /// pictures, NULL: what was there before. May be NULL.
+    trp_entity follow;       ///< the character whose queues are shown; null (default): the first one
+    /// Called between two pictures; may change the rehearsal's text. Its result is shown below the next pictures;
+    /// NULL leaves what was there before. May be NULL.
     const char *(*tend)(void *context);
     void *tend_context;
 } trp_live_def;

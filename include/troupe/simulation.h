@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Simulations: random worlds with hosts that misbehave, and everything looked at that must never be wrong. What is
-// found is cut down to the little that shows it.
+// Simulations: random worlds with hosts that misbehave, and everything looked at that must never be wrong. A finding
+// is cut down to the little that shows it.
 //
 //     trp_simulation_create(&def, &simulation);
 //     while (trp_simulation_play(simulation)) {
@@ -38,7 +38,7 @@ TRP_API bool trp_simulation_play(trp_simulation *simulation, trp_result *result)
 /// The seed of the play that goes on or was played last.
 TRP_API uint64_t trp_simulation_seed(const trp_simulation *simulation);
 
-/// What was done so far.
+/// The work so far.
 typedef struct trp_simulation_totals {
     uint64_t plays;
     uint64_t steps;         ///< of worlds, jumps counted
@@ -50,7 +50,7 @@ typedef struct trp_simulation_totals {
 
 TRP_API void trp_simulation_get_totals(const trp_simulation *simulation, trp_simulation_totals *totals);
 
-/// What was found: a sentence that should not be true of a world. NULL when nothing was.
+/// The finding: a sentence that should not be true of a world. NULL when nothing was.
 TRP_API const char *trp_simulation_wrong(const trp_simulation *simulation, uint32_t *step);
 
 /// Writes the matrix: in which stance agents were (trp_stance) when which fault met them, and how often.

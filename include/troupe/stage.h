@@ -91,7 +91,7 @@ TRP_API trp_result trp_stage_put(trp_stage *stage, trp_entity entity, trp_point 
 /// would move.)
 TRP_API void trp_stage_remove(trp_stage *stage, trp_entity entity);
 
-/// What an entity is called in stories: "Edda", "Linda", "supply room". "" when it is not on the
+/// The name of an entity in stories: "Edda", "Linda", "supply room". "" when it is not on the
 /// stage. Stays when the entity is gone. Lives as long as the stage.
 TRP_API const char *trp_stage_name(const trp_stage *stage, trp_entity entity);
 
@@ -110,11 +110,11 @@ typedef struct trp_stage_view {
     const char *name;
     double x, y, z;             ///< metres; for the eye only
     double facing_x, facing_y;  ///< where it looks: a direction of length 1
-    const char *action;         ///< what it is doing, the newest first; "" when nothing
+    const char *action;         ///< its actions, the newest first; "" when there is none
     uint32_t action_index;      ///< TRP_SORT_ACTION, or TRP_NOT_FOUND
     const char *line;           ///< the words it is speaking, as they are heard; "" when silent
     uint32_t line_until;        ///< the step at which it is done with them
-    trp_entity line_to;         ///< who is spoken to, or nobody
+    trp_entity line_to;         ///< the entity spoken to, or null
     const char *pose;           ///< "standing", "walking", "sitting"
     bool walks;
     bool is_place;
@@ -125,7 +125,7 @@ typedef struct trp_stage_view {
 /// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
 TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view);
 
-/// What an entity carries or a place holds: fills up to `capacity` items (TRP_SORT_ITEM) and how
+/// The goods that an entity carries or a place holds: fills up to `capacity` items (TRP_SORT_ITEM) and how
 /// many of each. Returns how many sorts there are.
 TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts, uint32_t capacity);
 
@@ -146,7 +146,7 @@ TRP_API uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint3
 TRP_API bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row);
 TRP_API bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row);
 
-/// What became of the actions of one sort (TRP_SORT_ACTION).
+/// The outcomes of one action (TRP_SORT_ACTION).
 typedef struct trp_stage_action_counts {
     uint64_t begun;
     uint64_t succeeded;
@@ -168,7 +168,7 @@ typedef struct trp_stage_counts {
     uint64_t paths_not_found;
     uint64_t stretches;    ///< motions handed in
     uint64_t turns;        ///< bodies visited because something was due
-    uint64_t turned_away;  ///< those who did not appear because there were most_newcomers
+    uint64_t turned_away;  ///< newcomers refused because there were most_newcomers
 } trp_stage_counts;
 
 TRP_API void trp_stage_totals(const trp_stage *stage, trp_stage_counts *counts);

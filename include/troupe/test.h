@@ -11,7 +11,7 @@
 
 TRP_BEGIN_C
 
-/// What a line of a test asks for.
+/// The kind of a line of a test.
 typedef enum trp_test_op {
     TRP_TEST_GIVEN,       ///< the subject exists: `kind`, `role`, `at`
     TRP_TEST_WHEN_DO,     ///< the subject starts `behaviour`
@@ -20,7 +20,7 @@ typedef enum trp_test_op {
     TRP_TEST_WHEN_WAIT,   ///< `within_ms` pass
     TRP_TEST_WHEN_EVENT,  ///< game event `index` happens
     TRP_TEST_WHEN_PLACE,  ///< the subject is put at `at`
-    TRP_TEST_THEN,        ///< what `verb` says happens within `within_ms` (0: 60 s) of the line before
+    TRP_TEST_THEN,        ///< the event of `verb` happens within `within_ms` (0: 60 s) of the line before
     TRP_TEST_NEVER,       ///< it never happens in the whole test
     TRP_TEST_THEN_HOLDS,  ///< a condition is true within `within_ms` (0: now)
     TRP_TEST_NEVER_HOLDS,
@@ -29,7 +29,7 @@ typedef enum trp_test_op {
     TRP_TEST_OP_COUNT
 } trp_test_op;
 
-/// What a THEN or NEVER line watches for.
+/// The event that a THEN or NEVER line watches for.
 typedef enum trp_test_verb {
     TRP_VERB_STARTS,
     TRP_VERB_ENDS,  ///< however it ends, as in cues
@@ -66,13 +66,13 @@ typedef struct trp_test_line {
     uint32_t behaviour;  ///< of WHEN_DO
     uint32_t index;      ///< a fact or a game event
     uint32_t weekday;    ///< of GIVEN_CLOCK and WHEN_CLOCK: on that day of the week (trp_weekday); 0: not said
-    uint64_t what;       ///< what starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
+    uint64_t what;       ///< the thing that starts, ends, …: the trp_pack_name_key of its bare name; 0 for "anything"
     uint64_t task;       ///< `at TASK`, likewise; 0 when not given
     trp_point at;
     uint32_t within_ms;
     bool is_free;       ///< a given character chooses for itself; otherwise it only reacts
     bool has_value;     ///< `value` is known without a world
-    trp_value value;    ///< what a fact is set to, or how long is waited
+    trp_value value;    ///< the value that a fact is set to, or the length of a wait
     uint32_t somebody;  ///< TRP_SORT_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
 } trp_test_line;
 

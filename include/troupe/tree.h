@@ -10,11 +10,11 @@
 
 TRP_BEGIN_C
 
-/// What a node of a tree is.
+/// The kind of a node of a tree.
 typedef enum trp_node_kind {
     TRP_NODE_STEP,       ///< a step; has nothing below it
     TRP_NODE_BLOCK,      ///< a block such as `sequence`, `repeat` or `if`, with its lines below it
-    TRP_NODE_CLAUSE,     ///< what stands behind one line, such as `at most 5 s`; the line is below it
+    TRP_NODE_CLAUSE,     ///< a clause behind one line, such as `at most 5 s`; the line is below it
     TRP_NODE_NETWORK,    ///< a transition network, with its nodes below it, the first one first
     TRP_NODE_NODE,       ///< one of these, with what it has to do below it (`has_body`), then its arrows
     TRP_NODE_CATCH,      ///< a node where a failure leads
@@ -22,7 +22,7 @@ typedef enum trp_node_kind {
     TRP_NODE_PLAN,       ///< a plan, with its tasks below it, the one that is planned first
     TRP_NODE_COMPOUND,   ///< a task of a plan that has ways below it, in the order in which they are tried
     TRP_NODE_WAY,        ///< one of these, with what is to be done below it
-    TRP_NODE_SUBTASK,    ///< what is to be done: the task that it `leads_to`
+    TRP_NODE_SUBTASK,    ///< the thing to be done: the task that it `leads_to`
     TRP_NODE_PRIMITIVE,  ///< a task with what it has to do below it (`has_body`), then what it makes so
     TRP_NODE_EFFECT      ///< something that it makes so
 } trp_node_kind;

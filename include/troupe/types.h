@@ -32,7 +32,7 @@
 
 TRP_BEGIN_C
 
-/// What a call came to. Zero is success; everything else changed nothing.
+/// The result of a call. Zero is success; everything else changed nothing.
 typedef enum trp_result {
     TRP_OK = 0,
     TRP_ERROR_ARGUMENT,  ///< a parameter makes no sense (the caller's mistake: see assert.h)
@@ -58,7 +58,7 @@ typedef struct trp_entity {
     uint64_t value;
 } trp_entity;
 
-/// Nobody: the null entity.
+/// The null entity, "nobody".
 static inline trp_entity trp_nobody(void)
 {
     trp_entity nobody = {0};
@@ -91,10 +91,10 @@ typedef enum trp_type {
     TRP_TYPE_TEXT,     ///< a line of the pack: see trp_pack_line
     TRP_TYPE_ITEM,     ///< an item of the pack; how many is in the upper half, see trp_value_item_count
     TRP_TYPE_POINT,    ///< a place in space: three packed coordinates, see trp_value_point
-    TRP_TYPE_NEWCOMER  ///< who may appear: a kind, and the role to begin with; see trp_value_newcomer
+    TRP_TYPE_NEWCOMER  ///< a newcomer: a kind, and the role to begin with; see trp_value_newcomer
 } trp_type;
 
-/// One value. What the bits mean depends on the type that goes with it.
+/// One value. The meaning of the bits depends on the type that goes with it.
 typedef struct trp_value {
     int64_t bits;
 } trp_value;
@@ -175,7 +175,7 @@ static inline uint32_t trp_value_item_count(trp_value value)
     return (uint32_t)((uint64_t)value.bits >> 32);
 }
 
-/// Who may appear, for an action that lets somebody: the kind to spawn, and the role to put on, or TRP_NOT_FOUND for none.
+/// A newcomer, for an action that lets one appear: the kind to spawn, and the role to put on, or TRP_NOT_FOUND for none.
 static inline trp_value trp_value_newcomer(uint32_t kind, uint32_t role)
 {
     trp_value value = {(int64_t)((uint64_t)(role + 1u) << 32 | kind)};

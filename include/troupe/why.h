@@ -52,7 +52,7 @@ typedef enum trp_why_kind {
     TRP_WHY_PLACE,        ///< node `number` (tree.h) of its task `task` runs, since `since`; `truth` FALSE: set aside
     TRP_WHY_ARROW,        ///< an arrow from there, node `number` too; `truth`: whether its conditions hold
     TRP_WHY_PLANNED,      ///< a step of the plan there, node `number`; `truth` TRUE: done, UNTOLD: under way, FALSE: to come
-    TRP_WHY_GIVEN,        ///< what the step before is given: `left`, of `type`; the name is that of node `number`
+    TRP_WHY_GIVEN,        ///< the argument of the step before: `left`, of `type`; the name is that of node `number`
     TRP_WHY_KIND_COUNT
 } trp_why_kind;
 
@@ -62,9 +62,9 @@ typedef enum trp_why_cause {
     TRP_CAUSE_RUNS,             ///< it is in a queue already
     TRP_CAUSE_NOT_SPONTANEOUS,  ///< the agent chooses nothing by itself
     TRP_CAUSE_OCCUPIED,         ///< a proactive behaviour is chosen only when nothing runs
-    TRP_CAUSE_RANK,             ///< what runs is not of lower rank
+    TRP_CAUSE_RANK,             ///< the running behaviour is not of lower rank
     TRP_CAUSE_WHEN_FREE,        ///< it waits until nothing runs
-    TRP_CAUSE_HELD,             ///< what runs is of lower rank, but not interruptible
+    TRP_CAUSE_HELD,             ///< the running behaviour is of lower rank, but not interruptible
     TRP_CAUSE_QUEUES,           ///< its queues are full of nothing lower
     TRP_CAUSE_CONDITION,
     TRP_CAUSE_COOLDOWN,     ///< until `until`
@@ -76,11 +76,11 @@ typedef enum trp_why_cause {
     TRP_CAUSE_NO_CUE,       ///< its cue has not fired
     TRP_CAUSE_CUE_SPENT,    ///< its cue has fired for this occurrence already
     TRP_CAUSE_PARAMETER,    ///< parameter `number` finds nobody
-    TRP_CAUSE_NO_PARTNER,   ///< nobody can take part `part`
+    TRP_CAUSE_NO_PARTNER,   ///< no candidate for part `part`
     TRP_CAUSE_NO_TOPIC,     ///< no role answers on the topic `number`
     TRP_CAUSE_UNASKED,      ///< a reactive behaviour waits until somebody asks
     TRP_CAUSE_NO_ASKER,     ///< no behaviour of the text asks about the topic `number`
-    TRP_CAUSE_NOBODY_ASKS,  ///< nobody in the world wears a role that asks about it
+    TRP_CAUSE_NOBODY_ASKS,  ///< no agent in the world wears a role that asks about it
     TRP_CAUSE_PROMISED,     ///< promised to `other`, until `until`
     TRP_CAUSE_PENDING,      ///< asks somebody itself, with better right
     TRP_CAUSE_BUSY,         ///< has an active collaborative or latent behaviour
@@ -108,11 +108,11 @@ typedef enum trp_why_cause {
     TRP_CAUSE_COUNT
 } trp_why_cause;
 
-/// What sort of cue. The value that is waited for is `right`, what it is now `left`, as far as there is one.
+/// The kind of cue. The value that is waited for is `right`, what it is now `left`, as far as there is one.
 typedef enum trp_why_cue {
     TRP_WHY_CUE_EVERY,  ///< a timer: fires at `until`
     TRP_WHY_CUE_CLOCK,  ///< a time of day
-    TRP_WHY_CUE_NEAR,   ///< somebody comes within `right` metres
+    TRP_WHY_CUE_NEAR,   ///< a creature comes within `right` metres
     TRP_WHY_CUE_FAR,
     TRP_WHY_CUE_CHANGES,  ///< fact `number` of `other`
     TRP_WHY_CUE_RISES,    ///< … rises above `right`; at `until` if it goes on as now
@@ -120,7 +120,7 @@ typedef enum trp_why_cue {
     TRP_WHY_CUE_BECOMES,
     TRP_WHY_CUE_MESSAGE,  ///< message `number`
     TRP_WHY_CUE_EVENT,    ///< game event `number`
-    TRP_WHY_CUE_ENTERS,   ///< somebody enters `other`
+    TRP_WHY_CUE_ENTERS,   ///< a creature enters `other`
     TRP_WHY_CUE_LEAVES,
     TRP_WHY_CUE_STARTS,  ///< behaviour `number`
     TRP_WHY_CUE_ENDS,
@@ -147,7 +147,7 @@ enum {
 /// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,
 /// TRP_NOT_FOUND when there is none. Times are steps; UINT32_MAX is never. Numbers are 48.16 fixed point.
 typedef struct trp_why_line {
-    trp_entity agent;  ///< whom the line is about
+    trp_entity agent;  ///< the entity that the line is about
     trp_entity other;
     int64_t left, right;
     uint32_t behaviour;

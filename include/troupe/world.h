@@ -37,15 +37,15 @@ typedef struct trp_world_def {
     uint32_t start_of_day_s;         ///< the time of day at step 0, in seconds after midnight; default 8:00
     uint32_t events;                 ///< 1: collect trp_world_events (default), 0: do not
     const trp_allocator *allocator;  ///< NULL: the C library's; must outlive the world
-    uint32_t leaving_ms;             ///< who leaves range has so long to finish, default 10 s (10.3)
+    uint32_t leaving_ms;             ///< the time that an agent leaving range has to finish, default 10 s (10.3)
     uint32_t update_period;          ///< everybody has a turn every 1 (default), 2, 4 or 8 steps (10.7)
     trp_run_tasks *run_tasks;        ///< see trp_world_set_tasks; default NULL
     void *tasks_context;             ///< for run_tasks
     uint32_t lanes;                  ///< for run_tasks
     uint32_t questions;              ///< to the host that an agent may have at a time: 1 to 64, default 32 (8.5)
-    uint32_t first_weekday;  ///< which day of the week the first day is (trp_weekday); 0 (default): as the text says, else Monday
-    uint32_t day_length_s;   ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
-    uint32_t most_entities;  ///< one more is refused (11.2): default TRP_MOST_ENTITIES, which is also the most
+    uint32_t first_weekday;          ///< the weekday of the first day (trp_weekday); 0 (default): as the text says, else Monday
+    uint32_t day_length_s;           ///< how long a day lasts, at most 1,000,000 s; 0 (default): as the text says, else 24 hours
+    uint32_t most_entities;          ///< one more is refused (11.2): default TRP_MOST_ENTITIES, which is also the most
     uint32_t spare;
 } trp_world_def;
 
@@ -60,7 +60,7 @@ TRP_API trp_result trp_world_create(const trp_pack *pack, const trp_world_def *d
 TRP_API void trp_world_destroy(trp_world *world);
 
 /// Lets a step use several threads: large crowds are divided among up to `lanes` tasks (at most 64), which `run_tasks`
-/// runs, in any order and on any threads. What comes of it is the same for any number of lanes: the same hashes, commands
+/// runs, in any order and on any threads. The outcome is the same for any number of lanes: the same hashes, commands
 /// and events, in the same order. NULL, or fewer than two lanes: one after the other. Takes memory, between steps; a world
 /// that was loaded has no tasks until this is called. For a ready-made pool of threads see <troupe/pool.h>.
 TRP_API trp_result trp_world_set_tasks(trp_world *world, trp_run_tasks *run_tasks, void *context, uint32_t lanes);
