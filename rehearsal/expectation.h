@@ -11,12 +11,12 @@
 #include "troupe/test.h"
 #include "troupe/world.h"
 
-/// What a test line is matched against.
+/// The event that a test line is matched against.
 typedef struct trpi_expectation {
     const trp_rehearsal *rehearsal;
     const trp_world *world;  // of the rehearsal
     const trp_test_line *line;
-    trp_entity subject;  // nobody: anyone of the line's kind and role
+    trp_entity subject;  // null: any entity of the line's kind and role
 } trpi_expectation;
 
 /// Whether the event is it. For WAITS: a wait that ended and was long enough.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A play: text that is compiled, or a pack that is loaded as it is. Whoever opens it need not know
+// A play: text that is compiled, or a pack that is loaded as it is. Its caller need not know
 // which.
 
 #include "troupe/assert.h"
@@ -11,7 +11,7 @@
 struct trp_play {
     trp_script *script;  // NULL when the play was opened from a pack
     trp_pack *pack;
-    trp_sheet report;  // what has to be said besides the script's own report
+    trp_sheet report;  // a finding besides the script's own report
 };
 
 // How a compiled pack begins, its zero included: text holds no zeros.

@@ -10,7 +10,7 @@
 /// An action that moves has begun: whether its way crosses something, and when.
 void trpi_sim_crossing_draw(trpi_sim_doing *doing, uint64_t draw, uint32_t now);
 
-/// Holds an action and says that it crosses something. What it says depends on who does it and how much he has done.
+/// Holds an action and says that it crosses something. The answer depends on the agent and on how much it has done.
 void trpi_sim_crossing_say(trpi_sim_play *play, const trpi_sim_person *person, trpi_sim_doing *doing);
 
 /// The engine says to go on.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The faults. Whom a deed meets is found by numbers that do not depend on who else is there, so that a case from
+// The faults. The target of a deed is found by numbers that do not depend on who else is there, so that a case from
 // which something was cut still does the rest.
 
 #include "rehearsal/sim_fault.h"
@@ -507,7 +507,7 @@ static bool reload(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     play->bytes_before = 0;
     play->most_people = 0;
     play->grown_bytes = 0;
-    play->is_told_anew = true;  // what was stopped or begun
+    play->is_told_anew = true;  // the action that was stopped or begun
     return true;
 }
 
@@ -553,7 +553,7 @@ static void early(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
     doing->due = trp_world_now(play->world) + 1;
 }
 
-// Those that only show when the answer is given.
+// The faults that only show when the answer is given.
 static void as_it_comes(trpi_sim_play *play, trpi_sim_doing *doing, uint32_t draw)
 {
     (void)play;
@@ -638,7 +638,7 @@ uint32_t trpi_sim_fault_arrives(void)
     return 0;
 }
 
-// Somebody in the stance that is sought, or NULL.
+// An agent in the stance that is sought, or NULL.
 static trpi_sim_person *find_victim(trpi_sim_play *play, const trpi_sim_deed *deed)
 {
     if (deed->stance == TRP_STANCE_NONE) {

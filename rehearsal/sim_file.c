@@ -32,7 +32,7 @@ static void write_case(const trpi_sim_case *what, trp_sheet *sheet)
     }
 }
 
-// Who is there at the beginning, as a test gives them.
+// The cast at the beginning, as a test gives it.
 static void write_cast(const trpi_sim_play *play, trp_sheet *sheet)
 {
     for (uint32_t i = 0; i < play->people_count; i++) {

@@ -77,7 +77,7 @@ void trpi_sim_play_put_back(trpi_sim_play *play)
     for (uint32_t i = 0; i < play->people_count; i++) {
         play->seats[place_in_world(play->people[i].entity)] = (uint16_t)(i + 1);
     }
-    play->interest_count = 0;  // those that are there stay there
+    play->interest_count = 0;  // the ones that are there stay there
     play->next_due = 0;
     play->goods_known = false;
 }

@@ -44,7 +44,7 @@ typedef struct trpi_sim_case {
 bool trpi_sim_case_draw(trpi_sim_case *what, uint64_t seed, uint32_t steps);
 void trpi_sim_case_release(trpi_sim_case *what);
 
-/// What somebody performs, and how it will be answered.
+/// An action under way, and how it will be answered.
 typedef struct trpi_sim_doing {
     trp_token token;  // 0: nothing
     uint32_t due;
@@ -93,7 +93,7 @@ typedef struct trpi_sim_play {
     uint32_t aside_count;
     uint32_t aside_gone[4];  // and who had gone just then
 
-    // What is looked at.
+    // The things that are looked at.
     const char *wrong;  // the sentence that should not be true, or NULL
     trp_entity who;
     uint64_t calls_before;  // of the allocator, before the step

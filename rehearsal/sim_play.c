@@ -117,7 +117,7 @@ static void go_there(trpi_sim_play *play, const trp_command *command, uint32_t s
     trp_motions(play->world, &motion, 1);
 }
 
-// Which bad answer this action gets, if any. By who it is and how many they have begun.
+// The bad answer that this action gets, if any. By who it is and how many they have begun.
 static uint32_t bad_answer(const trpi_sim_play *play, uint64_t draw)
 {
     uint64_t answers = play->what->answers;
@@ -149,7 +149,7 @@ static trpi_sim_doing *free_doing(trpi_sim_person *person)
     return NULL;
 }
 
-// Whoever is summoned appears before it is answered, which may be answered as anything. Their number comes from who
+// A summoned entity appears before the action is answered, and any answer may come. Their number comes from who
 // summons and how often.
 static void let_appear(trpi_sim_play *play, trp_value who, trp_entity at, const trpi_sim_person *by)
 {
@@ -221,7 +221,7 @@ static void begin_action(trpi_sim_play *play, const trp_command *command, trpi_s
     play->next_due = doing->token.value != 0 && next_of(doing) < play->next_due ? next_of(doing) : play->next_due;
 }
 
-// What is stopped is forgotten; once in a while it is answered all the same.
+// A stopped action is forgotten; once in a while it is answered all the same.
 static void stop_action(const trp_command *command, trpi_sim_person *person)
 {
     for (uint32_t i = 0; i < TRPI_SIM_DOING; i++) {
@@ -236,7 +236,7 @@ void trpi_sim_play_perform(trpi_sim_play *play)
     uint32_t count;
     (void)trp_world_commands(play->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        trp_command command = trp_world_commands(play->world, &count)[i];  // whoever appears may move them elsewhere
+        trp_command command = trp_world_commands(play->world, &count)[i];  // a newcomer may move them elsewhere
         trpi_sim_person *person = trpi_sim_play_person(play, command.agent);
         if (person == NULL) {
             continue;
@@ -297,7 +297,7 @@ static uint32_t stances_present(const trpi_sim_play *play)
     return present;
 }
 
-// What waits for its moment has waited long enough, or has it: one deed for each stance and step, since the first may
+// A deed that waits for its moment has waited long enough, or has it: one deed for each stance and step, since the first may
 // change who is in it, and short moments are to meet as many sorts of deeds as there are.
 // Does what a deed says, and what the world says to that.
 static bool commit(trpi_sim_play *play, const trpi_sim_deed *deed)
@@ -326,7 +326,7 @@ static void look_at_waiting(trpi_sim_play *play, uint32_t stance, bool may_be)
     play->waiting_count[stance] = left;
 }
 
-// What comes last waits; whatever has waited longest makes room for it.
+// The last deed waits; the one that has waited longest makes room for it.
 static void let_wait(trpi_sim_play *play, trpi_sim_deed deed)
 {
     trpi_sim_deed *waiting = play->waiting[deed.stance];

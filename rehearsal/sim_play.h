@@ -6,7 +6,7 @@
 
 #include "rehearsal/sim_people.h"
 
-/// Compiles the text and makes the world. TRP_ERROR_SOURCE when the text does not compile. Whatever comes back, end
+/// Compiles the text and makes the world. TRP_ERROR_SOURCE when the text does not compile. Whatever the result, end
 /// with trpi_sim_play_close.
 trp_result trpi_sim_play_open(trpi_sim_play *play, const trpi_sim_case *what, trpi_sim_matrix *matrix);
 
@@ -17,7 +17,7 @@ trp_result trpi_sim_play_begin(trpi_sim_play *play, const trpi_sim_case *what, c
 /// Puts the places of the text there.
 trp_result trpi_sim_play_furnish(trpi_sim_play *play);
 
-/// What the host does before and after a step.
+/// The host's work before and after a step.
 void trpi_sim_play_prepare(trpi_sim_play *play);
 void trpi_sim_play_perform(trpi_sim_play *play);
 

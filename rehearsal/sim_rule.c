@@ -7,7 +7,7 @@
 // ---- Memory -------------------------------------------------------------------------------------
 
 #define ROOM_FOR_CALLS \
-    (1024 * 1024)  // what the queue of a host's calls may come to take: a dozen mail storms in one step, and twice that
+    (1024 * 1024)  // the most that the queue of a host's calls may take: a dozen mail storms in one step, and twice that
 
 // The people, and those who have just gone: their places are not used again at once.
 static uint32_t count_people(const trpi_sim_play *play)
@@ -136,7 +136,7 @@ static bool is_out_of_rank(const trpi_sim_play *play, const trp_event *event)
                 continue;
             }
             if (entries[i].since == event->step) {
-                return false;  // what has just been requested, by who came after: what was interrupted is gone by now
+                return false;  // the request just made, by a later agent: the interrupted one is gone by now
             }
             if (!is_out_of_order(play, event->agent, &entries[i], &entries[j])) {
                 return false;

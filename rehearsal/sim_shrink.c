@@ -201,7 +201,7 @@ static uint32_t count_words(const char *text, const char *words)
     return count;
 }
 
-// What a task counts up it must count down again, or it is the text that is wrong.
+// A task must count down again as much as it counts up, or it is the text that is wrong.
 static bool is_balanced(const char *text)
 {
     return count_words(text, "held + 1") == count_words(text, "held - 1") &&
@@ -251,7 +251,7 @@ static bool cut_counts(shrinking *s)
             break;
         }
         at = line_start(text, (size_t)(up - text));
-        size_t below = line_start(text, (size_t)(down - text));  // what stands below `finally`
+        size_t below = line_start(text, (size_t)(down - text));  // the lines below `finally`
         size_t finally = below > 0 ? line_start(text, below - 1) : 0;
         size_t end = line_end(text, at);
         some = (finally >= end && try_without_both(s, at, end, finally, block_end(text, finally))) || some;

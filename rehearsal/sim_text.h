@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Writes Troupe texts by chance: roles, topics, cues, layers, halves, and scenes of two to four parts, with choices,
-// loops, exchanges. What comes out compiles, and is otherwise as foolish as chance will have it.
+// loops, exchanges. The result compiles, and is otherwise as foolish as chance will have it.
 
 #ifndef TROUPE_REHEARSAL_SIM_TEXT_H
 #define TROUPE_REHEARSAL_SIM_TEXT_H

@@ -21,7 +21,7 @@ static void put_ford(trpi_sim_writer *w)
     trpi_sim_put(w, "    behaviour Wade for person (beyond: point), crosses%s\n%s", who, ford);
 }
 
-// What an area has for those who move in it: as a list or in a tree, with moves of its own, and not always the move itself.
+// The wrap that an area has for moves in it: as a list or in a tree, with moves of its own, and not always the move itself.
 static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
 {
     static const char *const wraps[] = {

@@ -148,7 +148,7 @@ static void put_latent(trpi_sim_writer *w, const char *letter)
     trpi_sim_put_steps(w, shared);
 }
 
-// Which of the role's first proactives belong to which hours, and an occasion that takes their place for a while.
+// The hours that the role's first proactives belong to, and an occasion that takes their place for a while.
 static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
 {
     static const char *const hows[] = {"", "", ", at once", ", within 30 min", ", within 3 hours"};
@@ -161,7 +161,7 @@ static void put_schedule(trpi_sim_writer *w, uint32_t proactives)
         trpi_sim_put(w, "            Do %s%s\n", letters[trpi_sim_below(w, proactives)], weight);
         hour = end;
     }
-    // What is said of a day goes before these; the nights must not meet.
+    // The rows of a day go before these; the nights must not meet.
     static const char *const days[] = {"from 07:00 to 12:00 on Sunday", "on weekends", "from 21:00 to 03:00 on Monday and Friday",
                                        "on Tuesday to Thursday"};
     for (uint32_t i = 0; i < sizeof days / sizeof *days; i++) {

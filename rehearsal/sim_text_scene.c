@@ -136,7 +136,7 @@ void trpi_sim_put_scene(trpi_sim_writer *w, uint32_t scene)
     }
 }
 
-// What the two areas cast: often, so that people meet in it, and with conditions that now and then let nobody in.
+// The situations that the two areas cast: often, so that people meet in it, and with conditions that now and then let nobody in.
 void trpi_sim_put_situation(trpi_sim_writer *w, const char *name, const char *area)
 {
     static const char *const clauses[] = {"",

@@ -115,7 +115,7 @@ static void put_shared_step(trpi_sim_writer *w)
     }
 }
 
-// What has marks, and what is done at them.
+// An action with marks, and the steps at them.
 static void put_drumming(trpi_sim_writer *w)
 {
     static const char *const done[] = {

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// What follows the agent's name. %b the behaviour, %R the same as a role, %O as an occasion, %w whoever is meant,
+// The words behind the agent's name. %b the behaviour, %R the same as a role, %O as an occasion, %w whoever is meant,
 // %with and %for the partner and the other behaviour if there is one, %t " at task", %n the task
 // alone, %r " (reason)", %d how long, %s how many steps, %q a question to the game, %f a fact, %m a mark.
 static const char *const sentences[TRP_EVENT_KIND_COUNT] = {

@@ -15,7 +15,7 @@
 
 enum { DEFAULT_WITHIN_MS = 60000, HISTORY_MOST = 1 << 20 };
 
-// What happened in the last step: events first, then the actions that began.
+// The happenings of the last step: events first, then the actions that began.
 typedef struct happenings {
     const trp_event *events;
     uint32_t event_count;

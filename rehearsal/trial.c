@@ -97,7 +97,7 @@ static bool is_opening(const trp_test_line *line)
            (is_never(line) && line->within_ms == 0);
 }
 
-// Who and what is given before anything happens is there before the first step. Facts that are set there are set behind it,
+// Entities given before anything happens are there before the first step. Facts that are set there are set behind it,
 // so that whoever waits for them to change sees that they do; until then nobody chooses for himself.
 static trp_result open_stage(trpi_trial *trial)
 {
@@ -165,7 +165,7 @@ trpi_expectation trpi_trial_expectation(const trpi_trial *trial, uint32_t positi
                               trial->subjects[position]};
 }
 
-// What has to be said when a `when` line cannot take effect.
+// The finding when a `when` line cannot take effect.
 static const char *reason_of(trp_result result)
 {
     switch (result) {

@@ -23,7 +23,7 @@ typedef struct trpi_trial {
     trp_test_line *lines;
     trp_entity *subjects;  // per line; nobody when the line speaks of anyone
     uint32_t opening;      // how many lines stand before anything happens
-    bool waits_for_facts;  // nobody chooses for himself before the facts of these lines are set
+    bool waits_for_facts;  // no agent chooses for itself before the facts of these lines are set
     uint32_t cursor;       // the line that is next to take effect or to come true
     uint32_t since;        // the step at which the line before it did
     uint32_t since_line;   // where that line stands in the text

@@ -12,7 +12,7 @@
 #define CAST_SEED 0x6361737400000000u
 #define SPOT_REACH (STAGE_METRE / 2)
 #define BESIDE_REACH STAGE_METRE  // how far the reach of furniture goes beyond it
-#define AROUND (3 * STAGE_METRE)  // what counts as near a place
+#define AROUND (3 * STAGE_METRE)  // the distance that counts as near a place
 
 static trp_result bind(trp_stage *stage, uint32_t global, trp_entity entity)
 {
@@ -118,7 +118,7 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
     return result;
 }
 
-// What is everywhere needs no letters.
+// A thing that is everywhere needs no letters.
 static trp_result spawn_wholes(trp_stage *stage)
 {
     trp_result result = TRP_OK;
@@ -330,7 +330,7 @@ static trp_result give_fact(trp_stage *stage, const trp_setting_fact *given, uin
     trp_entity entity = stage->bodies.all[body].entity;
     trp_value value = given->value;
     if (given->link != TRP_NOT_FOUND) {
-        trp_entity end = stage->bound[given->global];  // nobody: its letter is not in the plan
+        trp_entity end = stage->bound[given->global];  // null: its letter is not in the plan
         return end.value != 0 ? trp_entity_link(stage->world, entity, given->link, end) : TRP_OK;
     }
     if (given->global != TRP_NOT_FOUND) {
@@ -369,7 +369,7 @@ static trp_result give_facts(trp_stage *stage, uint32_t cast_count, uint32_t fir
         trp_setting_cast_member member;
         result = trp_setting_cast(stage->pack, stage->def.setting, i, &member);
         for (uint32_t n = 0; n < member.count && result == TRP_OK; n++, body++) {
-            // Whoever begins somewhere is at home there, unless the text says something else.
+            // A character is at home where it begins, unless the text says something else.
             result =
                 is_given(stage, i, &member, "home") ? TRP_OK : stage_make_at_home(stage, body, place_body(stage, member.place));
             for (uint32_t g = 0; g < member.given_count && result == TRP_OK; g++) {

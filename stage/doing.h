@@ -11,10 +11,10 @@
 
 #define STAGE_NO_PERFORMANCE UINT32_MAX
 
-/// Whom or where a performance is about.
+/// The target of a performance.
 typedef enum stage_target_kind {
-    STAGE_TARGET_NONE,  // nobody was named
-    STAGE_TARGET_LOST,  // somebody was named who is not there any more
+    STAGE_TARGET_NONE,  // no target was named
+    STAGE_TARGET_LOST,  // the named target is not there any more
     STAGE_TARGET_POINT,
     STAGE_TARGET_BODY
 } stage_target_kind;
@@ -53,7 +53,7 @@ typedef struct stage_performance {
     uint32_t beats;
     stage_target first, second;
     uint32_t item, item_count;  // TRP_NOT_FOUND when there is none
-    trp_value newcomer;         // who is to appear
+    trp_value newcomer;         // the newcomer
     char *words;                // as they are heard; the room stays when the performance ends
     size_t words_room;
     bool speaks;       // `words` are its own

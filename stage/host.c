@@ -48,7 +48,7 @@ trp_point stage_target_at(const trp_stage *stage, stage_target target)
 bool stage_set_stretch(trp_stage *stage, uint32_t body, trp_point to, uint32_t steps)
 {
     if (stage->bodies.all[body].is_gone) {
-        return true;  // nobody moves
+        return true;  // no body moves
     }
     if (stage->motion_count == stage->motion_capacity) {
         uint32_t capacity = stage->motion_capacity == 0 ? 64 : stage->motion_capacity * 2;

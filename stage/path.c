@@ -17,21 +17,21 @@ static const int8_t sides[8][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}, {1, 1}, {-1
 
 typedef struct node {
     uint32_t cost;  // from the start
-    uint32_t rest;  // what is at least still to come
+    uint32_t rest;  // the least that is still to come
     uint32_t parent;
     uint32_t heap_index;
     uint32_t search;  // the number of the search that last wrote here
 } node;
 
-// What is compared lies side by side.
+// The compared values lie side by side.
 typedef struct candidate {
-    uint64_t key;  // the cost with what is at least still to come, then that alone
+    uint64_t key;  // the cost with the least that is still to come, then that alone
     uint32_t cell;
 } candidate;
 
 struct stage_search {
     uint8_t *open;   // of each square, to which sides one can step from it
-    uint8_t *extra;  // what it costs more to step on it
+    uint8_t *extra;  // the extra cost of stepping on it
     node *nodes;
     candidate *heap;
     uint32_t *way;
@@ -298,7 +298,7 @@ trp_result stage_path_find(stage_path *path, stage_search *search, const stage_m
     uint32_t start = stage_map_cell(map, from);
     uint32_t goal = stage_map_cell(map, to);
     if (!stage_map_is_free(map, start)) {
-        start = stage_map_nearest_free(map, from);  // somebody put us into a wall
+        start = stage_map_nearest_free(map, from);  // the host put the body into a wall
     }
     if (start == STAGE_NO_CELL || !stage_map_is_free(map, goal)) {
         return TRP_ERROR_UNKNOWN;

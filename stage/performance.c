@@ -19,7 +19,7 @@
 enum { HANDLE_MS = 2000, BEAT_MS = 500, BEATS_PER_REPORT = 4, FALTER_MOST_MS = 2000, SULK_MS = 10000, MARK_MS = 1000 };
 enum { LOITER_LEAST_MS = 5000, LOITER_MOST_MS = 40000, SPEECH_MS = 1200, LETTER_MS = 60 };
 
-// What an operation came to.
+// The outcome of an operation.
 typedef enum outcome {
     OUTCOME_NEXT,   // on to the next operation
     OUTCOME_WAITS,  // an entry is filed, or it never goes on
@@ -95,7 +95,7 @@ static uint32_t duration_ms(trp_stage *stage, uint32_t index)
         return is_declared ? held(usual, deed->least_ms, deed->most_ms) : usual;
     }
     if (deed->verb == STAGE_VERB_HAND && is_declared) {
-        return deed->least_ms;  // what is declared beyond that is for stepping up
+        return deed->least_ms;  // the rest of the declared time is for stepping up
     }
     if (is_declared && deed->usual_ms > 0) {
         return held(deed->usual_ms, deed->least_ms, deed->most_ms);
@@ -151,7 +151,7 @@ static outcome go_on_lasting(trp_stage *stage, uint32_t index)
         return wait_for_mark(stage, index);
     }
     while (performance->beats < marks_of(stage, index)) {
-        tell_mark(stage, index);  // those for which there was no time
+        tell_mark(stage, index);  // the operations for which there was no time
     }
     return OUTCOME_NEXT;
 }
@@ -278,7 +278,7 @@ static outcome turn(trp_stage *stage, uint32_t index)
         return performance->verb == STAGE_VERB_SPEAK ? OUTCOME_NEXT : OUTCOME_GONE;
     }
     stage_body *body = body_of(stage, index);
-    if (body->walker == STAGE_NO_PERFORMANCE) {  // who walks looks where it goes
+    if (body->walker == STAGE_NO_PERFORMANCE) {  // a walking body looks where it goes
         stage_body_turn(body, stage_body_at(body, stage->now), stage_target_at(stage, target));
     }
     return OUTCOME_NEXT;
@@ -513,7 +513,7 @@ static void read_arguments(trp_stage *stage, stage_performance *performance, con
     }
 }
 
-// What comes of an action: usually what its verb says.
+// The result of an action: usually as its verb says.
 static stage_verb draw_verb(trp_stage *stage, uint32_t body, const stage_deed *deed)
 {
     uint32_t failing = stage->def.failing_per_million, silent = stage->def.silent_per_million;

@@ -95,7 +95,7 @@ static void widen(stage_box *box, int32_t column, int32_t row, int32_t split)
 
 #define DOOR_TO_COME (STAGE_NO_INDEX - 1)
 
-// What a character means when the legend does not say.
+// The meaning of a letter that the legend leaves out.
 static void read_default(stage_map_letter *letter)
 {
     letter->solid = letter->character == '#';

@@ -4,7 +4,7 @@
 //
 // Invariants:
 // - nothing is written that depends on where things lie: what was loaded saves as the same bytes;
-// - what is read is verified before the stage is given out. Whatever passes can be stepped without
+// - what is read is verified before the stage is given out. A stage that passes can be stepped without
 //   harm.
 
 #include "stage/transfer.h"
@@ -106,7 +106,7 @@ static void transfer_name(stage_transfer *transfer, uint32_t body)
     }
 }
 
-// Which place of the plan a body is, by what the text calls it.
+// The place of the plan that a body is, by its name in the text.
 static void transfer_place(stage_transfer *transfer, stage_body *body)
 {
     const stage_map *map = &transfer->stage->map;
@@ -212,7 +212,7 @@ static void transfer_bodies(stage_transfer *transfer)
 
 // ---- All of it ----------------------------------------------------------------------------------
 
-// What is needed to make the stage at all.
+// The parts needed to make the stage at all.
 typedef struct beginning {
     trp_stage_def def;
     uint64_t hash;  // of the world
@@ -260,8 +260,7 @@ static void transfer_rest(stage_transfer *transfer)
 
 static size_t write(const trp_stage *stage, void *bytes, size_t size)
 {
-    stage_transfer transfer = {.stream = stage_stream_writing(bytes, size),
-                               .stage = (trp_stage *)(uintptr_t)stage};  // which is only read
+    stage_transfer transfer = {.stream = stage_stream_writing(bytes, size), .stage = (trp_stage *)(uintptr_t)stage};  // only read
     beginning begun = {.def = stage->def,
                        .hash = trp_world_hash(stage->world),
                        .now = trp_world_now(stage->world),
@@ -346,8 +345,8 @@ static void read_end(stage_stream *stream)
     }
 }
 
-// What was done in another pack's words ends if it is not done any more in this one's; who walks may
-// walk on another plan.
+// A performance of the other pack ends if this one has none like it; a walking body may be on another
+// plan.
 static trp_result reconcile(trp_stage *stage)
 {
     uint32_t count = trp_world_running(stage->world, NULL, 0);

@@ -242,7 +242,7 @@ static void file(stage_transfer *transfer, uint32_t index)
     }
 }
 
-// What a body has to do with one of its performances.
+// The roles of a body in one of its performances.
 static void transfer_bonds(stage_transfer *transfer, uint32_t index, uint32_t body)
 {
     stage_body *who = &transfer->stage->bodies.all[body];
@@ -280,7 +280,7 @@ static void write_performances(stage_transfer *transfer, uint32_t body)
     }
 }
 
-// What this pack has no action for is left out.
+// A performance without an action in this pack is left out.
 static void leave_out(trp_stage *stage, uint32_t index)
 {
     stage_performance *performance = &stage->performances[index];

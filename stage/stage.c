@@ -132,7 +132,7 @@ void trp_stage_destroy(trp_stage *stage)
 
 // ---- Bodies come and go -------------------------------------------------------------------------
 
-// What a save of the stage can say of a place.
+// The facts that a save of the stage can hold of a place.
 static bool is_within_reach(trp_point at)
 {
     const int32_t parts[] = {at.x, at.y, at.z};
@@ -217,7 +217,7 @@ static void read_commands(trp_stage *stage)
     uint32_t count = 0;
     (void)trp_world_commands(stage->world, &count);
     for (uint32_t i = 0; i < count; i++) {
-        trp_command command = trp_world_commands(stage->world, &count)[i];  // whoever appears may move them elsewhere
+        trp_command command = trp_world_commands(stage->world, &count)[i];  // a newcomer may move them elsewhere
         if (command.kind == TRP_COMMAND_STOP) {
             stage_performance_stop(stage, &command);
         } else if (command.kind == TRP_COMMAND_RESUME) {

@@ -42,7 +42,7 @@ void stage_stream_flag(stage_stream *stream, bool *flag);
 /// writing, NULL.
 const char *stage_stream_bytes(stage_stream *stream, const char *bytes, size_t count);
 
-/// How many things follow. What is read is wrong when the rest cannot hold so many of at least
+/// How many things follow. The count that is read is wrong when the rest cannot hold so many of at least
 /// `least` bytes each, and 0 then.
 void stage_stream_count(stage_stream *stream, uint32_t *count, size_t least);
 

@@ -89,7 +89,7 @@ static void choose_verb(stage_deed *deed, const trp_action_info *info)
         deed->verb = STAGE_VERB_FETCH;
     }
     if (deed->newcomer != STAGE_NO_SLOT) {
-        deed->verb = STAGE_VERB_SUMMON;  // whatever the word is
+        deed->verb = STAGE_VERB_SUMMON;  // for any word
     } else if (deed->verb == STAGE_VERB_SUMMON) {
         deed->verb = STAGE_VERB_DO;
     }

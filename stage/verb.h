@@ -9,7 +9,7 @@
 #include <troupe/command.h>
 #include <troupe/pack.h>
 
-/// What a program is made of. Those that take time say so.
+/// The operations of a program. The ones that take time say so.
 typedef enum stage_play {
     STAGE_PLAY_END,          // done, with success
     STAGE_PLAY_GO_FIRST,     // walk to the first one named (takes time)
@@ -28,7 +28,7 @@ typedef enum stage_play {
     STAGE_PLAY_HANDLE,  // bend and take, or put down: 2 s (takes time)
     STAGE_PLAY_LAST,    // as long as the action lasts (takes time)
     STAGE_PLAY_GO_ON,   // for ever (takes time)
-    STAGE_PLAY_APPEAR,  // somebody new is there, at the first one named
+    STAGE_PLAY_APPEAR,  // a newcomer is there, at the first target
     STAGE_PLAY_VANISH,  // the first one named is not there any more
     STAGE_PLAY_CHOOSE,  // the player makes up its mind
     STAGE_PLAY_LOITER,  // the player stands about (takes time)
@@ -53,7 +53,7 @@ typedef enum stage_verb {
     STAGE_VERB_FETCH,
     STAGE_VERB_CARRY,
     STAGE_VERB_HAND,    // reach out to somebody
-    STAGE_VERB_PLAYER,  // what the scripted player does
+    STAGE_VERB_PLAYER,  // the action of the scripted player
     STAGE_VERB_FALTER,
     STAGE_VERB_SILENCE,
     STAGE_VERB_SUMMON,  // let somebody appear
@@ -73,9 +73,9 @@ typedef struct stage_deed {
     stage_verb verb;
     uint32_t least_ms, most_ms;  // as declared; both 0 when nothing is
     uint32_t usual_ms;           // when the declared range leaves a choice; 0: draw one
-    uint8_t first, second;       // whom or where
+    uint8_t first, second;       // the target: an entity or a place
     uint8_t item, text;
-    uint8_t newcomer;  // who is to appear
+    uint8_t newcomer;  // the newcomer
     uint8_t time;      // how long; of a sidestep how far
     uint32_t marks;    // moments that are told while it lasts
 } stage_deed;

@@ -96,8 +96,8 @@ static stage_walk_state set_foot(trp_stage *stage, uint32_t performance, trp_poi
 
 // ---- What is crossed ----------------------------------------------------------------------------
 
-// The object that stands where a door of the plan is: what happens at it is for the world to say. Nobody when it is gone, or
-// the door is only a door.
+// The object that stands where a door of the plan is: what happens at it is for the world to say. The null entity when it is
+// gone, or the door is only a door.
 static trp_entity object_at(trp_stage *stage, uint16_t door)
 {
     for (uint32_t i = 0; i < stage->bodies.count; i++) {
@@ -110,7 +110,7 @@ static trp_entity object_at(trp_stage *stage, uint16_t door)
     return trp_nobody();
 }
 
-// Whoever is let over it walks through it, too; and what has been held for it once goes through.
+// A body let over it walks through it, too; and one that has been held for it once goes through.
 static bool is_on_its_way_through(const trp_stage *stage, uint32_t performance, trp_entity object)
 {
     const stage_walk *own = &stage->performances[performance].walk;

@@ -16,7 +16,7 @@ typedef enum stage_walk_state {
     STAGE_WALK_DISPLACED  // another performance moves the body now
 } stage_walk_state;
 
-/// Sets out. Somebody who moves is followed until one is a metre away.
+/// Sets out. A moving target is followed until it is a metre away.
 stage_walk_state stage_walk_begin(trp_stage *stage, uint32_t performance, stage_target goal);
 
 /// Goes on when walk.leg_ends or walk.check_due has come.
@@ -28,7 +28,7 @@ stage_walk_state stage_walk_resume(trp_stage *stage, uint32_t performance);
 /// When to call stage_walk_due next.
 uint32_t stage_walk_next_due(const stage_walk *walk);
 
-/// Somebody has put the body elsewhere: if it walks, it finds a new way at the next step.
+/// The host has put the body elsewhere: if it walks, it finds a new way at the next step.
 void stage_walk_anew(trp_stage *stage, uint32_t body);
 
 #endif
