@@ -34,7 +34,7 @@
 #define TRPI_OPERAND(word) ((word) >> 8)
 #define TRPI_CODE_WORD(op, operand) ((uint32_t)(op) | (uint32_t)(operand) << 8)
 
-/// The operations: OP(id, operand, takes, gives). What stands for types: N number, T truth, C choice, E entity,
+/// The operations: OP(id, operand, takes, gives). The numbers for types: N number, T truth, C choice, E entity,
 /// L line, I item, P point, W who may appear, V any one value, F the type of the fact, parameter or query named by the operand.
 #define TRPI_CODE_OPS(OP)                                                                         \
     OP(NUMBER, CONSTANT, "", "N")       /* a constant, as each of the types */                    \

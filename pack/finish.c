@@ -20,7 +20,7 @@ uint32_t trpi_pack_full_section(const trpi_pack_builder *builder)
     return section;
 }
 
-// What goes into a file.
+// The parts of a file.
 typedef struct contents {
     trpi_pack_rows sections[TRPI_SECTION_COUNT];
     bool strip;  // names are left out

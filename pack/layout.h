@@ -22,7 +22,7 @@ const trpi_layout *trpi_layout_of(uint32_t section);
 /// The most records a section may have, so that every index into it fits its field.
 uint32_t trpi_layout_limit(uint32_t section);
 
-/// What an optional index field of `size` bytes holds for "none".
+/// The value for "none" in an optional index field of `size` bytes.
 uint64_t trpi_field_none(uint32_t size);
 
 /// A field's number in a record in memory.

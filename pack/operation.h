@@ -8,7 +8,7 @@
 #include "pack/code.h"
 #include "troupe/types.h"
 
-/// What the operand of an operation names.
+/// The thing that the operand of an operation names.
 typedef enum trpi_operand {
     TRPI_OPERAND_NONE,  // must be 0
     TRPI_OPERAND_CONSTANT,

@@ -19,7 +19,7 @@ static inline trpi_phrase trpi_phrase_of(const trp_pack *pack, uint32_t code)
     return (trpi_phrase){code + 1, code + 1 + TRPI_CODE_LENGTH(pack->code[code])};
 }
 
-/// What is done last, and what with: the operation and its operand.
+/// The last operation, and its operand: the operation and its operand.
 static inline uint32_t trpi_phrase_op(const trp_pack *pack, trpi_phrase phrase)
 {
     return TRPI_OP(pack->code[phrase.end - 1]);

@@ -118,8 +118,8 @@ enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
     X(uint16_t, flags, PLAIN, 0) X(uint32_t, gives_ms, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum {
-    TRPI_LAYER_STOPS = 1,           // what runs below is cancelled
-    TRPI_LAYER_FREEZES = 2,         // what runs below stands still
+    TRPI_LAYER_STOPS = 1,           // running behaviours below are cancelled
+    TRPI_LAYER_FREEZES = 2,         // running behaviours below are frozen
     TRPI_LAYER_UNDER_DIALOGUE = 4,  // stands still while its agent is in a dialogue with the player
     TRPI_LAYER_DIALOGUE = 8,        // is the layer of dialogues
     TRPI_LAYER_ALL = 15
@@ -129,8 +129,8 @@ enum {
     TRPI_KIND_CHARACTER = 1,  // may wear roles and run behaviours
     TRPI_KIND_PLACE = 2,
     TRPI_KIND_PLAYER = 4,     // never cast into a scene
-    TRPI_KIND_WORLD = 8,      // nobody is of it: its facts are the world's
-    TRPI_KIND_SCENE = 16,     // nobody is of it: its facts are a scene's
+    TRPI_KIND_WORLD = 8,      // no entity is of it: its facts are the world's
+    TRPI_KIND_SCENE = 16,     // no entity is of it: its facts are a scene's
     TRPI_KIND_OBJECT = 32,    // provides behaviours to whoever requests them
     TRPI_KIND_AREA = 64,      // a place that does: what is inside it need not know it by name
     TRPI_KIND_EVERYWHERE = 128 // an area that is the whole world
@@ -172,8 +172,8 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 #define TRPI_DEEPEST_KIND 16  // kinds above one another, itself included
 #define TRPI_MOST_LISTED 16u  // in one list
 
-// Several entities under one name: as many facts that lie in a row, or locals. Whoever is in it stands in the first ones,
-// in the order in which they came in; the others are nobody. (SEMANTICS 8.7)
+// Several entities under one name: as many facts that lie in a row, or locals. The entities in it fill the first places, in
+// the order in which they came in; the others are null. (SEMANTICS 8.7)
 #define TRPI_PACK_LIST(X)                                                                  \
     X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, PLAIN, 0)  \
     X(uint8_t, sort, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
@@ -183,7 +183,7 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)   \
     X(uint16_t, flags, PLAIN, 0)
 
-// What a name in braces of a line stands for. `name` is without the braces; a choice is one of `fact`'s.
+// The value of a name in braces of a line. `name` is without the braces; a choice is one of `fact`'s.
 #define TRPI_PACK_WORD(X)                                                                  \
     X(uint32_t, name, TEXT, 0) X(uint32_t, code, CODE, 0) X(uint16_t, fact, OPT, FACT)     \
     X(uint16_t, spare, PLAIN, 0)
@@ -225,7 +225,7 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 
 #define TRPI_MOST_MARKS 32u  // of one action
 
-// What the host tells of an action while it is under way: a moment of its animation. `word` stands for the name alone.
+// A mark, which the host tells of an action while it is under way: a moment of its animation. `word` stands for the name alone.
 // (BO IX: events of the animation system)
 #define TRPI_PACK_MARK(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, word, PLAIN, 0)
 
@@ -241,7 +241,7 @@ enum {
     TRPI_ACTION_MOVES = 2        // moves the body: progress is watched
 };
 
-// What the host can perform. The effect on items is applied by the engine when the host reports success, all or
+// An action, which the host performs. The effect on items is applied by the engine when the host reports success, all or
 // nothing; `effect_item/from/to` are parameter numbers, or PERFORMER or NOBODY.
 // `duration` is one more than the parameter that says how long it lasts, or 0.
 #define TRPI_PACK_ACTION(X)                                                                \
@@ -263,7 +263,7 @@ enum {
 
 #define TRPI_MOST_GIVEN 3u  // arguments of a question
 
-// What the host can be asked. An answer counts for `period_ms`. `kind` is that of the entity that is the answer, or of
+// A question to the host. An answer counts for `period_ms`. `kind` is that of the entity that is the answer, or of
 // those who may stand in a relation.
 #define TRPI_PACK_QUERY(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, period_ms, PLAIN, 0) \
@@ -303,7 +303,7 @@ enum {
     TRPI_CUE_RESUMES
 };
 
-// What makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
+// A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                   \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, 0) X(uint32_t, subject, CODE, 0) \
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, PLAIN, 0)                 \
@@ -316,19 +316,19 @@ enum {
     X(int64_t, value, PLAIN, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, spare, PLAIN, 0)  \
     X(uint32_t, spare2, PLAIN, 0)
 
-// What collaborations are about; reactors are those who answer. A reactive of part 1 or higher of a scene has the
+// The topics of collaborations; reactors answer. A reactive of part 1 or higher of a scene has the
 // scene's own topic. (MQ "Collaborative Behaviors")
 #define TRPI_PACK_TOPIC(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
     X(uint16_t, first_reactor, FIRST, REACTOR) X(uint16_t, reactor_count, COUNT, 0)
 #define TRPI_PACK_REACTOR(X) X(uint16_t, role, REF, ROLE) X(uint16_t, behaviour, REF, BEHAVIOUR)
 
-// What can be requested by name, whichever object offers it: their parameters are alike. (BO IV "duck typing")
+// A need, requested by name, whichever object offers it: their parameters are alike. (BO IV "duck typing")
 #define TRPI_PACK_NEED(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum {
     TRPI_OFFER_PRIVATE = 1,  // only what the object itself has injected may request it
-    TRPI_OFFER_CROSSES = 2,  // nobody requests it: whoever's way crosses the object performs it (BO VI-D)
+    TRPI_OFFER_CROSSES = 2,  // never requested: an agent whose way crosses the object performs it (BO VI-D)
     TRPI_OFFER_WRAPS = 4     // of an area; nobody requests it: whoever begins a move in there performs it (BO VI-E1)
 };
 #define TRPI_MOST_OFFERS 8u       // of one object, those of its kind's parents included
@@ -342,8 +342,8 @@ enum {
     X(uint16_t, performer, OPT, KIND) X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
-    TRPI_HANDLES_ADOPT,    // somebody adopts `offer`: before the grant leaves; if it fails, there is none
-    TRPI_HANDLES_DROP,     // somebody drops it, however
+    TRPI_HANDLES_ADOPT,    // an agent adopts `offer`: before the grant leaves; if it fails, there is none
+    TRPI_HANDLES_DROP,     // an agent drops it, however
     TRPI_HANDLES_ENTER,    // of an area: somebody enters it
     TRPI_HANDLES_LEAVE,
     TRPI_HANDLES_MESSAGE,  // message `message` has come
@@ -352,7 +352,7 @@ enum {
     TRPI_HANDLES_COUNT
 };
 
-// What an object does when something happens: a behaviour that takes no time, whose first parameter is who did it.
+// A handler of an object: a behaviour that takes no time, whose first parameter is who did it.
 // (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                               \
     X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, PLAIN, 0) X(uint16_t, kind, REF, KIND) \
@@ -399,11 +399,11 @@ enum {
 enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
 
 #define TRPI_MOST_BLOCKS 64u             // of one role
-#define TRPI_BLOCK_GIVES_S 600u          // what somebody does may be finished when another block begins, for so long
+#define TRPI_BLOCK_GIVES_S 600u          // the time to finish a behaviour when another block begins
 
 // A block of a role's schedule: which of its proactives may be chosen, from one time of day to another (minutes after
-// midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. Who does
-// something else when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
+// midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. An agent
+// busy otherwise when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
 #define TRPI_PACK_BLOCK(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, gives_s, PLAIN, 0)   \
     X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)     \
@@ -494,7 +494,7 @@ enum {
     X(uint8_t, resume, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)                               \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
-// What a task does, at once, when its action comes to a mark (any mark of that word). (9.16)
+// The immediate steps of a task when its action comes to a mark (any mark of that word). (9.16)
 #define TRPI_PACK_RESPONSE(X)                                                              \
     X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP)                      \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)
@@ -510,7 +510,7 @@ enum {
     TRPI_STEP_PUT_ON,    // role `index`
     TRPI_STEP_TAKE_OFF,
     TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
-    TRPI_STEP_USE,   // what meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
+    TRPI_STEP_USE,   // an offer that meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
     TRPI_STEP_HEAR,     // until message `index` has come; what it says goes into the locals from `local` on
     TRPI_STEP_SWITCH_ON,    // of an object: offer `index` can be adopted
     TRPI_STEP_SWITCH_OFF,
@@ -577,7 +577,7 @@ enum {
     TRPI_NODE_WAY,       // of a compound task: possible if `code`; its children are what is to be done then
     TRPI_NODE_SUBTASK,   // of a way: task `number` of its plan; its children are steps that set what that is given
     TRPI_NODE_PRIMITIVE, // a task that needs `code`: a body if `number`, then its effects, then `other` children that say
-                         // what it is given. Also outside of plans
+                         // its arguments. Also outside of plans
     TRPI_NODE_EFFECT,    // of a primitive task: a leaf; `step` sets a fact when the body has succeeded
     TRPI_NODE_LOCK,      // its child while one has lock `number` of one's scene or object
     TRPI_NODE_GIVEN,     // of a task of a plan: a parameter, its local and type in `number`; of a primitive one also how many
@@ -603,10 +603,10 @@ enum {
 };
 enum {
     TRPI_SENSE_IS = 1,     // it is so
-    TRPI_SENSE_TURNS,      // what was not so is so
+    TRPI_SENSE_TURNS,      // the condition has become true
     TRPI_SENSE_CHANGES,    // the value is another
-    TRPI_SENSE_COMES,      // somebody is there; the expression is a selection and nothing else
-    TRPI_SENSE_GOES,       // who was there is not any more
+    TRPI_SENSE_COMES,      // an entity is there; the expression is a selection and nothing else
+    TRPI_SENSE_GOES,       // the entity is not there any more
     TRPI_SENSE_TIME        // each so many seconds
 };
 enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
@@ -646,11 +646,11 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
 
 #define TRPI_MOST_LOCKS 4u  // of one scene, or of one object, those of its kind's parents included
 enum {
-    TRPI_LOCK_TOGETHER = 1,  // nobody has it before `count` have come, who then have it together
+    TRPI_LOCK_TOGETHER = 1,  // granted to `count` agents together, once so many have come
     TRPI_LOCK_ALL = 2        // ... or, of an object, before all have come who perform what has the lock in it
 };
 
-// What at most `count` parts of a scene use at a time, or so many of those who hold what an object offers. `users` has a
+// A lock: at most `count` parts of a scene, or holders of an object's offers, have it at a time. `users` has a
 // bit for the slot of each offer in which the lock of an object stands. (SEMANTICS 9.15)
 #define TRPI_PACK_LOCK(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, count, PLAIN, 0)     \
@@ -718,7 +718,7 @@ enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNITURE, TRPI_LEGEND_PLACE,
        TRPI_LEGEND_THING };
 
-// What a letter of the plan stands for (a Unicode character). FURNITURE and a PLACE that is furniture are walked
+// The meaning of a letter of the plan (a Unicode character). FURNITURE and a PLACE that is furniture are walked
 // around; all letters of one PLACE together are that place; each one of a THING is an object of `kind`.
 #define TRPI_PACK_LEGEND(X)                                                                \
     X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL) \
@@ -756,7 +756,7 @@ enum {
     TRPI_TEST_WHEN_WAIT,   // `within_ms` pass
     TRPI_TEST_WHEN_EVENT,  // game event `index`
     TRPI_TEST_WHEN_PLACE,  // subject is put at x, y
-    TRPI_TEST_THEN,        // what `verb` says happens within `within_ms` (0: 60 s) of the line before
+    TRPI_TEST_THEN,        // the event of `verb` happens within `within_ms` (0: 60 s) of the line before
     TRPI_TEST_NEVER,       // it never happens in the whole test
     TRPI_TEST_THEN_HOLDS,  // `code` is true within `within_ms` (0: now)
     TRPI_TEST_NEVER_HOLDS,
@@ -769,8 +769,8 @@ enum {
 };
 enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (otherwise it only reacts)
 
-// One line of a test. The subject of THEN and NEVER is a global, or any of a kind or role. What starts or ends is a
-// behaviour (by the hash of its name alone, `what`) or a task (`what` likewise); `task` is the `at TASK` part.
+// One line of a test. The subject of THEN and NEVER is a global, or any of a kind or role. The thing that starts or ends
+// is a behaviour (by the hash of its name alone, `what`) or a task (`what` likewise); `task` is the `at TASK` part.
 #define TRPI_PACK_TEST_LINE(X)                                                             \
     X(uint64_t, what, PLAIN, 0) X(uint64_t, task, PLAIN, 0) X(int32_t, x, PLAIN, 0)        \
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)    \

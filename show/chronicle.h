@@ -25,7 +25,7 @@ enum {
     TRPI_STAYS_AT_ONCE = 64,  // of one person: as many queues and frames as a world gives somebody
 };
 
-/// What becomes of a behaviour in a queue for a while.
+/// The states of a behaviour in a queue over a while.
 typedef enum trpi_state {
     TRPI_STATE_RUNS,
     TRPI_STATE_WAITS,        // is done with its own task and waits for its partners
@@ -48,7 +48,7 @@ typedef struct trpi_stay {
     uint32_t entered;                  // when a node of its network was entered last
     uint32_t layer;
     uint8_t queue;  // trp_queue
-    uint8_t slot;   // which of these queues, from 0
+    uint8_t slot;   // the number of the queue, from 0
     uint8_t end;    // TRP_EVENT_FINISHED or TRP_EVENT_CANCELLED, when it has ended
     uint8_t reason;
     bool is_placed;   // queue and slot are known
@@ -85,7 +85,7 @@ typedef struct trpi_mark {
     uint64_t scene;
 } trpi_mark;
 
-// Somebody is dormant.
+// A span in which a character is dormant.
 typedef struct trpi_sleep {
     uint32_t person;
     uint32_t from;
@@ -152,7 +152,7 @@ struct trp_chronicle {
 /// The person of an entity, or TRP_NOT_FOUND.
 uint32_t trpi_chronicle_person(const trp_chronicle *chronicle, trp_entity entity);
 
-/// Who is who and where: people come, go and walk, speak, doors swing.
+/// The people and their places: people come, go and walk, speak, doors swing.
 void trpi_chronicle_note_people(trp_chronicle *chronicle);
 void trpi_chronicle_note_bodies(trp_chronicle *chronicle);
 

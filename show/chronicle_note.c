@@ -83,7 +83,7 @@ void trp_chronicle_destroy(trp_chronicle *chronicle)
     free(chronicle);
 }
 
-// Which of somebody's open stays an event is about: a place in `open`, or its count. The newest one
+// The open stay of a person that an event is about: a place in `open`, or its count. The newest one
 // that is not known to be in another scene.
 static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_event *event)
 {
@@ -102,7 +102,7 @@ static uint32_t find_told(const trp_chronicle *chronicle, const trpi_figure *fig
     return found;
 }
 
-// Which of them is an entry of the queues.
+// The stay of an entry of the queues.
 static uint32_t find_entered(const trp_chronicle *chronicle, const trpi_figure *figure, const trp_queue_entry *entry)
 {
     uint32_t i = 0;
@@ -305,7 +305,7 @@ static void note_entry(trp_chronicle *chronicle, uint32_t person, const trp_queu
     }
 }
 
-// Whatever is not in somebody's queues any more is over, whatever the events say.
+// A behaviour that is not in the queues any more is over, whatever the events say.
 static void close_absent(trp_chronicle *chronicle, uint32_t person, const trp_queue_entry *entries, uint32_t count)
 {
     trpi_figure *figure = trpi_chronicle_figure(chronicle, person);

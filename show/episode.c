@@ -41,7 +41,7 @@ static uint32_t worth(uint32_t kind)
     }
 }
 
-// Variety counts, repetition does not: a kind is worth something twice, words four times. What is
+// Variety counts, repetition does not: a kind is worth something twice, words four times. An episode
 // too long to be listened to loses again.
 uint32_t trpi_episode_score(const trpi_episode *episode)
 {

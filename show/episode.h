@@ -22,7 +22,7 @@ typedef struct trpi_moment {
     uint32_t kind;  // trp_event_kind or one of the above
     uint32_t behaviour;
     trp_entity other;          // the partner in it
-    uint32_t other_behaviour;  // what interrupted it
+    uint32_t other_behaviour;  // the behaviour that interrupted it
     trp_entity cause;          // the partner in that
     uint32_t words;            // as the story numbers them
 } trpi_moment;
@@ -36,7 +36,7 @@ typedef struct trpi_episode {
     bool has_motive;
     uint32_t motive;  // a fact, and how it stood when the episode began
     int64_t motive_value;
-    trp_command doing;  // what was being done when it began; action TRP_NOT_FOUND when nothing was
+    trp_command doing;  // the action under way when it began; TRP_NOT_FOUND when there was none
     trpi_moment moments[TRPI_EPISODE_MOMENTS];
 } trpi_episode;
 

@@ -152,7 +152,7 @@ static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
     }
 }
 
-// Who begins is joined with an arrow to the meeting, the meeting with one to those who answer.
+// An arrow leads from the initiator to the meeting, and one from the meeting to each reactor.
 static void add_edge(const trp_pack *pack, uint32_t behaviour, trp_sheet *sheet)
 {
     trp_behaviour_info info;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Networks as state charts: a box for each node with what it does, arrows with what they wait for and what is done on the
-// way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins. Those that lead to
-// the same node are drawn as one.
+// way. Arrows that return are dashed; where a node has several they are numbered, for the first one wins. Arrows to the same
+// node are drawn as one.
 
 #include "show/graph_words.h"
 
@@ -78,7 +78,7 @@ static void add_target(chart *c, uint32_t leads_to)
     }
 }
 
-// What one arrow waits for, and what it does; a number where a node has several.
+// The condition of one arrow, and its steps; a number where a node has several.
 static void add_label(chart *c, uint32_t arrow, const trp_node_info *info, uint32_t place)
 {
     if (place > 0) {
@@ -128,7 +128,7 @@ static void add_arrows(chart *c, uint32_t node)
     }
 }
 
-// Which of the two ways out of the network there are.
+// The ways out of the network that there are: two at most.
 static void find_exits(chart *c)
 {
     for (uint32_t i = 0; i < c->info.child_count; i++) {
@@ -157,7 +157,7 @@ static void add_ends(chart *c)
     }
 }
 
-// What is done whenever the network is left.
+// The steps whenever the network is left.
 static void add_cleanup(chart *c)
 {
     trp_node_info info;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Trees as trees: a box for each block and step, from left to right, in the order of the text. What stands behind a line
-// is written into its box.
+// Trees as trees: a box for each block and step, from left to right, in the order of the text. The clauses behind a line
+// are written into its box.
 
 #include "show/graph_words.h"
 #include "troupe/rehearsal.h"
@@ -177,7 +177,7 @@ static void draw(drawn *d, uint32_t node, const char *parent, const char *label,
     }
 }
 
-// What is done whenever the task ends.
+// The steps whenever the task ends.
 static void draw_cleanup(drawn *d)
 {
     char words[256];
@@ -231,7 +231,7 @@ typedef struct body {
     char root[24];
 } body;
 
-// What the tree of a task is called by. It is drawn if no other one is the same.
+// The name of the tree of a task. It is drawn if no other one is the same.
 static const char *root_of(trpi_graph *graph, trpi_rows *bodies, uint32_t task, const char *title)
 {
     for (uint32_t i = 0; i < bodies->count; i++) {

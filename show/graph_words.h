@@ -35,13 +35,13 @@ uint32_t trpi_graph_network_of(trpi_graph *graph, uint32_t task, uint32_t node, 
 /// Adds a network with its nodes and arrows.
 void trpi_graph_draw_network(trpi_graph *graph, uint32_t number);
 
-/// Adds the tree of a task. What it is called by, for arrows to it, is written to `root`.
+/// Adds the tree of a task. Its name, for arrows to it, is written to `root`.
 void trpi_graph_draw_tree(trpi_graph *graph, uint32_t task, const char *title, char root[24]);
 
 /// Joins something that is called `user` with a network that it uses.
 void trpi_graph_link(trpi_graph *graph, const char *user, uint32_t network);
 
-/// What a node does, as lines of a label; `used` says which networks: a number each, ended by TRP_NOT_FOUND.
+/// The work of a node, as lines of a label; `used` says which networks: a number each, ended by TRP_NOT_FOUND.
 enum { TRPI_GRAPH_USES = 8 };
 void trpi_graph_outline(trpi_graph *graph, uint32_t task, uint32_t node, uint32_t used[TRPI_GRAPH_USES + 1]);
 

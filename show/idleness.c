@@ -90,7 +90,7 @@ uint32_t trpi_idleness_longest(const trpi_idleness *idleness, const trp_world *w
     trpi_idleness upto = *idleness;
     for (uint32_t i = 0; i < idleness->idlers.count; i++) {
         const trpi_idler *idler = trpi_rows_at(&idleness->idlers, i);
-        if (trp_agent_is_live(world, idler->who)) {  // who has gone idles no more
+        if (trp_agent_is_live(world, idler->who)) {  // an agent that has gone idles no more
             keep_longest(&upto, idler, trp_world_now(world));
         }
     }

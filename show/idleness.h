@@ -9,7 +9,7 @@
 #include "troupe/world.h"
 
 typedef struct trpi_idler {
-    trp_entity who;  // nobody: the place is free
+    trp_entity who;  // null: the place is free
     uint32_t since;  // the step since when nothing of theirs is current
     bool is_idle;
 } trpi_idler;

@@ -19,11 +19,11 @@ typedef struct live {
     bool is_over;
     uint64_t shown_at;       // milliseconds of the terminal's clock
     uint64_t owed;           // hundredths of milliseconds of the story that are still to be lived
-    trpi_screen screens[2];  // what is drawn, and what the terminal shows
+    trpi_screen screens[2];  // the picture drawn, and the one on the terminal
     trp_sheet output;
     const char *(*tend)(void *context);
     void *tend_context;
-    const char *tended;  // what it said last
+    const char *tended;  // its last note
 } live;
 
 void trp_live_def_init(trp_live_def *def, size_t size)

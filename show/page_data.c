@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The data of a page. Nobody is -1; steps are counted from the first one of the chronicle.
+// The data of a page. The null entity is -1; steps are counted from the first one of the chronicle.
 
 #include "show/page_data.h"
 
@@ -262,7 +262,7 @@ static void add_paths(const trp_chronicle *chronicle, uint32_t *numbers, trp_she
     trpi_words_release(&paths);
 }
 
-// Which path is next in a stay, from place `from` on: past those that look the same as before. TRP_NOT_FOUND: none.
+// The next path in a stay, from place `from` on: past those that look the same as before. TRP_NOT_FOUND: none.
 static uint32_t next_path(const trp_chronicle *chronicle, const uint32_t *numbers, uint32_t from, uint32_t before, uint32_t *path)
 {
     while (from != TRP_NOT_FOUND) {

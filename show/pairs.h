@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef struct trpi_pair {
-    uint32_t group;  // what the pair did
+    uint32_t group;  // the behaviour of the pair
     uint32_t first;
     uint32_t second;
     uint32_t count;  // 0: an empty place

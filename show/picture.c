@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The map. A letter of the plan is as many columns and rows as there is room for, wider than high
-// since the characters of a terminal are narrow. What does not fit is seen around the person who is
-// followed.
+// since the characters of a terminal are narrow. A plan that does not fit is seen around the person
+// who is followed.
 
 #include "show/picture.h"
 #include "show/picture_queues.h"

@@ -129,7 +129,7 @@ typedef struct open_span {
     uint32_t row;  // of the spans found
 } open_span;
 
-// What runs of a stay while its places are gone through.
+// The running places of a stay while they are gone through.
 typedef struct sweep {
     const trp_chronicle *chronicle;
     open_span open[TRPI_PLACES_AT_ONCE];
@@ -148,7 +148,7 @@ static const open_span *find_open(const sweep *s, uint32_t node)
     return NULL;
 }
 
-// Those stay open that run now too, but for what was begun anew: a node that was entered again, with what runs in it.
+// The places that run now too stay open, but for the ones begun anew: a node that was entered again, with what runs in it.
 static bool stays_open(const open_span *open, uint32_t task, const standing *at, uint32_t count, uint32_t anew)
 {
     uint32_t anew_depth = UINT32_MAX;

@@ -91,7 +91,7 @@ void trp_report_destroy(trp_report *report)
     free(report);
 }
 
-// Those whose number is no behaviour.
+// The events whose number is no behaviour.
 static bool is_of_role(const trp_event *event)
 {
     return event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF || event->kind == TRP_EVENT_OCCASION_BEGUN ||

@@ -37,7 +37,7 @@ static trpi_cell *cell_at(const trpi_screen *screen, int32_t column, int32_t row
     return &screen->cells[(size_t)(uint32_t)row * screen->columns + (uint32_t)column];
 }
 
-// What is half covered disappears as a whole.
+// A half-covered character disappears as a whole.
 static void clear_halves(const trpi_screen *screen, int32_t column, int32_t row)
 {
     trpi_cell *cell = cell_at(screen, column, row);

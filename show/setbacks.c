@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What failed in somebody's behaviours, which no look at a single moment can show: a way that is
-// blocked, an empty shelf, a `check` that is never true. What has come to its end since is forgotten.
+// blocked, an empty shelf, a `check` that is never true. A behaviour that has come to its end since is forgotten.
 
 #include "show/wording.h"
 #include "troupe/assert.h"

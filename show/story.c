@@ -275,7 +275,7 @@ static void settle_interruption(trp_story *story, trpi_person *person, trpi_invo
     }
 }
 
-// What an event says about a behaviour of somebody. False when stories say nothing of it.
+// The news of an event about a person's behaviour. False when stories say nothing of it.
 static bool note_involvement(trp_story *story, trpi_person *person, const trp_event *event)
 {
     trpi_involvement *involved = &person->involvements[event->behaviour];
@@ -302,7 +302,7 @@ static bool note_involvement(trp_story *story, trpi_person *person, const trp_ev
     return !is_trifle(story, event->behaviour);
 }
 
-// Whoever starts something hears only then who takes part.
+// The initiator hears only at the start of the partners.
 static void complete_moment(trpi_person *person, const trp_event *event)
 {
     if (person->is_open && person->open.count > 0) {
@@ -400,7 +400,7 @@ static void note_speech(trp_story *story, const trp_command *command, uint32_t a
     }
 }
 
-// Whom an agent is dealing with in the behaviour of a command: speech in a scene is for the
+// The partner of an agent in the behaviour of a command: speech in a scene is for the
 // partner.
 static trp_entity partner_of(const trp_story *story, const trp_command *command)
 {

@@ -11,7 +11,7 @@
 #include "show/words.h"
 #include "troupe/show.h"
 
-// What is known of a behaviour of somebody at the moment.
+// The present knowledge of a person's behaviour.
 typedef struct trpi_involvement {
     trp_entity with;      // the partner, or whom the cue was about
     bool is_interrupted;  // and has not been resumed or ended since
@@ -71,16 +71,16 @@ struct trp_story {
     trpi_goods at_start, at_end;
 };
 
-/// Which meeting a behaviour is of: its scene, else its topic; TRP_NOT_FOUND when independent.
+/// The meeting that a behaviour is of: its scene, else its topic; TRP_NOT_FOUND when independent.
 uint32_t trpi_story_meeting(const trp_story *story, uint32_t behaviour);
 
-/// What those who begin a meeting do: "order", "converse about weather". Adds it to the sheet.
+/// The initiators' part of a meeting: "order", "converse about weather". Adds it to the sheet.
 void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet);
 
 /// The person of an entity, or NULL when it is nobody of interest.
 trpi_person *trpi_story_person(const trp_story *story, trp_entity entity);
 
-/// Somebody's time in paragraphs.
+/// A person's time in paragraphs.
 void trpi_story_print_day(const trp_story *story, const trpi_person *person, trp_sheet *sheet);
 
 /// The figures at the end, in so many lines at most; what does not fit is left to the report.

@@ -132,7 +132,7 @@ static void add_handled(figures *f)
     trp_sheet_release(&text);
 }
 
-// Who held how much at the start and at the end; what was paid is what changed hands.
+// The goods of each at the start and at the end; goods that changed hands were paid.
 static void add_item(figures *f, uint32_t item)
 {
     const trp_story *story = f->story;

@@ -37,7 +37,7 @@ void trpi_tell_cause(const trpi_teller *teller, uint32_t line);
 /// The false conditions below a line: "`my thirst > 60` is false: my thirst is 42." True when there was one.
 bool trpi_tell_conditions(const trpi_teller *teller, uint32_t line);
 
-/// What a condition reads, each behind `before` or a comma. False when there is nothing that it does not say itself.
+/// The facts that a condition reads, each behind `before` or a comma. False when there is nothing that it does not say itself.
 bool trpi_tell_readings(const trpi_teller *teller, uint32_t condition, const char *before);
 
 /// Where in a tree or network somebody is who is at the line before, in lines of their own.

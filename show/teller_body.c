@@ -150,7 +150,7 @@ static void tell_given(const trpi_teller *teller, uint32_t planned)
     trp_sheet_add(teller->sheet, any ? ")" : "");
 }
 
-// What a plan has found to do: "(done)" behind what is done, what is under way by itself.
+// The steps of a plan: "(done)" behind those that are done, the one under way by itself.
 static void tell_plan(const trpi_teller *teller, uint32_t line)
 {
     char words[WORDS_ROOM];

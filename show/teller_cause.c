@@ -50,7 +50,7 @@ static const char *queue_name(uint8_t queue)
     return names[queue < 3 ? queue : 0];
 }
 
-// What the ranks and the queues say, of somebody with this name.
+// The verdict of ranks and queues, on a person with this name.
 static void tell_rank(const trpi_teller *teller, uint32_t line, const char *name)
 {
     trp_sheet *sheet = teller->sheet;
@@ -87,7 +87,7 @@ static void tell_rank(const trpi_teller *teller, uint32_t line, const char *name
     }
 }
 
-// What a layer holds, or what holds it. (9.12)
+// The behaviours that a layer freezes, or the layer that freezes it. (9.12)
 static void tell_layer(const trpi_teller *teller, uint32_t line, const char *name)
 {
     trp_sheet *sheet = teller->sheet;
@@ -283,7 +283,7 @@ static void tell_choice(const trpi_teller *teller, uint32_t line)
     }
 }
 
-// Which part of a situation nobody plays.
+// The part of a situation that has no candidate.
 static void tell_part(const trpi_teller *teller, const trp_why_line *l)
 {
     trp_behaviour_info info;

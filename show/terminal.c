@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Everything that depends on POSIX is here. What a signal handler does is only what it may: a flag,
+// Everything that depends on POSIX is here. A signal handler does only what it may: a flag,
 // write, tcsetattr.
 
 #include "show/terminal.h"
@@ -32,7 +32,7 @@ void trpi_terminal_write(const char *bytes, size_t size_bytes)
             continue;
         }
         if (written <= 0) {
-            is_over = 1;  // nobody is looking any more
+            is_over = 1;  // the terminal is closed
             return;
         }
         bytes += written;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Chrome's trace-event format, one event per line. What runs is a slice on its character's thread,
+// Chrome's trace-event format, one event per line. A running behaviour is a slice on its character's thread,
 // with the task in it, and in that the nodes and steps of a tree or network, or the waiting; what is
 // done at once has threads of its own. Since behaviours overlap in the queues, the whole of each is an
 // asynchronous slice besides.
@@ -24,7 +24,7 @@ typedef struct trace {
     uint32_t role_count;
     uint64_t flows;
     bool has_events;
-    uint16_t *lanes;  // which of them each person used: a bit each, of each layer
+    uint16_t *lanes;  // the ones that each person used: a bit each, of each layer
 } trace;
 
 static const char *const state_names[TRPI_STATE_COUNT] = {"runs", "waits", "suspended", "interrupted"};

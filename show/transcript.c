@@ -105,7 +105,7 @@ static bool is_change_of_mind(const trp_event *event)
            event->kind == TRP_EVENT_ACTIVATED;
 }
 
-// Nobody writes a text so that this happens.
+// A text is never meant to make this happen.
 static bool is_slip(const trp_event *event)
 {
     switch (event->kind) {

@@ -87,7 +87,7 @@ void trp_vignette_star(trp_vignette *vignette, trp_entity who)
     }
 }
 
-// What somebody does from now on, of one sort; `text` "" for nothing. The same goes on; `since` tells one from the next
+// The doing of a person from now on, of one sort; `text` "" for nothing. The same goes on; `since` tells one from the next
 // that is called the same.
 static void go_on_with(trp_vignette *vignette, uint32_t person, trpi_span_sort sort, const char *text, uint32_t since, bool waits)
 {

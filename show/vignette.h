@@ -10,7 +10,7 @@
 #include "troupe/show.h"
 
 enum {
-    TRPI_VIGNETTE_PEOPLE = 64,  // those who come later are left out
+    TRPI_VIGNETTE_PEOPLE = 64,  // later ones are left out
     TRPI_VIGNETTE_ROWS = 6,     // of whom it is drawn what they do
     TRPI_VIGNETTE_LINES = 40    // of the story below
 };
@@ -59,7 +59,7 @@ static inline trpi_person *trpi_vignette_person(const trp_vignette *vignette, ui
     return trpi_rows_at(&vignette->people, person);
 }
 
-/// What a span is called in the picture: what somebody does without what goes without saying.
+/// The name of a span in the picture: the doing, without what goes without saying.
 const char *trpi_vignette_label(const trp_vignette *vignette, const trpi_span *span, char to[96]);
 
 /// Adds a text for HTML: `<` and its like are written so that they are only read.

@@ -131,7 +131,7 @@ static bool add_speaking(const trp_vignette *vignette, const char *id, uint32_t 
     return speaks;
 }
 
-// Somebody who is not there all the time. False when they are.
+// A person who is not there all the time. False when they are.
 static bool add_presence(const trp_vignette *vignette, const char *id, uint32_t person, trp_sheet *sheet)
 {
     const trpi_person *who = trpi_vignette_person(vignette, person);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A vignette as a figure of a page: the map, beside it who does what when, below it the same as a story. What it looks like,
-// the page says (script/pattern/page.c): the classes are map, floor, wall, thing, place, who, there, says; time, name,
+// A vignette as a figure of a page: the map, beside it who does what when, below it the same as a story. Its looks are the
+// page's matter (script/pattern/page.c): the classes are map, floor, wall, thing, place, who, there, says; time, name,
 // does, act, line, tick, now; k0 to k5 are the colours of people, d0 to d7 those of behaviours.
 
 #include "show/vignette.h"

@@ -47,7 +47,7 @@ static void tell_entry(const trpi_teller *teller, const trp_why_line *l)
     trp_sheet_format(teller->sheet, ", priority %d, ", (int)l->priority);
 }
 
-// What stands behind an entry that is told: how long its step still takes, what runs instead.
+// The words behind an entry that is told: how long its step still takes, and the behaviour that runs instead.
 static void tell_step_end(const trpi_teller *teller, const trp_why_line *l)
 {
     if (l->until != UINT32_MAX) {
@@ -184,7 +184,7 @@ static void tell_occupied(const trpi_teller *teller)
     }
 }
 
-// What could start now, or could if nothing ran, with its share among the proactives.
+// The behaviours that could start now, or could if nothing ran, with its share among the proactives.
 static void tell_could(const trpi_teller *teller)
 {
     bool any = false;
@@ -332,7 +332,7 @@ static void tell_could_cast(const trpi_teller *teller)
     trp_sheet_add(teller->sheet, any ? "" : "    Nothing.\n");
 }
 
-// What it asks of whom, and why its situations are not cast.
+// The requests of an area, and the reasons why its situations are not cast.
 static void tell_area(const trpi_teller *teller)
 {
     bool asks = false;

@@ -34,7 +34,7 @@ void trpi_wording_duration(trp_sheet *sheet, uint64_t seconds);
 /// A time of day: "14:03".
 void trpi_wording_clock(trp_sheet *sheet, uint32_t second_of_day);
 
-/// What somebody does in a behaviour, ready for the two forms above: the name of its scene or of
+/// The doing of a person in a behaviour, ready for the two forms above: the name of its scene or of
 /// itself; for halves joined by a topic the verb and the topic ("converse about weather"). Adds it
 /// to the sheet.
 void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t behaviour);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Actions as phrases. The name of an action is what stands before its first argument ("fetch",
-// "move to"). What stands before the others is not in a pack; the name of the parameter tells it
+// "move to"). The words before the others are not in a pack; the name of the parameter tells it
 // well enough.
 
 #include "show/wording.h"
