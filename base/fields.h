@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Field tables: one list per record type, from which the struct, its reading and writing, its checking and its
-// hashing all come. A list is an X-macro of `X(type, name, role, section)`; see pack/records.h for the roles.
+// hashing all come. A list is an X-macro of `X(type, name, role, about)`; see pack/records.h for the roles.
 
 #ifndef TROUPE_BASE_FIELDS_H
 #define TROUPE_BASE_FIELDS_H
@@ -14,11 +14,11 @@ typedef struct trpi_field {
     uint16_t offset;
     uint8_t size;  // 1, 2, 4 or 8 bytes
     uint8_t role;
-    uint8_t section;  // which section an index points into, where the role says so
+    uint32_t about;  // the section into which an index points, or the limit of a number, as the role says
 } trpi_field;
 
-#define TRPI_FIELD_MEMBER(type, name, role, section) type name;
-#define TRPI_FIELD_SIZE(type, name, role, section) +sizeof(type)
+#define TRPI_FIELD_MEMBER(type, name, role, about) type name;
+#define TRPI_FIELD_SIZE(type, name, role, about) +sizeof(type)
 
 /// Declares `struct name` from its list and proves that it has no padding.
 #define TRPI_RECORD_STRUCT(name, LIST) \

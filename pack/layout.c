@@ -2,17 +2,35 @@
 #include "pack/layout.h"
 
 #include "base/assert.h"
+#include "pack/week.h"
+#include "troupe/types.h"
 
 #include <string.h>
 
-// Fields that point nowhere have 0 in place of a section.
-enum { TRPI_SECTION_0 = 0 };
+// What the roles are about: a section for indices, a number for all others.
+#define SECTION_ABOUT(section) TRPI_SECTION_##section
+#define NUMBER_ABOUT(number) number
+#define ABOUT_REF SECTION_ABOUT
+#define ABOUT_OPT SECTION_ABOUT
+#define ABOUT_PLUS SECTION_ABOUT
+#define ABOUT_FIRST SECTION_ABOUT
+#define ABOUT_COUNT NUMBER_ABOUT
+#define ABOUT_PLAIN NUMBER_ABOUT
+#define ABOUT_ENUM NUMBER_ABOUT
+#define ABOUT_FLAGS NUMBER_ABOUT
+#define ABOUT_MOST NUMBER_ABOUT
+#define ABOUT_SOME NUMBER_ABOUT
+#define ABOUT_TO NUMBER_ABOUT
+#define ABOUT_NAME NUMBER_ABOUT
+#define ABOUT_TEXT NUMBER_ABOUT
+#define ABOUT_CODE NUMBER_ABOUT
+#define ABOUT_CUSTOM NUMBER_ABOUT
 
 // Two sections hold bytes.
 #define TRPI_PACK_NAMES(X) TRPI_PACK_BYTE(X)
 #define TRPI_PACK_TEXTS(X) TRPI_PACK_BYTE(X)
 
-#define FIELD(type, name, role, section) {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, TRPI_SECTION_##section},
+#define FIELD(type, name, role, about) {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, ABOUT_##role(about)},
 
 // A table per section, in a function so that FIELD can call the struct `record`.
 #define LAYOUT(id, struct_name)                                                                            \
@@ -43,18 +61,8 @@ static uint32_t limit_by_hand(uint32_t section)
     case TRPI_SECTION_CHANNEL: return 16;
     case TRPI_SECTION_LAYER: return 8;
     case TRPI_SECTION_SITUATION: return TRPI_MOST_SITUATIONS;
-    case TRPI_SECTION_OPENING: return TRPI_NONE16 - 1u;
     case TRPI_SECTION_CALENDAR: return 1;
-    case TRPI_SECTION_ACTION:
-    case TRPI_SECTION_QUERY:
-    case TRPI_SECTION_BLOCK:
-    case TRPI_SECTION_LOCK:
-    case TRPI_SECTION_LIST:
-    case TRPI_SECTION_MESSAGE:
-    case TRPI_SECTION_NEED:
-    case TRPI_SECTION_OFFER:
-    case TRPI_SECTION_LINK:
-    case TRPI_SECTION_EVENT: return TRPI_NONE16;
+    case TRPI_SECTION_ACTION: return TRPI_NONE16;
     default: return TRPI_NONE32 - 1;
     }
 }
@@ -66,8 +74,9 @@ uint32_t trpi_layout_limit(uint32_t section)
         const trpi_layout *layout = trpi_layout_of(from);
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
-            bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT || field->role == TRPI_FIELD_FIRST;
-            if (points && field->section == section && field->size == 2 && limit > TRPI_NONE16) {
+            bool points = field->role == TRPI_FIELD_REF || field->role == TRPI_FIELD_OPT || field->role == TRPI_FIELD_PLUS ||
+                          field->role == TRPI_FIELD_FIRST;
+            if (points && field->about == section && field->size == 2 && limit > TRPI_NONE16) {
                 limit = TRPI_NONE16;
             }
         }

@@ -68,3 +68,22 @@ bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs 
     }
     return trpi_needs_kind(needs, pack, more->kind) && trpi_needs_scene(needs, more->scene);
 }
+
+bool trpi_needs_fact(trpi_needs *needs, const trp_pack *pack, uint32_t fact)
+{
+    uint32_t kind = pack->facts[fact].kind;
+    return trpi_fact_is_of_scene(pack, fact) ? trpi_needs_scene(needs, kind)
+                                             : trpi_fact_is_of_world(pack, fact) || trpi_needs_kind(needs, pack, kind);
+}
+
+bool trpi_needs_list(trpi_needs *needs, const trp_pack *pack, const trpi_pack_list *list)
+{
+    if (list->sort == TRPI_LIST_OF_FACTS) {
+        return trpi_needs_fact(needs, pack, list->first);
+    }
+    bool fits = true;
+    for (uint32_t i = 0; i < list->count; i++) {
+        fits = fits && trpi_needs_local(needs, list->first + i, TRP_TYPE_ENTITY);
+    }
+    return fits;
+}

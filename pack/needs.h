@@ -34,4 +34,9 @@ bool trpi_needs_scene(trpi_needs *needs, uint32_t kind);
 /// Adds all that `more` needs; false on a contradiction.
 bool trpi_needs_merge(trpi_needs *needs, const trp_pack *pack, const trpi_needs *more);
 
+/// Whether the fact, or each place of the list, can be the performer's own, the world's or the scene's; and adds what that
+/// needs. Of a list of locals: each is an entity.
+bool trpi_needs_fact(trpi_needs *needs, const trp_pack *pack, uint32_t fact);
+bool trpi_needs_list(trpi_needs *needs, const trp_pack *pack, const trpi_pack_list *list);
+
 #endif

@@ -4,15 +4,21 @@
 // The records of a pack: what the compiler writes and the engine runs. Everything is resolved: names have become
 // indices, sentences have become numbers. All integers are little-endian in the file and native in memory.
 //
-// Each record is a list X(type, name, role, section). The roles:
+// Each record is a list X(type, name, role, about), where `about` is a section or a limit. The roles:
 //   PLAIN     a number that means itself
+//   ENUM      an enumerator, the last of which is `about`
+//   FLAGS     bits, all of which are in `about`
+//   MOST      a number up to `about`
+//   SOME      a number from 1 to `about`
+//   TO        a number that is not less than the field before it
 //   NAME      offset into the NAMES section, 0 when the pack is stripped
 //   TEXT      offset into the TEXTS section
 //   CODE      offset into the CODE section, 0 for "none"
-//   REF       index into `section`
-//   OPT       index into `section`, or all ones for "none"
-//   FIRST     index into `section`; the next field, which has role COUNT, says how many follow there
-//   COUNT     belongs to the FIRST before it
+//   REF       index into section `about`
+//   OPT       index into section `about`, or all ones for "none"
+//   PLUS      one more than an index into section `about`, or 0 for "none"
+//   FIRST     index into section `about`; the next field, which has role COUNT, says how many follow there
+//   COUNT     belongs to the FIRST before it, and is at most `about` (0: any number)
 //   CUSTOM    checked by the verifier's own rule for this record
 // Durations are milliseconds; 0 means "not given" unless said otherwise. Numbers are 48.16 fixed point.
 // Keys are hashes of the path of names ("Patron", "Converse talk", …) and identify things across packs.
@@ -22,7 +28,8 @@
 
 #include "base/fields.h"
 
-enum { TRPI_FIELD_PLAIN, TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI_FIELD_REF, TRPI_FIELD_OPT,
+enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRPI_FIELD_SOME, TRPI_FIELD_TO,
+       TRPI_FIELD_NAME, TRPI_FIELD_TEXT, TRPI_FIELD_CODE, TRPI_FIELD_REF, TRPI_FIELD_OPT, TRPI_FIELD_PLUS,
        TRPI_FIELD_FIRST, TRPI_FIELD_COUNT, TRPI_FIELD_CUSTOM };
 
 #define TRPI_NONE16 0xFFFFu
@@ -114,8 +121,8 @@ enum { TRPI_PACK_SECTIONS(TRPI_SECTION_ENUM) TRPI_SECTION_COUNT };
 // One that stops or freezes what is below it says what time that is given: for parting, and for keeping what is held.
 #define TRPI_PACK_LAYER(X)                                                            \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                             \
-    X(uint8_t, collaborative_queues, PLAIN, 0) X(uint8_t, latent_queues, PLAIN, 0)    \
-    X(uint16_t, flags, PLAIN, 0) X(uint32_t, gives_ms, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+    X(uint8_t, collaborative_queues, SOME, 7) X(uint8_t, latent_queues, SOME, 7)    \
+    X(uint16_t, flags, FLAGS, TRPI_LAYER_ALL) X(uint32_t, gives_ms, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
 
 enum {
     TRPI_LAYER_STOPS = 1,           // running behaviours below are cancelled
@@ -165,7 +172,7 @@ enum {
     X(int64_t, rate_per_hour, PLAIN, 0) X(uint32_t, name, NAME, 0)                         \
     X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0)                               \
     X(uint16_t, first_choice, FIRST, CHOICE) X(uint16_t, choice_count, COUNT, 0)           \
-    X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, item, OPT, ITEM)
+    X(uint8_t, type, SOME, TRP_TYPE_POINT) X(uint8_t, flags, PLAIN, 0) X(uint16_t, item, OPT, ITEM)
 
 enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 
@@ -175,8 +182,8 @@ enum { TRPI_LIST_OF_FACTS, TRPI_LIST_OF_LOCALS };
 // Several entities under one name: as many facts that lie in a row, or locals. The entities in it fill the first places, in
 // the order in which they came in; the others are null. (SEMANTICS 8.7)
 #define TRPI_PACK_LIST(X)                                                                  \
-    X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, PLAIN, 0)  \
-    X(uint8_t, sort, PLAIN, 0) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+    X(uint32_t, name, NAME, 0) X(uint16_t, first, CUSTOM, 0) X(uint16_t, count, SOME, TRPI_MOST_LISTED)  \
+    X(uint8_t, sort, ENUM, TRPI_LIST_OF_LOCALS) X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 // An entity that the text knows by name: a place, a named member of the cast. The host binds it to a real one.
 #define TRPI_PACK_GLOBAL(X)                                                              \
@@ -197,7 +204,7 @@ enum { TRPI_LINE_BOUND = 1 };  // its names have a meaning only where the line i
 // two lines with one key.
 #define TRPI_PACK_LINE(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint32_t, first_word, FIRST, WORD) \
-    X(uint32_t, word_count, COUNT, 0) X(uint32_t, flags, PLAIN, 0)
+    X(uint32_t, word_count, COUNT, TRPI_MOST_WORDS) X(uint32_t, flags, FLAGS, TRPI_LINE_BOUND)
 
 #define TRPI_PACK_POOL(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, first_line, FIRST, LINE) \
@@ -209,16 +216,16 @@ enum { TRPI_PARAMETER_OPTIONAL = 1 };
 // `type` is a trp_type; an action's parameter of type ENTITY also takes a POINT when kind is "none".
 #define TRPI_PACK_PARAMETER(X)                                                             \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0)       \
-    X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, PLAIN, 0) X(uint8_t, type, PLAIN, 0)   \
+    X(uint16_t, kind, OPT, KIND) X(uint16_t, flags, FLAGS, TRPI_PARAMETER_OPTIONAL) X(uint8_t, type, SOME, TRP_TYPE_NEWCOMER)   \
     X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
 
 #define TRPI_PACK_MESSAGE(X)                                                               \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
-    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 3)
 
 #define TRPI_PACK_EVENT(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
-    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 4)
 
 // How an action can fail. `word` stands for the name alone, whichever action it is of.
 #define TRPI_PACK_FAILURE(X) X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, word, PLAIN, 0)
@@ -238,7 +245,8 @@ enum {
 enum { TRPI_EFFECT_PERFORMER = 254, TRPI_EFFECT_NOBODY = 255 };
 enum {
     TRPI_ACTION_OPEN_ENDED = 1,  // no declared duration; needs a heartbeat
-    TRPI_ACTION_MOVES = 2        // moves the body: progress is watched
+    TRPI_ACTION_MOVES = 2,       // moves the body: progress is watched
+    TRPI_ACTION_ALL = 3
 };
 
 // An action, which the host performs. The effect on items is applied by the engine when the host reports success, all or
@@ -246,12 +254,12 @@ enum {
 // `duration` is one more than the parameter that says how long it lasts, or 0.
 #define TRPI_PACK_ACTION(X)                                                                \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0)                                  \
-    X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, PLAIN, 0)             \
+    X(uint32_t, lasts_least_ms, PLAIN, 0) X(uint32_t, lasts_most_ms, TO, 0)             \
     X(uint32_t, stops_within_ms, PLAIN, 0) X(uint16_t, first_parameter, FIRST, PARAMETER)  \
-    X(uint16_t, parameter_count, COUNT, 0) X(uint16_t, first_failure, FIRST, FAILURE)      \
+    X(uint16_t, parameter_count, COUNT, 4) X(uint16_t, first_failure, FIRST, FAILURE)      \
     X(uint16_t, failure_count, COUNT, 0) X(uint16_t, first_mark, FIRST, MARK)              \
-    X(uint16_t, mark_count, COUNT, 0) X(uint16_t, channels, PLAIN, 0)                      \
-    X(uint16_t, flags, PLAIN, 0) X(uint8_t, effect, PLAIN, 0) X(uint8_t, effect_item, PLAIN, 0) \
+    X(uint16_t, mark_count, COUNT, TRPI_MOST_MARKS) X(uint16_t, channels, PLAIN, 0)                      \
+    X(uint16_t, flags, FLAGS, TRPI_ACTION_ALL) X(uint8_t, effect, ENUM, TRPI_EFFECT_MAKE) X(uint8_t, effect_item, PLAIN, 0) \
     X(uint8_t, effect_from, PLAIN, 0) X(uint8_t, effect_to, PLAIN, 0)                      \
     X(uint16_t, duration, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
 
@@ -266,9 +274,9 @@ enum {
 // A question to the host. An answer counts for `period_ms`. `kind` is that of the entity that is the answer, or of
 // those who may stand in a relation.
 #define TRPI_PACK_QUERY(X)                                                                 \
-    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, period_ms, PLAIN, 0) \
-    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)  \
-    X(uint16_t, kind, OPT, KIND) X(uint8_t, type, PLAIN, 0) X(uint8_t, sort, PLAIN, 0)
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, period_ms, SOME, INT32_MAX) \
+    X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, TRPI_MOST_GIVEN)  \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, type, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_QUERY_RELATION)
 
 enum { TRPI_SELECT_ANY, TRPI_SELECT_NEAREST, TRPI_SELECT_RANDOM, TRPI_SELECT_EVERY, TRPI_SELECT_FIRST };
 enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise never chosen
@@ -281,8 +289,8 @@ enum { TRPI_SELECTOR_PLAYER = 1 };  // may find the player, who is otherwise nev
 #define TRPI_PACK_SELECTOR(X)                                                              \
     X(uint32_t, within, CODE, 0) X(uint32_t, of, CODE, 0) X(uint32_t, where, CODE, 0)      \
     X(uint32_t, inside, CODE, 0) X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) \
-    X(uint8_t, quantifier, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) X(uint16_t, relation, CUSTOM, 0) \
-    X(uint32_t, owner, CODE, 0) X(uint16_t, link, CUSTOM, 0) X(uint16_t, list, CUSTOM, 0)
+    X(uint8_t, quantifier, ENUM, TRPI_SELECT_FIRST) X(uint8_t, flags, FLAGS, TRPI_SELECTOR_PLAYER) X(uint16_t, relation, PLUS, QUERY) \
+    X(uint32_t, owner, CODE, 0) X(uint16_t, link, PLUS, LINK) X(uint16_t, list, PLUS, LIST)
 
 enum {
     TRPI_CUE_EVERY,      // period_ms to period_most_ms, drawn anew each time
@@ -306,10 +314,10 @@ enum {
 // A cue, which makes a latent behaviour fire. (MQ "event cues"; AB perceptive model)
 #define TRPI_PACK_CUE(X)                                                                   \
     X(int64_t, value, PLAIN, 0) X(uint32_t, centre, CODE, 0) X(uint32_t, subject, CODE, 0) \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, PLAIN, 0)                 \
+    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0)                    \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, fact, OPT, FACT)                      \
-    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)   \
-    X(uint32_t, days, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, type, ENUM, TRPI_CUE_RESUMES) X(uint8_t, flags, FLAGS, 0)   \
+    X(uint32_t, days, MOST, TRPI_WEEK) X(uint32_t, spare, PLAIN, 0)
 
 // A proactive's condition compares this fact, its own or the world's, with this value: when it crosses, a waiting agent looks again.
 #define TRPI_PACK_WATCH(X)                                                                 \
@@ -338,7 +346,7 @@ enum {
 #define TRPI_PACK_OFFER(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, need, REF, NEED)                    \
-    X(uint16_t, holders, PLAIN, 0) X(uint16_t, slot, PLAIN, 0) X(uint16_t, flags, PLAIN, 0) \
+    X(uint16_t, holders, PLAIN, 0) X(uint16_t, slot, MOST, TRPI_MOST_OFFERS - 1) X(uint16_t, flags, MOST, TRPI_OFFER_WRAPS) \
     X(uint16_t, performer, OPT, KIND) X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 enum {
@@ -355,10 +363,10 @@ enum {
 // A handler of an object: a behaviour that takes no time, whose first parameter is who did it.
 // (BO VI-B2)
 #define TRPI_PACK_HANDLER(X)                                                               \
-    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, PLAIN, 0) X(uint16_t, kind, REF, KIND) \
+    X(uint32_t, period_ms, PLAIN, 0) X(uint32_t, period_most_ms, TO, 0) X(uint16_t, kind, REF, KIND) \
     X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, offer, OPT, OFFER)                  \
     X(uint16_t, message, OPT, MESSAGE) X(uint16_t, event, OPT, EVENT)                      \
-    X(uint8_t, type, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)
+    X(uint8_t, type, ENUM, TRPI_HANDLES_COUNT - 1) X(uint8_t, spare, PLAIN, 0)
 
 #define TRPI_MOST_ENDS 32u  // of one link
 #define TRPI_MOST_LINKED 64u  // ends of all links of one object
@@ -368,13 +376,13 @@ enum {
 #define TRPI_PACK_LINK(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, target, REF, KIND)                    \
-    X(uint16_t, slot, PLAIN, 0) X(uint16_t, ends, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, slot, PLAIN, 0) X(uint16_t, ends, SOME, TRPI_MOST_ENDS) X(uint16_t, spare, PLAIN, 0)
 
 // Messages that a behaviour waits for somewhere: up to `capacity` that have come lie in its locals, their number in
 // `local` and what they say from there on. (BO VI-A)
 #define TRPI_PACK_INBOX(X)                                                                 \
     X(uint16_t, message, REF, MESSAGE) X(uint16_t, local, PLAIN, 0)                        \
-    X(uint16_t, capacity, PLAIN, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, capacity, SOME, TRPI_MOST_LOCALS) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_SELECTION_PROBABILISTIC,
@@ -392,8 +400,8 @@ enum {
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, kind, REF, KIND)     \
     X(uint16_t, first_behaviour, FIRST, BEHAVIOUR) X(uint16_t, behaviour_count, COUNT, 0)  \
     X(uint16_t, proactive_count, PLAIN, 0) X(uint16_t, latent_count, PLAIN, 0)             \
-    X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, PLAIN, 0) X(uint8_t, flags, PLAIN, 0) \
-    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, 0)              \
+    X(int16_t, rank, PLAIN, 0) X(uint8_t, selection, ENUM, TRPI_SELECTION_COUNT - 1) X(uint8_t, flags, FLAGS, 0) \
+    X(uint16_t, first_block, FIRST, BLOCK) X(uint16_t, block_count, COUNT, TRPI_MOST_BLOCKS)              \
     X(uint16_t, spare, PLAIN, 0)
 
 enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_DAY, TRPI_BLOCK_SORTS };
@@ -405,20 +413,21 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_D
 // midnight, over midnight when `to` is earlier); at all other times; or while the occasion of that name lasts. An agent
 // busy otherwise when it begins has `gives_s` seconds of the clock to finish that. (SEMANTICS 12.3 to 12.5)
 #define TRPI_PACK_BLOCK(X)                                                                 \
-    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, gives_s, PLAIN, 0)   \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, gives_s, MOST, TRPI_DAY_S)   \
     X(uint16_t, role, REF, ROLE) X(uint16_t, from, PLAIN, 0) X(uint16_t, to, PLAIN, 0)     \
     X(uint16_t, first_duty, FIRST, DUTY) X(uint16_t, duty_count, COUNT, 0)                 \
-    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, PLAIN, 0) X(uint8_t, days, PLAIN, 0)   \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, sort, ENUM, TRPI_BLOCK_SORTS - 1) X(uint8_t, days, MOST, TRPI_WEEK)   \
     X(uint16_t, spare2, PLAIN, 0)
 
 // A proactive that belongs to a block; `weight` is what it weighs there, or 0: what it weighs anyhow.
 #define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)
 
+#define TRPI_DAY_S 86400u
 #define TRPI_LONGEST_DAY_S 1000000u
 
 // How long a day lasts, in seconds, and which day of the week the first one is: 1 (Monday) to 7, 0: it is not said. There is
 // at most one.
-#define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, PLAIN, 0) X(uint32_t, first_weekday, PLAIN, 0)
+#define TRPI_PACK_CALENDAR(X) X(uint32_t, day_length_s, SOME, TRPI_LONGEST_DAY_S) X(uint32_t, first_weekday, MOST, TRPI_WEEK_DAYS)
 
 enum { TRPI_PROACTIVE, TRPI_LATENT, TRPI_REACTIVE };
 enum { TRPI_LOSS_ABORT, TRPI_LOSS_CONTINUE, TRPI_LOSS_RECAST };
@@ -437,7 +446,8 @@ enum {
     TRPI_BEHAVIOUR_CAST = 2048,            // a part of a situation: an area casts it (BO VI-G)
     TRPI_BEHAVIOUR_WRAPS = 4096,           // an area offers it to those who move in it; what it wraps is where it goes on
     TRPI_BEHAVIOUR_FORESEES = 8192,        // its condition or weight reads parameters: they are worked out before it begins
-    TRPI_BEHAVIOUR_OWN_PRIORITY = 16384     // a reaction that does not take the priority of what it answers
+    TRPI_BEHAVIOUR_OWN_PRIORITY = 16384,    // a reaction that does not take the priority of what it answers
+    TRPI_BEHAVIOUR_ALL = 32767
 };
 
 #define TRPI_MOST_LOCALS 64  // of a behaviour, parameters included
@@ -453,20 +463,20 @@ enum {
 #define TRPI_PACK_BEHAVIOUR(X)                                                             \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, weight, CODE, 0)     \
     X(uint32_t, condition, CODE, 0) X(uint32_t, holds, CODE, 0)                            \
-    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, PLAIN, 0)             \
-    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, daily_most, PLAIN, 0)                       \
+    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)             \
+    X(uint32_t, patience_ms, PLAIN, 0) X(uint32_t, daily_most, MOST, TRPI_MOST_DAILY)                       \
     X(uint32_t, gives_up_ms, PLAIN, 0) X(uint32_t, forgets_ms, PLAIN, 0)                   \
-    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, PLAIN, 0)                    \
+    X(uint32_t, keeps_trying_ms, PLAIN, 0) X(uint32_t, flags, FLAGS, TRPI_BEHAVIOUR_ALL)                    \
     X(uint16_t, role, OPT, ROLE) X(uint16_t, topic, OPT, TOPIC) X(uint16_t, scene, OPT, SCENE) \
     X(uint16_t, cue, OPT, CUE) X(uint16_t, partner, OPT, SELECTOR)                         \
     X(uint16_t, first_task, FIRST, TASK) X(uint16_t, task_count, COUNT, 0)                 \
     X(uint16_t, first_parameter, FIRST, PARAMETER) X(uint16_t, parameter_count, COUNT, 0)  \
     X(uint16_t, first_watch, FIRST, WATCH) X(uint16_t, watch_count, COUNT, 0)              \
-    X(uint16_t, local_count, PLAIN, 0) X(uint16_t, channels, PLAIN, 0)                     \
-    X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, PLAIN, 0) X(uint8_t, part, PLAIN, 0) \
-    X(uint8_t, layer, PLAIN, 0) X(uint8_t, loss, PLAIN, 0)                                 \
+    X(uint16_t, local_count, MOST, TRPI_MOST_LOCALS) X(uint16_t, channels, PLAIN, 0)                     \
+    X(int16_t, priority, PLAIN, 0) X(uint8_t, initiation, ENUM, TRPI_REACTIVE) X(uint8_t, part, PLAIN, 0) \
+    X(uint8_t, layer, REF, LAYER) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST)                                 \
     X(uint16_t, first_inbox, FIRST, INBOX) X(uint16_t, inbox_count, COUNT, 0)              \
-    X(uint16_t, opening, CUSTOM, 0) X(uint16_t, beside, PLAIN, 0)
+    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, beside, PLAIN, 0)
 
 enum { TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP };
 enum {
@@ -474,7 +484,8 @@ enum {
     TRPI_TASK_NOT_INTERRUPTIBLE = 2,
     TRPI_TASK_WAITS = 4,              // padding or `wait`: done at once, lasts to the barrier
     TRPI_TASK_HOLDS = 16,             // a step or node in it is not interruptible
-    TRPI_TASK_PINNED = 8              // `as` gave it its name, by which it is known in another version
+    TRPI_TASK_PINNED = 8,             // `as` gave it its name, by which it is known in another version
+    TRPI_TASK_ALL = 31
 };
 
 // A task: the unit of interruption and of resumption; its body is a list of steps, or a tree of nodes. In a collaboration task i is
@@ -482,8 +493,8 @@ enum {
 // the mirror image. (MQ "An Ontology for Behaviors")
 #define TRPI_PACK_TASK(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, at_most_ms, PLAIN, 0) \
-    X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, PLAIN, 0)                         \
-    X(uint32_t, takes_count, PLAIN, 0) X(uint16_t, first_node, FIRST, NODE)                \
+    X(uint32_t, line, PLAIN, 0) X(uint32_t, gives_count, MOST, INT32_MAX)                         \
+    X(uint32_t, takes_count, MOST, INT32_MAX) X(uint16_t, first_node, FIRST, NODE)                \
     X(uint16_t, node_count, COUNT, 0) X(uint16_t, gives, OPT, ITEM)                                                          \
     X(uint16_t, takes, OPT, ITEM) X(uint16_t, first_step, FIRST, STEP)                     \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, first_cleanup, FIRST, STEP)              \
@@ -491,7 +502,7 @@ enum {
     X(uint16_t, parting_count, COUNT, 0) X(uint16_t, first_interrupt, FIRST, STEP)         \
     X(uint16_t, interrupt_count, COUNT, 0) X(uint16_t, first_response, FIRST, RESPONSE)    \
     X(uint16_t, response_count, COUNT, 0)                                                  \
-    X(uint8_t, resume, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)                               \
+    X(uint8_t, resume, ENUM, TRPI_RESUME_DROP) X(uint8_t, flags, FLAGS, TRPI_TASK_ALL)                               \
     X(uint16_t, spare, PLAIN, 0) X(uint32_t, spare2, PLAIN, 0)
 
 // The immediate steps of a task when its action comes to a mark (any mark of that word). (9.16)
@@ -529,7 +540,8 @@ enum {
     TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done
     TRPI_STEP_INNER = 4,      // of a request: code0 is the behaviour that was handed in; its provider is who requested
     TRPI_STEP_HELD = 16,      // not interruptible
-    TRPI_STEP_EACH = 8        // of a request: code0 is a selection, and of those that it finds one after the other is asked
+    TRPI_STEP_EACH = 8,       // of a request: code0 is a selection, and of those that it finds one after the other is asked
+    TRPI_STEP_ALL = 31
 };
 
 // `opening` is one more than the situations that its performer is open to meanwhile, or 0. `name` is of the local that a
@@ -537,9 +549,9 @@ enum {
 #define TRPI_PACK_STEP(X)                                                                  \
     X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
     X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
-    X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, PLAIN, 0)    \
-    X(uint8_t, flags, PLAIN, 0) X(uint16_t, days, PLAIN, 0)                                  \
-    X(uint16_t, opening, CUSTOM, 0) X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, ENUM, TRPI_STEP_COUNT - 1)    \
+    X(uint8_t, flags, FLAGS, TRPI_STEP_ALL) X(uint16_t, days, MOST, TRPI_WEEK)                                  \
+    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, spare, PLAIN, 0)
 
 enum {
     TRPI_NODE_STEP,      // a leaf: `step`
@@ -632,18 +644,20 @@ enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
     X(uint32_t, name, NAME, 0) X(uint32_t, code, CODE, 0) X(uint32_t, weight, CODE, 0) X(uint32_t, line, PLAIN, 0)    \
     X(uint16_t, first_child, FIRST, NODE) X(uint16_t, child_count, COUNT, 0)               \
     X(uint16_t, step, OPT, STEP) X(uint16_t, number, PLAIN, 0) X(uint16_t, other, PLAIN, 0) \
-    X(uint8_t, type, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
+    X(uint8_t, type, ENUM, TRPI_NODE_COUNT - 1) X(uint8_t, flags, PLAIN, 0)
 
 // A collaboration written as one table. Its parts' behaviours have one task per row. Part 0 starts it, unless it is a
 // situation, which nobody starts. `facts` is one
 // more than the kind that lists its facts, or 0.
 #define TRPI_PACK_SCENE(X)                                                                 \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, topic, REF, TOPIC)   \
-    X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, 0)                 \
+    X(uint16_t, first_part, FIRST, PART) X(uint16_t, part_count, COUNT, TRPI_MOST_PARTS)                 \
     X(uint16_t, first_row, FIRST, ROW) X(uint16_t, row_count, COUNT, 0)                    \
-    X(uint16_t, loop_count, PLAIN, 0) X(uint32_t, facts, CUSTOM, 0)                            \
-    X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, 0)
+    X(uint16_t, loop_count, MOST, TRPI_MOST_LOOPS) X(uint32_t, facts, PLUS, KIND)                            \
+    X(uint16_t, first_lock, FIRST, LOCK) X(uint16_t, lock_count, COUNT, TRPI_MOST_LOCKS)
 
+#define TRPI_MOST_PARTS 8u  // of one scene
+#define TRPI_MOST_LOOPS 4u
 #define TRPI_MOST_LOCKS 4u  // of one scene, or of one object, those of its kind's parents included
 enum {
     TRPI_LOCK_TOGETHER = 1,  // granted to `count` agents together, once so many have come
@@ -653,8 +667,8 @@ enum {
 // A lock: at most `count` parts of a scene, or holders of an object's offers, have it at a time. `users` has a
 // bit for the slot of each offer in which the lock of an object stands. (SEMANTICS 9.15)
 #define TRPI_PACK_LOCK(X)                                                                  \
-    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, count, PLAIN, 0)     \
-    X(uint16_t, flags, PLAIN, 0) X(uint16_t, users, PLAIN, 0) X(uint16_t, spare, PLAIN, 0) \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, count, SOME, UINT16_MAX)     \
+    X(uint16_t, flags, FLAGS, TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) X(uint16_t, users, PLAIN, 0) X(uint16_t, spare, PLAIN, 0) \
     X(uint32_t, spare2, PLAIN, 0)
 
 #define TRPI_MOST_SITUATIONS 64u  // of a pack: a bit each
@@ -662,9 +676,9 @@ enum {
 // A scene that areas of `kind` cast, each for itself: looked for each `every_ms`, not before `cooldown_ms` after it was
 // opened last; both up to so long, drawn anew each time. `slot` is its place among all that such an area casts. (BO VI-G; SEMANTICS 9.11)
 #define TRPI_PACK_SITUATION(X)                                                             \
-    X(uint32_t, every_ms, PLAIN, 0) X(uint32_t, every_most_ms, PLAIN, 0)                   \
-    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, PLAIN, 0)             \
-    X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, PLAIN, 0) \
+    X(uint32_t, every_ms, SOME, INT32_MAX) X(uint32_t, every_most_ms, TO, 0)                   \
+    X(uint32_t, cooldown_ms, PLAIN, 0) X(uint32_t, cooldown_most_ms, TO, 0)             \
+    X(uint16_t, scene, REF, SCENE) X(uint16_t, kind, REF, KIND) X(uint16_t, slot, MOST, TRPI_MOST_SITUATIONS - 1) \
     X(uint16_t, spare, PLAIN, 0)
 
 // Situations that somebody is open to: a bit each, by their number in SITUATION.
@@ -673,7 +687,7 @@ enum {
 #define TRPI_PACK_PART(X)                                                                  \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, behaviour, REF, BEHAVIOUR) \
     X(uint16_t, selector, OPT, SELECTOR) X(uint16_t, role, OPT, ROLE)                      \
-    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, PLAIN, 0) X(uint8_t, spare, PLAIN, 0)    \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, loss, ENUM, TRPI_LOSS_RECAST) X(uint8_t, spare, PLAIN, 0)    \
     X(uint16_t, spare2, PLAIN, 0)
 
 enum {
@@ -689,7 +703,7 @@ enum {
     X(uint16_t, first_branch, FIRST, BRANCH) X(uint16_t, branch_count, COUNT, 0)           \
     X(uint16_t, next, CUSTOM, 0) X(uint16_t, loop_start, CUSTOM, 0)                        \
     X(uint16_t, loop_slot, CUSTOM, 0) X(uint16_t, times_least, PLAIN, 0)                   \
-    X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, PLAIN, 0) X(uint8_t, part, PLAIN, 0)
+    X(uint16_t, times_most, PLAIN, 0) X(uint8_t, flow, ENUM, TRPI_FLOW_LOOP) X(uint8_t, part, PLAIN, 0)
 
 enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 
@@ -698,18 +712,20 @@ enum { TRPI_BRANCH_IF, TRPI_BRANCH_CHANCE, TRPI_BRANCH_OTHERWISE };
 #define TRPI_PACK_BRANCH(X)                                                                \
     X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, condition, CODE, 0)  \
     X(uint32_t, chance, PLAIN, 0) X(uint32_t, mapping, CUSTOM, 0)                          \
-    X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, PLAIN, 0)  \
+    X(uint16_t, scene, OPT, SCENE) X(uint16_t, row, CUSTOM, 0) X(uint8_t, kind, ENUM, TRPI_BRANCH_OTHERWISE)  \
     X(uint8_t, spare, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+
+#define TRPI_WIDEST_LETTER (1000u << 16)  // of a floor plan, in metres
 
 // Where a story takes place: for the stage and other hosts; the engine does not read it.
 #define TRPI_PACK_SETTING(X)                                                               \
-    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, metres_per_letter, PLAIN, 0) \
+    X(uint64_t, key, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint32_t, metres_per_letter, MOST, TRPI_WIDEST_LETTER) \
     X(uint16_t, first_plan, FIRST, PLAN) X(uint16_t, plan_count, COUNT, 0)                 \
     X(uint16_t, first_legend, FIRST, LEGEND) X(uint16_t, legend_count, COUNT, 0)           \
     X(uint16_t, first_cast, FIRST, CAST) X(uint16_t, cast_count, COUNT, 0)                 \
     X(uint16_t, first_stock, FIRST, STOCK) X(uint16_t, stock_count, COUNT, 0)              \
     X(uint16_t, first_spot, FIRST, SPOT) X(uint16_t, spot_count, COUNT, 0)                 \
-    X(uint32_t, starts_at, PLAIN, 0) X(uint32_t, starts_on, PLAIN, 0) X(uint32_t, spare, PLAIN, 0)
+    X(uint32_t, starts_at, MOST, TRPI_DAY_S - 1) X(uint32_t, starts_on, MOST, TRPI_WEEK_DAYS) X(uint32_t, spare, PLAIN, 0)
 
 // One line of the floor plan. `starts_at` above is the time of day in seconds when the story begins, `starts_on` the day of
 // the week, 1 (Monday) to 7, or 0.
@@ -722,7 +738,7 @@ enum { TRPI_LEGEND_WALL, TRPI_LEGEND_FLOOR, TRPI_LEGEND_DOOR, TRPI_LEGEND_FURNIT
 // around; all letters of one PLACE together are that place; each one of a THING is an object of `kind`.
 #define TRPI_PACK_LEGEND(X)                                                                \
     X(uint32_t, letter, PLAIN, 0) X(uint32_t, name, NAME, 0) X(uint16_t, global, OPT, GLOBAL) \
-    X(uint16_t, kind, OPT, KIND) X(uint8_t, what, PLAIN, 0) X(uint8_t, solid, PLAIN, 0)    \
+    X(uint16_t, kind, OPT, KIND) X(uint8_t, what, ENUM, TRPI_LEGEND_THING) X(uint8_t, solid, MOST, 1)    \
     X(uint16_t, spare, PLAIN, 0)
 
 enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
@@ -731,14 +747,14 @@ enum { TRPI_CAST_SCATTERED, TRPI_CAST_AT, TRPI_CAST_NEAR, TRPI_CAST_POINT };
 // `place` is where for AT and NEAR, and where to scatter for SCATTERED (none: anywhere).
 #define TRPI_PACK_CAST(X)                                                                  \
     X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(uint32_t, name, NAME, 0)             \
-    X(uint16_t, kind, REF, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, count, PLAIN, 0) \
+    X(uint16_t, kind, REF, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, count, SOME, UINT16_MAX) \
     X(uint16_t, place, OPT, GLOBAL) X(uint16_t, global, OPT, GLOBAL)                       \
     X(uint16_t, first_given, FIRST, GIVEN) X(uint16_t, given_count, COUNT, 0)              \
-    X(uint8_t, where, PLAIN, 0) X(uint8_t, flags, PLAIN, 0)
+    X(uint8_t, where, ENUM, TRPI_CAST_POINT) X(uint8_t, flags, FLAGS, 0)
 
 // A fact that a member of the cast begins with: constant code. Or, if `link` is one more than a link, an end of that.
-#define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, link, CUSTOM, 0)
-#define TRPI_PACK_STOCK(X) X(uint32_t, count, PLAIN, 0) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
+#define TRPI_PACK_GIVEN(X) X(uint32_t, code, CODE, 0) X(uint16_t, fact, REF, FACT) X(uint16_t, link, PLUS, LINK)
+#define TRPI_PACK_STOCK(X) X(uint32_t, count, MOST, INT32_MAX) X(uint16_t, global, REF, GLOBAL) X(uint16_t, item, REF, ITEM)
 #define TRPI_PACK_SPOT(X)                                                                  \
     X(int32_t, x, PLAIN, 0) X(int32_t, y, PLAIN, 0) X(int32_t, z, PLAIN, 0)                \
     X(uint16_t, global, REF, GLOBAL) X(uint16_t, spare, PLAIN, 0)
@@ -776,8 +792,8 @@ enum { TRPI_TEST_LINE_FREE = 1 };  // a given character chooses for itself (othe
     X(int32_t, y, PLAIN, 0) X(uint32_t, within_ms, PLAIN, 0) X(uint32_t, code, CODE, 0)    \
     X(uint32_t, line, PLAIN, 0) X(uint32_t, text, TEXT, 0) X(uint16_t, subject, OPT, GLOBAL) \
     X(uint16_t, kind, OPT, KIND) X(uint16_t, role, OPT, ROLE) X(uint16_t, behaviour, OPT, BEHAVIOUR) \
-    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, PLAIN, 0) X(uint8_t, verb, PLAIN, 0)      \
-    X(uint8_t, flags, PLAIN, 0) X(uint8_t, weekday, PLAIN, 0) X(uint16_t, spare2, PLAIN, 0)
+    X(uint16_t, index, CUSTOM, 0) X(uint8_t, op, ENUM, TRPI_TEST_WHEN_CLOCK) X(uint8_t, verb, ENUM, TRPI_VERB_FAILS)      \
+    X(uint8_t, flags, FLAGS, TRPI_TEST_LINE_FREE) X(uint8_t, weekday, MOST, TRPI_WEEK_DAYS) X(uint16_t, spare2, PLAIN, 0)
 
 TRPI_RECORD_STRUCT(trpi_pack_constant, TRPI_PACK_CONSTANT);
 TRPI_RECORD_STRUCT(trpi_pack_code, TRPI_PACK_CODE);

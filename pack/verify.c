@@ -105,17 +105,17 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
 static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
 {
     if (bytes[0] != 0) {
-        return trpi_refuse(verifier, section, 0, NULL, "should be the empty text");
+        return trpi_refuse_at(verifier, section, 0, NULL, "should be the empty text");
     }
     if (bytes[count - 1] != 0) {
-        return trpi_refuse(verifier, section, count - 1, NULL, "ends the section inside a text");
+        return trpi_refuse_at(verifier, section, count - 1, NULL, "ends the section inside a text");
     }
     trpi_text rest = {bytes, count};
     while (rest.size > 0) {
         uint32_t taken = 0;
         uint32_t character = trpi_text_character(rest, &taken);
         if (character == 0xFFFD && taken == 1) {
-            return trpi_refuse(verifier, section, count - rest.size, NULL, "is no UTF-8");
+            return trpi_refuse_at(verifier, section, count - rest.size, NULL, "is no UTF-8");
         }
         rest.at += taken;
         rest.size -= taken;
@@ -129,59 +129,77 @@ static bool check_string_field(trpi_verifier *verifier, uint32_t section, uint32
     bool name = field->role == TRPI_FIELD_NAME;
     const char *bytes = name ? verifier->pack->names : verifier->pack->texts;
     uint32_t count = name ? verifier->pack->name_byte_count : verifier->pack->text_byte_count;
-    if (offset >= count || (offset > 0 && bytes[offset - 1] != 0)) {
-        return trpi_refuse(verifier, section, index, field->name, "points to where no text begins");
-    }
-    return true;
+    return (offset < count && (offset <= 0 || bytes[offset - 1] == 0)) ||
+           trpi_refuse_at(verifier, section, index, field->name, "points to where no text begins");
 }
 
 static bool check_index_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, uint64_t number)
 {
-    uint32_t count = verifier->container->counts[field->section];
-    if (field->role == TRPI_FIELD_OPT && number == trpi_field_none(field->size)) {
-        return true;
-    }
+    uint32_t count = verifier->container->counts[field->about];
+    bool none =
+        field->role == TRPI_FIELD_OPT ? number == trpi_field_none(field->size) : field->role == TRPI_FIELD_PLUS && number == 0;
+    uint64_t end = count + (field->role == TRPI_FIELD_PLUS);
     // A list without elements may begin anywhere up to the end; check_count_field looks at the others.
-    if (number < count || (field->role == TRPI_FIELD_FIRST && number == count)) {
-        return true;
-    }
-    return trpi_refuse(verifier, section, index, field->name, "is %u, but section %s has %u records", (uint32_t)number,
-                       trpi_layout_of(field->section)->name, count);
+    return none || number < end || (field->role == TRPI_FIELD_FIRST && number == count) ||
+           trpi_refuse_at(verifier, section, index, field->name, "is %u, but section %s has %u records", (uint32_t)number,
+                          trpi_layout_of(field->about)->name, count);
 }
 
 static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
                               const trpi_field *first_field, const void *record)
 {
     TRP_ASSERT(first_field->role == TRPI_FIELD_FIRST);
-    uint64_t end = trpi_field_get(first_field, record) + trpi_field_get(field, record);
-    if (end > verifier->container->counts[first_field->section]) {
-        return trpi_refuse(verifier, section, index, field->name, "goes beyond the end of section %s",
-                           trpi_layout_of(first_field->section)->name);
+    uint64_t count = trpi_field_get(field, record);
+    return (trpi_field_get(first_field, record) + count <= verifier->container->counts[first_field->about] ||
+            trpi_refuse_at(verifier, section, index, field->name, "goes beyond the end of section %s",
+                           trpi_layout_of(first_field->about)->name)) &&
+           (field->about == 0 || count <= field->about ||
+            trpi_refuse_at(verifier, section, index, field->name, "is more than %u", field->about));
+}
+
+static bool check_number_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
+                               const void *record)
+{
+    uint64_t number = trpi_field_get(field, record);
+    switch (field->role) {
+    case TRPI_FIELD_ENUM:
+        return number <= field->about ||
+               trpi_refuse_at(verifier, section, index, field->name, "is %u, which means nothing", (uint32_t)number);
+    case TRPI_FIELD_FLAGS:
+        return (number & ~(uint64_t)field->about) == 0 ||
+               trpi_refuse_at(verifier, section, index, field->name, "has an unknown flag");
+    case TRPI_FIELD_MOST:
+        return number <= field->about || trpi_refuse_at(verifier, section, index, field->name, "is more than %u", field->about);
+    case TRPI_FIELD_SOME:
+        return (number >= 1 && number <= field->about) ||
+               trpi_refuse_at(verifier, section, index, field->name, "is %u: not from 1 to %u", (uint32_t)number, field->about);
+    case TRPI_FIELD_TO:
+        return number >= trpi_field_get(field - 1, record) ||
+               trpi_refuse_at(verifier, section, index, field->name, "is less than the least");
+    default:
+        return strncmp(field->name, "spare", 5) != 0 || number == 0 ||
+               trpi_refuse_at(verifier, section, index, field->name, "should be 0");
     }
-    return true;
 }
 
 static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, const void *record)
 {
     uint64_t number = trpi_field_get(field, record);
+    size_t length = strlen(field->name);
+    bool duration = length > 3 && strcmp(field->name + length - 3, "_ms") == 0;
     switch (field->role) {
     case TRPI_FIELD_NAME:
     case TRPI_FIELD_TEXT: return check_string_field(verifier, section, index, field, number);
     case TRPI_FIELD_REF:
     case TRPI_FIELD_OPT:
+    case TRPI_FIELD_PLUS:
     case TRPI_FIELD_FIRST: return check_index_field(verifier, section, index, field, number);
     case TRPI_FIELD_COUNT: return check_count_field(verifier, section, index, field, field - 1, record);
-    default: break;
+    default:
+        return (!duration || number <= INT32_MAX ||
+                trpi_refuse_at(verifier, section, index, field->name, "is longer than 24 days")) &&
+               check_number_field(verifier, section, index, field, record);
     }
-    if (strncmp(field->name, "spare", 5) == 0 && number != 0) {
-        return trpi_refuse(verifier, section, index, field->name, "should be 0");
-    }
-    size_t length = strlen(field->name);
-    bool duration = length > 3 && strcmp(field->name + length - 3, "_ms") == 0;
-    if (duration && number > INT32_MAX) {
-        return trpi_refuse(verifier, section, index, field->name, "is longer than 24 days");
-    }
-    return true;
 }
 
 // Lists may be shared, but not so often that walking them all costs far more than reading the file.
@@ -191,12 +209,12 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
-        uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->section] : 0;
+        uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->about] : 0;
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
             if (total > (uint64_t)target * MOST_SHARING) {
-                return trpi_refuse(verifier, section, index, field->name, "uses a list that is shared too often");
+                return trpi_refuse_at(verifier, section, index, field->name, "uses a list that is shared too often");
             }
         }
     }
@@ -224,6 +242,19 @@ bool trpi_verify_fields(trpi_verifier *verifier)
             }
         }
         if (!plain && !check_list_totals(verifier, section)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check)
+{
+    uint32_t count = trpi_pack_row_count(verifier->pack, section);
+    for (uint32_t i = 0; i < count; i++) {
+        verifier->section = section;
+        verifier->index = i;
+        if (!check(verifier, i)) {
             return false;
         }
     }

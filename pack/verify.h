@@ -37,6 +37,7 @@ typedef struct trpi_verifier {
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
     trpi_local_types *local_types;
     trp_diagnostic *why;
+    uint32_t section, index;  // the record whose turn it is
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
     trpi_summary *codes;     // by number
@@ -89,6 +90,12 @@ bool trpi_verify_situations(trpi_verifier *verifier);
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
 
+/// Checks a record by its index, which lies in its section.
+typedef bool trpi_check_record(trpi_verifier *verifier, uint32_t index);
+
+/// All records of a section, one after the other; false at the first that is refused.
+bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check);
+
 /// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of a record. `format` is the second
 /// half of a sentence that begins "Section FACT, record 3, field `slot` ".
 #if defined(__GNUC__)
@@ -98,7 +105,10 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
                       const char *format, ...);
 
 /// The same, and false: what a check returns that refuses something.
-#define trpi_refuse(...) (trpi_say_refused(__VA_ARGS__), false)
+#define trpi_refuse_at(...) (trpi_say_refused(__VA_ARGS__), false)
+
+/// The same of the record whose turn it is in trpi_check_records.
+#define trpi_refuse(verifier, ...) trpi_refuse_at((verifier), (verifier)->section, (verifier)->index, __VA_ARGS__)
 
 /// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
 bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type);

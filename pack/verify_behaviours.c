@@ -9,7 +9,6 @@
 #include <string.h>
 
 #define SECTION TRPI_SECTION_BEHAVIOUR
-#define SECONDS_PER_DAY 86400
 #define MINUTES_PER_DAY 1440u
 
 static bool is_fact_cue(uint32_t type)
@@ -23,102 +22,79 @@ static bool use_cue_codes(trpi_verifier *verifier, uint32_t index, trpi_needs *n
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
     trpi_needs own = trpi_needs_none();
-    if (!trpi_use_code(verifier, TRPI_SECTION_CUE, index, "centre", cue->centre, TRP_TYPE_ENTITY, &own) ||
-        !trpi_use_code(verifier, TRPI_SECTION_CUE, index, "subject", cue->subject, TRP_TYPE_ENTITY, &own) ||
-        !trpi_use_selector(verifier, TRPI_SECTION_CUE, index, "selector", cue->selector, &own)) {
-        return false;
-    }
-    if (trpi_needs_local_count(&own) > 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL, "reads locals before there are any");
-    }
-    if (is_fact_cue(cue->type) && cue->subject == 0 && !trpi_fact_is_of_world(pack, cue->fact) &&
-        !trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind)) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is none that the performer can have");
-    }
-    return trpi_needs_merge(needs, pack, &own) ||
-           trpi_refuse(verifier, TRPI_SECTION_CUE, index, NULL, "watches own facts that the performer cannot have");
+    return trpi_use_code(verifier, TRPI_SECTION_CUE, index, "centre", cue->centre, TRP_TYPE_ENTITY, &own) &&
+           trpi_use_code(verifier, TRPI_SECTION_CUE, index, "subject", cue->subject, TRP_TYPE_ENTITY, &own) &&
+           trpi_use_selector(verifier, TRPI_SECTION_CUE, index, "selector", cue->selector, &own) &&
+           (trpi_needs_local_count(&own) == 0 ||
+            trpi_refuse_at(verifier, TRPI_SECTION_CUE, index, NULL, "reads locals before there are any")) &&
+           (!is_fact_cue(cue->type) || cue->subject != 0 || trpi_fact_is_of_world(pack, cue->fact) ||
+            trpi_needs_kind(&own, pack, pack->facts[cue->fact].kind) ||
+            trpi_refuse_at(verifier, TRPI_SECTION_CUE, index, "fact", "is none that the performer can have")) &&
+           (trpi_needs_merge(needs, pack, &own) ||
+            trpi_refuse_at(verifier, TRPI_SECTION_CUE, index, NULL, "watches own facts that the performer cannot have"));
 }
 
 static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    if (cue->fact == TRPI_NONE16) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is missing");
-    }
-    if (trpi_fact_is_of_scene(pack, cue->fact) || (cue->subject != 0 && trpi_fact_is_of_world(pack, cue->fact))) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is none that can be watched so");
-    }
     bool crosses = cue->type == TRPI_CUE_RISES || cue->type == TRPI_CUE_FALLS;
-    if (crosses && pack->facts[cue->fact].type != TRP_TYPE_NUMBER) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "fact", "is no number");
-    }
-    return true;
+    return (cue->fact != TRPI_NONE16 || trpi_refuse(verifier, "fact", "is missing")) &&
+           ((!trpi_fact_is_of_scene(pack, cue->fact) && (cue->subject == 0 || !trpi_fact_is_of_world(pack, cue->fact))) ||
+            trpi_refuse(verifier, "fact", "is none that can be watched so")) &&
+           (!crosses || pack->facts[cue->fact].type == TRP_TYPE_NUMBER || trpi_refuse(verifier, "fact", "is no number"));
 }
 
 static bool check_cue_index(trpi_verifier *verifier, uint32_t index, uint32_t count)
 {
     uint32_t number = verifier->pack->cues[index].index;
-    return number < count || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index", "is %u, but there are only %u", number, count);
+    return number < count || trpi_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
 // The engine looks a little farther than it, to see who leaves.
 static bool is_distance(trpi_verifier *verifier, uint32_t index)
 {
     int64_t value = verifier->pack->cues[index].value;
-    return (value >= 0 && value <= TRPI_NUMBER_MAX) || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no distance");
+    return (value >= 0 && value <= TRPI_NUMBER_MAX) || trpi_refuse(verifier, "value", "is no distance");
 }
 
 static bool check_news_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    if (!check_cue_index(verifier, index, pack->behaviour_count)) {
-        return false;
-    }
-    if ((pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "index", "is a behaviour that makes no news");
-    }
-    return is_distance(verifier, index);
+    return check_cue_index(verifier, index, pack->behaviour_count) &&
+           ((pack->behaviours[cue->index].flags & TRPI_BEHAVIOUR_NEWS) != 0 ||
+            trpi_refuse(verifier, "index", "is a behaviour that makes no news")) &&
+           is_distance(verifier, index);
 }
 
 static bool check_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    if (cue->flags != 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "flags", "has an unknown flag");
-    }
-    if (cue->days > TRPI_WEEK || (cue->days != 0 && cue->type != TRPI_CUE_CLOCK)) {
-        return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "days", "are no days of a week");
+    if (cue->days != 0 && cue->type != TRPI_CUE_CLOCK) {
+        return trpi_refuse(verifier, "days", "are no days of a week");
     }
     switch (cue->type) {
-    case TRPI_CUE_EVERY:
-        return cue->period_ms == 0 ? trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_ms", "is 0")
-                                   : cue->period_most_ms >= cue->period_ms ||
-                                         trpi_refuse(verifier, TRPI_SECTION_CUE, index, "period_most_ms", "is less than the least");
+    case TRPI_CUE_EVERY: return cue->period_ms > 0 || trpi_refuse(verifier, "period_ms", "is 0");
     case TRPI_CUE_CLOCK:
-        return (cue->value >= 0 && cue->value < (int64_t)SECONDS_PER_DAY * TRP_ONE) ||
-               trpi_refuse(verifier, TRPI_SECTION_CUE, index, "value", "is no time of day");
+        return (cue->value >= 0 && cue->value < (int64_t)TRPI_DAY_S * TRP_ONE) ||
+               trpi_refuse(verifier, "value", "is no time of day");
     case TRPI_CUE_NEAR:
     case TRPI_CUE_FAR:
         if (cue->selector == TRPI_NONE16) {
-            return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "selector", "is missing");
+            return trpi_refuse(verifier, "selector", "is missing");
         }
         return is_distance(verifier, index);
     case TRPI_CUE_MESSAGE: return check_cue_index(verifier, index, pack->message_count);
     case TRPI_CUE_EVENT: return check_cue_index(verifier, index, pack->event_count);
     case TRPI_CUE_ENTERS:
-    case TRPI_CUE_LEAVES: return cue->centre != 0 || trpi_refuse(verifier, TRPI_SECTION_CUE, index, "centre", "is missing");
+    case TRPI_CUE_LEAVES: return cue->centre != 0 || trpi_refuse(verifier, "centre", "is missing");
     case TRPI_CUE_CHANGES:
     case TRPI_CUE_RISES:
     case TRPI_CUE_FALLS:
     case TRPI_CUE_BECOMES: return check_fact_cue(verifier, index);
-    case TRPI_CUE_STARTS:
-    case TRPI_CUE_ENDS:
-    case TRPI_CUE_SUSPENDS:
-    case TRPI_CUE_RESUMES: return check_news_cue(verifier, index);
-    default: return trpi_refuse(verifier, TRPI_SECTION_CUE, index, "type", "is %u, which means nothing", cue->type);
+    default: return check_news_cue(verifier, index);
     }
 }
 
@@ -130,10 +106,10 @@ static bool check_topic(trpi_verifier *verifier, uint32_t index)
         const trpi_pack_reactor *reactor = &pack->reactors[i];
         const trpi_pack_behaviour *behaviour = &pack->behaviours[reactor->behaviour];
         if (behaviour->role != reactor->role) {
-            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "belongs to another role");
+            return trpi_refuse_at(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "belongs to another role");
         }
         if (behaviour->initiation != TRPI_REACTIVE || behaviour->topic != index) {
-            return trpi_refuse(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "does not react to the topic");
+            return trpi_refuse_at(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "does not react to the topic");
         }
     }
     return true;
@@ -145,30 +121,24 @@ static bool check_block(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_block *block = &pack->blocks[index];
     const trpi_pack_role *role = &pack->roles[block->role];
-    if (index < role->first_block || index - role->first_block >= role->block_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "role", "does not list this block");
-    }
-    if (block->sort >= TRPI_BLOCK_SORTS) {
-        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "sort", "is %u, which means nothing", block->sort);
+    if (index - role->first_block >= role->block_count) {
+        return trpi_refuse(verifier, "role", "does not list this block");
     }
     bool hours = block->sort == TRPI_BLOCK_HOURS;
     bool fits = hours ? block->from < MINUTES_PER_DAY && block->to < MINUTES_PER_DAY && block->from != block->to
                       : block->from == 0 && block->to == 0;
     if (!fits) {
-        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "from", "and `to` are no hours of a day");
+        return trpi_refuse(verifier, "from", "and `to` are no hours of a day");
     }
     bool whole = block->sort == TRPI_BLOCK_DAY;
-    if (block->days > TRPI_WEEK || whole != (block->days != 0 && !hours)) {
-        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "days", "are no days of a week");
-    }
-    if (block->gives_s > SECONDS_PER_DAY) {
-        return trpi_refuse(verifier, TRPI_SECTION_BLOCK, index, "gives_s", "is more than a day");
+    if (whole != (block->days != 0 && !hours)) {
+        return trpi_refuse(verifier, "days", "are no days of a week");
     }
     for (uint32_t i = 0; i < block->duty_count; i++) {
         uint32_t duty = (uint32_t)block->first_duty + i;
         uint32_t behaviour = pack->duties[duty].behaviour;
-        if (behaviour < role->first_behaviour || behaviour - role->first_behaviour >= role->proactive_count) {
-            return trpi_refuse(verifier, TRPI_SECTION_DUTY, duty, "behaviour", "is no proactive of the role");
+        if (behaviour - role->first_behaviour >= role->proactive_count) {
+            return trpi_refuse_at(verifier, TRPI_SECTION_DUTY, duty, "behaviour", "is no proactive of the role");
         }
     }
     return true;
@@ -178,12 +148,9 @@ static bool check_blocks_of(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_role *role = &pack->roles[index];
-    if (role->block_count > TRPI_MOST_BLOCKS) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "block_count", "is more than %u", TRPI_MOST_BLOCKS);
-    }
     for (uint32_t i = 0; i < role->block_count; i++) {
         if (pack->blocks[role->first_block + i].role != index) {
-            return trpi_refuse(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role", "is not the role that lists it");
+            return trpi_refuse_at(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role", "is not the role that lists it");
         }
     }
     return true;
@@ -208,38 +175,22 @@ static bool use_duty_weights(trpi_verifier *verifier, uint32_t behaviour, trpi_n
     return true;
 }
 
-static bool check_calendar(trpi_verifier *verifier, uint32_t index)
-{
-    uint32_t seconds = verifier->pack->calendars[index].day_length_s;
-    if (verifier->pack->calendars[index].first_weekday > TRPI_WEEK_DAYS) {
-        return trpi_refuse(verifier, TRPI_SECTION_CALENDAR, index, "first_weekday", "is no day of the week");
-    }
-    return (seconds >= 1 && seconds <= TRPI_LONGEST_DAY_S) ||
-           trpi_refuse(verifier, TRPI_SECTION_CALENDAR, index, "day_length_s", "is no length of a day");
-}
-
 static bool check_role(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_role *role = &pack->roles[index];
     uint32_t latents_end = (uint32_t)role->proactive_count + role->latent_count;
     if (latents_end > role->behaviour_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "latent_count", "counts more than the role has");
-    }
-    if (role->selection >= TRPI_SELECTION_COUNT) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "selection", "is %u, which means nothing", role->selection);
-    }
-    if (role->flags != 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROLE, index, "flags", "has an unknown flag");
+        return trpi_refuse(verifier, "latent_count", "counts more than the role has");
     }
     for (uint32_t i = 0; i < role->behaviour_count; i++) {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[role->first_behaviour + i];
         uint32_t initiation = i < role->proactive_count ? TRPI_PROACTIVE : i < latents_end ? TRPI_LATENT : TRPI_REACTIVE;
         if (behaviour->role != index) {
-            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "role", "is not the role that lists it");
+            return trpi_refuse_at(verifier, SECTION, role->first_behaviour + i, "role", "is not the role that lists it");
         }
         if (behaviour->initiation != initiation) {
-            return trpi_refuse(verifier, SECTION, role->first_behaviour + i, "initiation", "does not fit its place in the role");
+            return trpi_refuse_at(verifier, SECTION, role->first_behaviour + i, "initiation", "does not fit its place in the role");
         }
     }
     return true;
@@ -249,38 +200,13 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
-    if (behaviour->initiation > TRPI_REACTIVE) {
-        return trpi_refuse(verifier, SECTION, index, "initiation", "is %u, which means nothing", behaviour->initiation);
-    }
-    if (behaviour->loss > TRPI_LOSS_RECAST) {
-        return trpi_refuse(verifier, SECTION, index, "loss", "is %u, which means nothing", behaviour->loss);
-    }
-    if (behaviour->flags >= TRPI_BEHAVIOUR_OWN_PRIORITY * 2) {
-        return trpi_refuse(verifier, SECTION, index, "flags", "has an unknown flag");
-    }
-    if ((behaviour->flags & TRPI_BEHAVIOUR_WRAPS) != 0 && (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) == 0) {
-        return trpi_refuse(verifier, SECTION, index, "flags", "wraps moves, but no area offers it");
-    }
-    if (behaviour->layer >= pack->layer_count) {
-        return trpi_refuse(verifier, SECTION, index, "layer", "is %u, but there are %u", behaviour->layer, pack->layer_count);
-    }
-    if ((behaviour->channels | behaviour->beside) >> pack->channel_count != 0) {
-        return trpi_refuse(verifier, SECTION, index, "channels", "or `beside` has a channel that is not there");
-    }
-    if (behaviour->task_count == 0) {
-        return trpi_refuse(verifier, SECTION, index, "task_count", "is 0");
-    }
-    if (behaviour->daily_most > TRPI_MOST_DAILY) {
-        return trpi_refuse(verifier, SECTION, index, "daily_most", "is more than %u", TRPI_MOST_DAILY);
-    }
-    if (behaviour->cooldown_most_ms < behaviour->cooldown_ms) {
-        return trpi_refuse(verifier, SECTION, index, "cooldown_most_ms", "is less than the least");
-    }
-    if (behaviour->local_count > TRPI_MOST_LOCALS || behaviour->local_count < behaviour->parameter_count) {
-        return trpi_refuse(verifier, SECTION, index, "local_count", "is %u: not from the parameters' %u to %u",
-                           behaviour->local_count, behaviour->parameter_count, TRPI_MOST_LOCALS);
-    }
-    return true;
+    return ((behaviour->flags & TRPI_BEHAVIOUR_WRAPS) == 0 || (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ||
+            trpi_refuse(verifier, "flags", "wraps moves, but no area offers it")) &&
+           ((behaviour->channels | behaviour->beside) >> pack->channel_count == 0 ||
+            trpi_refuse(verifier, "channels", "or `beside` has a channel that is not there")) &&
+           (behaviour->task_count != 0 || trpi_refuse(verifier, "task_count", "is 0")) &&
+           (behaviour->local_count >= behaviour->parameter_count ||
+            trpi_refuse(verifier, "local_count", "is less than the parameters' %u", behaviour->parameter_count));
 }
 
 // Which role it is in, what it waits for.
@@ -291,19 +217,17 @@ static bool check_belonging(trpi_verifier *verifier, uint32_t index)
     bool ordered = (behaviour->flags & TRPI_BEHAVIOUR_ORDERED) != 0;
     if (behaviour->role != TRPI_NONE16) {
         const trpi_pack_role *role = &pack->roles[behaviour->role];
-        if (index < role->first_behaviour || index - role->first_behaviour >= role->behaviour_count) {
-            return trpi_refuse(verifier, SECTION, index, "role", "does not list this behaviour");
+        if (index - role->first_behaviour >= role->behaviour_count) {
+            return trpi_refuse(verifier, "role", "does not list this behaviour");
         }
         if (ordered) {
-            return trpi_refuse(verifier, SECTION, index, "role", "is there, but the behaviour is ordered by a test");
+            return trpi_refuse(verifier, "role", "is there, but the behaviour is ordered by a test");
         }
     }
     bool latent = behaviour->initiation == TRPI_LATENT;
-    if (latent && !ordered && behaviour->cue == TRPI_NONE16) {
-        return trpi_refuse(verifier, SECTION, index, "cue", "is missing from a latent behaviour");
-    }
-    return latent || behaviour->cue == TRPI_NONE16 ||
-           trpi_refuse(verifier, SECTION, index, "cue", "is there, but the behaviour is not latent");
+    return (!latent || ordered || behaviour->cue != TRPI_NONE16 ||
+            trpi_refuse(verifier, "cue", "is missing from a latent behaviour")) &&
+           (latent || behaviour->cue == TRPI_NONE16 || trpi_refuse(verifier, "cue", "is there, but the behaviour is not latent"));
 }
 
 static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
@@ -313,26 +237,24 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
     bool collaborative = (behaviour->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool reactive = behaviour->initiation == TRPI_REACTIVE;
     if (collaborative != (behaviour->topic != TRPI_NONE16)) {
-        return trpi_refuse(verifier, SECTION, index, "topic", "goes with collaborative behaviours, and only with them");
+        return trpi_refuse(verifier, "topic", "goes with collaborative behaviours, and only with them");
     }
     if (!collaborative && (reactive || behaviour->scene != TRPI_NONE16 || behaviour->partner != TRPI_NONE16)) {
-        return trpi_refuse(verifier, SECTION, index, "flags", "does not say that it is collaborative");
+        return trpi_refuse(verifier, "flags", "does not say that it is collaborative");
     }
     bool cast = (behaviour->flags & TRPI_BEHAVIOUR_CAST) != 0;  // nobody starts it: all parts answer
     if ((behaviour->part > 0 || cast) != reactive) {
-        return trpi_refuse(verifier, SECTION, index, "part", "does not fit who starts and who answers");
+        return trpi_refuse(verifier, "part", "does not fit who starts and who answers");
     }
     if (behaviour->scene == TRPI_NONE16) {
         if (collaborative && !reactive && behaviour->partner == TRPI_NONE16) {
-            return trpi_refuse(verifier, SECTION, index, "partner", "is missing from one that starts");
+            return trpi_refuse(verifier, "partner", "is missing from one that starts");
         }
-        return behaviour->part <= 1 || trpi_refuse(verifier, SECTION, index, "part", "is more than the two halves");
+        return behaviour->part <= 1 || trpi_refuse(verifier, "part", "is more than the two halves");
     }
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
-    if (behaviour->part >= scene->part_count || pack->parts[scene->first_part + behaviour->part].behaviour != index) {
-        return trpi_refuse(verifier, SECTION, index, "part", "is another behaviour's in the scene");
-    }
-    return true;
+    return (behaviour->part < scene->part_count && pack->parts[scene->first_part + behaviour->part].behaviour == index) ||
+           trpi_refuse(verifier, "part", "is another behaviour's in the scene");
 }
 
 static bool use_parameters(trpi_verifier *verifier, uint32_t index, trpi_needs *needs)
@@ -342,7 +264,7 @@ static bool use_parameters(trpi_verifier *verifier, uint32_t index, trpi_needs *
         uint32_t parameter = behaviour->first_parameter + i;
         const trpi_pack_parameter *record = &verifier->pack->parameters[parameter];
         if (!trpi_needs_local(needs, i, record->type)) {
-            return trpi_refuse(verifier, TRPI_SECTION_PARAMETER, parameter, "type", "is not what a default reads");
+            return trpi_refuse_at(verifier, TRPI_SECTION_PARAMETER, parameter, "type", "is not what a default reads");
         }
         if (!trpi_use_code(verifier, TRPI_SECTION_PARAMETER, parameter, "code", record->code, record->type, needs)) {
             return false;
@@ -360,7 +282,7 @@ static bool use_watches(trpi_verifier *verifier, uint32_t index, trpi_needs *nee
         uint32_t fact = pack->watches[i].fact;
         if (trpi_fact_is_of_scene(pack, fact) ||
             (!trpi_fact_is_of_world(pack, fact) && !trpi_needs_kind(needs, pack, pack->facts[fact].kind))) {
-            return trpi_refuse(verifier, TRPI_SECTION_WATCH, i, "fact", "is none that the performer can have");
+            return trpi_refuse_at(verifier, TRPI_SECTION_WATCH, i, "fact", "is none that the performer can have");
         }
     }
     return true;
@@ -431,11 +353,11 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
     }
     for (uint32_t i = 0; needs.kind != TRPI_NONE16 && i < pack->offer_count; i++) {
         if (pack->offers[i].behaviour == index && !trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind)) {
-            return trpi_refuse(verifier, SECTION, index, "condition", "reads own facts that its object does not have");
+            return trpi_refuse(verifier, "condition", "reads own facts that its object does not have");
         }
     }
     return trpi_needs_local_count(&needs) == 0 ||
-           trpi_refuse(verifier, SECTION, index, "condition", "reads locals, which its object does not have");
+           trpi_refuse(verifier, "condition", "reads locals, which its object does not have");
 }
 
 static bool check_needs(trpi_verifier *verifier, uint32_t index)
@@ -451,55 +373,34 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     if (trpi_needs_local_count(&needs) > behaviour->local_count) {
-        return trpi_refuse(verifier, SECTION, index, "local_count", "is %u, but local %u is used", behaviour->local_count,
+        return trpi_refuse(verifier, "local_count", "is %u, but local %u is used", behaviour->local_count,
                            trpi_needs_local_count(&needs) - 1);
     }
     uint32_t performer = performer_kind(pack, behaviour);
     if (performer != TRPI_NONE16 && needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, performer, needs.kind)) {
-        return trpi_refuse(verifier, SECTION, index, NULL, "uses own facts that its performers do not have");
+        return trpi_refuse(verifier, NULL, "uses own facts that its performers do not have");
     }
     uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
     if (needs.scene != TRPI_NONE16 && needs.scene != facts) {
-        return trpi_refuse(verifier, SECTION, index, NULL, "uses facts of a scene that is not its own");
+        return trpi_refuse(verifier, NULL, "uses facts of a scene that is not its own");
     }
     memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return true;
 }
 
+static bool check_behaviour(trpi_verifier *verifier, uint32_t index)
+{
+    return check_ranges(verifier, index) && check_belonging(verifier, index) && check_collaboration(verifier, index) &&
+           check_needs(verifier, index);
+}
+
 bool trpi_verify_behaviours(trpi_verifier *verifier)
 {
-    const trp_pack *pack = verifier->pack;
-    for (uint32_t i = 0; i < pack->cue_count; i++) {
-        if (!check_cue(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->role_count; i++) {
-        if (!check_role(verifier, i) || !check_blocks_of(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->block_count; i++) {
-        if (!check_block(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->calendar_count; i++) {
-        if (!check_calendar(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->topic_count; i++) {
-        if (!check_topic(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        if (!check_ranges(verifier, i) || !check_belonging(verifier, i) || !check_collaboration(verifier, i) ||
-            !check_needs(verifier, i)) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_check_records(verifier, TRPI_SECTION_CUE, check_cue) &&
+           trpi_check_records(verifier, TRPI_SECTION_ROLE, check_role) &&
+           trpi_check_records(verifier, TRPI_SECTION_ROLE, check_blocks_of) &&
+           trpi_check_records(verifier, TRPI_SECTION_BLOCK, check_block) &&
+           trpi_check_records(verifier, TRPI_SECTION_TOPIC, check_topic) &&
+           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour);
 }

@@ -22,7 +22,7 @@ static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t
 {
     const trp_pack *pack = verifier->pack;
     if (operand >= pack->constant_count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "uses constant %u of %u", operand, pack->constant_count);
+        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "uses constant %u of %u", operand, pack->constant_count);
     }
     int64_t value = pack->constants[operand].value;
     bool fits = true;
@@ -32,18 +32,17 @@ static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t
     case TRPI_OP_CHOICE: fits = value >= 0 && value < TRPI_NONE16; break;
     default: break;
     }
-    return fits || trpi_refuse(verifier, SECTION, run->at, NULL, "uses a constant that its type does not have");
+    return fits || trpi_refuse_at(verifier, SECTION, run->at, NULL, "uses a constant that its type does not have");
 }
 
 static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
 {
     uint32_t local = TRPI_LOCAL_INDEX(operand);
     uint32_t type = TRPI_LOCAL_TYPE(operand);
-    if (local >= TRPI_MOST_LOCALS || type == TRP_TYPE_NONE || type > TRP_TYPE_POINT) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a local that cannot be");
-    }
-    return trpi_needs_local(&run->summary->needs, local, type) ||
-           trpi_refuse(verifier, SECTION, run->at, NULL, "reads local %u as two types", local);
+    return ((local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT) ||
+            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads a local that cannot be")) &&
+           (trpi_needs_local(&run->summary->needs, local, type) ||
+            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads local %u as two types", local));
 }
 
 // Somebody's facts are read of somebody, the world's and a scene's of nobody. A scene's are those of one scene.
@@ -51,27 +50,10 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
 {
     const trp_pack *pack = verifier->pack;
     bool scene = trpi_fact_is_of_scene(pack, fact);
-    if ((scene || trpi_fact_is_of_world(pack, fact)) != (op == TRPI_OP_COMMON)) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a fact of what does not have it");
-    }
-    return !scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind) ||
-           trpi_refuse(verifier, SECTION, run->at, NULL, "reads facts of two scenes");
-}
-
-// Whether the list can be read here: of locals, or of facts that the performer, the world or the scene has.
-static bool need_list(trpi_verifier *verifier, trpi_needs *needs, const trpi_pack_list *list)
-{
-    const trp_pack *pack = verifier->pack;
-    for (uint32_t i = 0; list->sort == TRPI_LIST_OF_LOCALS && i < list->count; i++) {
-        if (!trpi_needs_local(needs, list->first + i, TRP_TYPE_ENTITY)) {
-            return false;
-        }
-    }
-    if (list->sort == TRPI_LIST_OF_LOCALS || trpi_fact_is_of_world(pack, list->first)) {
-        return true;
-    }
-    uint32_t kind = pack->facts[list->first].kind;
-    return trpi_fact_is_of_scene(pack, list->first) ? trpi_needs_scene(needs, kind) : trpi_needs_kind(needs, pack, kind);
+    return ((scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON) ||
+            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads a fact of what does not have it")) &&
+           (!scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind) ||
+            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads facts of two scenes"));
 }
 
 // Only facts of entities can be somebody else's.
@@ -89,9 +71,9 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_CONSTANT: return check_constant(verifier, run, op, operand);
     case TRPI_OPERAND_LOCAL: return check_local(verifier, run, operand);
     case TRPI_OPERAND_HOURS:
-        return TRPI_HOURS_FIT(operand) || trpi_refuse(verifier, SECTION, run->at, NULL, "names hours that there are not");
+        return TRPI_HOURS_FIT(operand) || trpi_refuse_at(verifier, SECTION, run->at, NULL, "names hours that there are not");
     case TRPI_OPERAND_DAYS:
-        return TRPI_DAYS_FIT(operand) || trpi_refuse(verifier, SECTION, run->at, NULL, "names days that there are not");
+        return TRPI_DAYS_FIT(operand) || trpi_refuse_at(verifier, SECTION, run->at, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = 8; break;
     case TRPI_OPERAND_ITEM: count = pack->item_count; break;
@@ -107,23 +89,18 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_LIST: count = pack->list_count; break;
     }
     if (operand >= count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "has operand %u, but %s takes one below %u", operand,
-                           trpi_operation_of(op)->name, count);
+        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "has operand %u, but %s takes one below %u", operand,
+                              trpi_operation_of(op)->name, count);
     }
     if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
         run->summary->selectors = operand + 1;
     }
-    if (trpi_operation_of(op)->operand == TRPI_OPERAND_FACT && !check_owner(verifier, run, op, operand)) {
-        return false;
-    }
-    if (op == TRPI_OP_LISTED && !is_of_entities(pack, &pack->lists[operand]) &&
-        !need_list(verifier, &run->summary->needs, &pack->lists[operand])) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads a list that is not there");
-    }
-    if (op == TRPI_OP_MY && !trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind)) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "reads own facts that nobody can have together");
-    }
-    return true;
+    return (trpi_operation_of(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
+           (op != TRPI_OP_LISTED || is_of_entities(pack, &pack->lists[operand]) ||
+            trpi_needs_list(&run->summary->needs, pack, &pack->lists[operand]) ||
+            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads a list that is not there")) &&
+           (op != TRPI_OP_MY || trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
+            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads own facts that nobody can have together"));
 }
 
 // What is given to a question, against its parameters.
@@ -132,12 +109,12 @@ static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, 
     const trp_pack *pack = verifier->pack;
     const trpi_pack_query *asked = &pack->queries[query];
     if (asked->parameter_count != count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "asks a question of %u arguments with %u", asked->parameter_count,
-                           count);
+        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "asks a question of %u arguments with %u", asked->parameter_count,
+                              count);
     }
     for (uint32_t i = 0; i < count; i++) {
         if (run->types[run->depth + i] != pack->parameters[asked->first_parameter + i].type) {
-            return trpi_refuse(verifier, SECTION, run->at, NULL, "gives a question a value of the wrong type");
+            return trpi_refuse_at(verifier, SECTION, run->at, NULL, "gives a question a value of the wrong type");
         }
     }
     return true;
@@ -146,7 +123,7 @@ static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, 
 static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation, uint32_t operand)
 {
     if (run->depth < operation->takes_count) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "takes more from the stack than is there");
+        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "takes more from the stack than is there");
     }
     run->depth -= operation->takes_count;
     if (operation->operand == TRPI_OPERAND_QUERY) {
@@ -157,7 +134,7 @@ static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_opera
         // Only EQUAL takes values of any type: two of the same.
         wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
         if (run->types[run->depth + i] != wanted) {
-            return trpi_refuse(verifier, SECTION, run->at, NULL, "finds a value of the wrong type for %s", operation->name);
+            return trpi_refuse_at(verifier, SECTION, run->at, NULL, "finds a value of the wrong type for %s", operation->name);
         }
     }
     return true;
@@ -178,13 +155,13 @@ static bool check_word(trpi_verifier *verifier, machine *run, uint32_t word, uin
     uint32_t op = TRPI_OP(word);
     const trpi_operation *operation = trpi_operation_of(op);
     if (operation == NULL) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "is no operation");
+        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "is no operation");
     }
     if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) || !pop_operands(verifier, run, operation, TRPI_OPERAND(word))) {
         return false;
     }
     if (run->depth >= deepest) {
-        return trpi_refuse(verifier, SECTION, run->at, NULL, "needs a deeper stack than its expression declares");
+        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "needs a deeper stack than its expression declares");
     }
     run->types[run->depth++] = (uint8_t)result_type(verifier->pack, operation, TRPI_OPERAND(word));
     return true;
@@ -197,10 +174,10 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
     uint32_t length = TRPI_CODE_LENGTH(header);
     uint32_t deepest = TRPI_CODE_STACK(header);
     if (length == 0 || length > TRPI_CODE_LONGEST || length >= pack->code_count - offset) {
-        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression of %u words", length);
+        return trpi_refuse_at(verifier, SECTION, offset, NULL, "begins an expression of %u words", length);
     }
     if (deepest == 0 || deepest > TRPI_CODE_DEEPEST) {
-        return trpi_refuse(verifier, SECTION, offset, NULL, "begins an expression with a stack of %u", deepest);
+        return trpi_refuse_at(verifier, SECTION, offset, NULL, "begins an expression with a stack of %u", deepest);
     }
     *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
     machine run = {.summary = summary};
@@ -210,17 +187,15 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
             return false;
         }
     }
-    if (run.depth != 1 || run.types[0] != TRPI_CODE_TYPE(header)) {
-        return trpi_refuse(verifier, SECTION, offset, NULL, "declares another result than its expression leaves");
-    }
-    return true;
+    return (run.depth == 1 && run.types[0] == TRPI_CODE_TYPE(header)) ||
+           trpi_refuse_at(verifier, SECTION, offset, NULL, "declares another result than its expression leaves");
 }
 
 static bool check_expressions(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
     if (pack->code[0] != 0) {
-        return trpi_refuse(verifier, SECTION, 0, NULL, "should be 0");
+        return trpi_refuse_at(verifier, SECTION, 0, NULL, "should be 0");
     }
     uint32_t offset = 1;
     while (offset < pack->code_count) {
@@ -253,7 +228,7 @@ static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
         uint32_t word = verifier->pack->code[offset + i];
         if (trpi_operation_of(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR &&
             !merge_selector(verifier, summary, TRPI_OPERAND(word))) {
-            return trpi_refuse(verifier, SECTION, offset + i, NULL, "selects by what contradicts the expression");
+            return trpi_refuse_at(verifier, SECTION, offset + i, NULL, "selects by what contradicts the expression");
         }
     }
     return true;
@@ -264,13 +239,10 @@ bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, 
     if (offset == 0) {
         return true;
     }
-    if (offset >= verifier->pack->code_count || verifier->code_numbers[offset] == 0) {
-        return trpi_refuse(verifier, section, index, field, "points to where no expression begins");
-    }
-    if (type != TRP_TYPE_NONE && verifier->codes[verifier->code_numbers[offset] - 1].type != type) {
-        return trpi_refuse(verifier, section, index, field, "is an expression of the wrong type");
-    }
-    return true;
+    return ((offset < verifier->pack->code_count && verifier->code_numbers[offset] != 0) ||
+            trpi_refuse_at(verifier, section, index, field, "points to where no expression begins")) &&
+           (type == TRP_TYPE_NONE || verifier->codes[verifier->code_numbers[offset] - 1].type == type ||
+            trpi_refuse_at(verifier, section, index, field, "is an expression of the wrong type"));
 }
 
 static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const char *field, uint32_t offset, uint32_t type)
@@ -280,7 +252,7 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
     }
     const trpi_summary *code = &verifier->codes[verifier->code_numbers[offset] - 1];
     if (code->selectors > selector) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "uses a selector that is not before it");
+        return trpi_refuse_at(verifier, TRPI_SECTION_SELECTOR, selector, field, "uses a selector that is not before it");
     }
     if (!complete_expression(verifier, offset)) {
         return false;
@@ -289,12 +261,10 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
     if (code->depth + 1 > summary->depth) {
         summary->depth = (uint8_t)(code->depth + 1);
     }
-    if (summary->depth > TRPI_SELECTORS_DEEPEST) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "nests selectors deeper than %u",
-                           TRPI_SELECTORS_DEEPEST);
-    }
-    return trpi_needs_merge(&summary->needs, verifier->pack, &code->needs) ||
-           trpi_refuse(verifier, TRPI_SECTION_SELECTOR, selector, field, "contradicts its other expressions");
+    return (summary->depth <= TRPI_SELECTORS_DEEPEST || trpi_refuse_at(verifier, TRPI_SECTION_SELECTOR, selector, field,
+                                                                       "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST)) &&
+           (trpi_needs_merge(&summary->needs, verifier->pack, &code->needs) ||
+            trpi_refuse_at(verifier, TRPI_SECTION_SELECTOR, selector, field, "contradicts its other expressions"));
 }
 
 // Where it is looked: everywhere, along a link of an owner, or in a list.
@@ -303,44 +273,28 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_selector *selector = &pack->selectors[index];
     bool owned = selector->owner != 0;
-    if (selector->link > pack->link_count || (selector->link != 0 && !owned)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "link", "is no link of an owner");
+    if (selector->link != 0 && !owned) {
+        return trpi_refuse(verifier, "link", "is no link of an owner");
     }
-    if (selector->list > pack->list_count || (selector->list != 0 && selector->link != 0) ||
-        (selector->list == 0 && selector->link == 0 && owned)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "list", "is no list to look in");
+    if ((selector->list != 0 && selector->link != 0) || (selector->list == 0 && selector->link == 0 && owned)) {
+        return trpi_refuse(verifier, "list", "is no list to look in");
     }
     if (selector->list == 0) {
-        return selector->quantifier != TRPI_SELECT_FIRST ||
-               trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier", "is for what has an order");
+        return selector->quantifier != TRPI_SELECT_FIRST || trpi_refuse(verifier, "quantifier", "is for what has an order");
     }
     const trpi_pack_list *list = &pack->lists[selector->list - 1u];
-    if (owned && !is_of_entities(pack, list)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "owner", "is of a list that is nobody's");
-    }
-    return owned || need_list(verifier, &verifier->selectors[index].needs, list) ||
-           trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "list", "is one that nobody can have here");
+    return (!owned || is_of_entities(pack, list) || trpi_refuse(verifier, "owner", "is of a list that is nobody's")) &&
+           (owned || trpi_needs_list(&verifier->selectors[index].needs, pack, list) ||
+            trpi_refuse(verifier, "list", "is one that nobody can have here"));
 }
 
 static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
-    if (selector->quantifier > TRPI_SELECT_FIRST) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "quantifier", "is %u, which means nothing",
-                           selector->quantifier);
-    }
-    if (selector->flags > TRPI_SELECTOR_PLAYER) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "flags", "has an unknown flag");
-    }
-    if (selector->relation > verifier->pack->query_count ||
-        (selector->relation != 0 && verifier->pack->queries[selector->relation - 1].sort != TRPI_QUERY_RELATION)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SELECTOR, index, "relation", "is no relation");
-    }
     verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
-    if (!check_source(verifier, index)) {
-        return false;
-    }
-    return use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
+    return (selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION ||
+            trpi_refuse(verifier, "relation", "is no relation")) &&
+           check_source(verifier, index) && use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
            use_in_selector(verifier, index, "of", selector->of, TRP_TYPE_ENTITY) &&
            use_in_selector(verifier, index, "where", selector->where, TRP_TYPE_TRUTH) &&
            use_in_selector(verifier, index, "inside", selector->inside, TRP_TYPE_ENTITY) &&
@@ -369,13 +323,9 @@ static bool check_code_fields(trpi_verifier *verifier)
 bool trpi_verify_codes(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    if (!check_expressions(verifier) || !check_code_fields(verifier)) {
+    if (!check_expressions(verifier) || !check_code_fields(verifier) ||
+        !trpi_check_records(verifier, TRPI_SECTION_SELECTOR, check_selector)) {
         return false;
-    }
-    for (uint32_t i = 0; i < pack->selector_count; i++) {
-        if (!check_selector(verifier, i)) {
-            return false;
-        }
     }
     for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
         if (!complete_expression(verifier, offset)) {
@@ -388,27 +338,23 @@ bool trpi_verify_codes(trpi_verifier *verifier)
 bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type,
                    trpi_needs *needs)
 {
-    if (!trpi_check_code(verifier, section, index, field, offset, type)) {
-        return false;
-    }
-    return offset == 0 || trpi_needs_merge(needs, verifier->pack, &verifier->codes[verifier->code_numbers[offset] - 1].needs) ||
-           trpi_refuse(verifier, section, index, field, "reads locals or own facts that are not there");
+    return trpi_check_code(verifier, section, index, field, offset, type) &&
+           (offset == 0 || trpi_needs_merge(needs, verifier->pack, &verifier->codes[verifier->code_numbers[offset] - 1].needs) ||
+            trpi_refuse_at(verifier, section, index, field, "reads locals or own facts that are not there"));
 }
 
 bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
                         uint32_t type)
 {
     trpi_needs needs = trpi_needs_none();
-    if (!trpi_use_code(verifier, section, index, field, offset, type, &needs)) {
-        return false;
-    }
-    return (trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16) ||
-           trpi_refuse(verifier, section, index, field, "reads locals or own facts where there are none");
+    return trpi_use_code(verifier, section, index, field, offset, type, &needs) &&
+           ((trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16) ||
+            trpi_refuse_at(verifier, section, index, field, "reads locals or own facts where there are none"));
 }
 
 bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t selector,
                        trpi_needs *needs)
 {
     return selector == TRPI_NONE16 || trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs) ||
-           trpi_refuse(verifier, section, index, field, "reads locals or own facts that are not there");
+           trpi_refuse_at(verifier, section, index, field, "reads locals or own facts that are not there");
 }

@@ -9,46 +9,38 @@ static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
     return b->parameter_count == 0 || (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
 }
 
+static bool has_own_slot(const trp_pack *pack, uint32_t index)
+{
+    const trpi_pack_offer *offer = &pack->offers[index];
+    for (uint32_t up = offer->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
+        for (uint32_t i = 0; i < pack->kinds[up].offer_count; i++) {
+            const trpi_pack_offer *other = &pack->offers[pack->kinds[up].first_offer + i];
+            if (other != offer && other->slot == offer->slot) {
+                return false;
+            }
+        }
+    }
+    return true;
+}
+
 static bool check_offer(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_offer *offer = &pack->offers[index];
     const trpi_pack_kind *kind = &pack->kinds[offer->kind];
     const trpi_pack_behaviour *b = &pack->behaviours[offer->behaviour];
-    if (index < kind->first_offer || index - kind->first_offer >= kind->offer_count || (kind->flags & TRPI_KIND_OBJECT) == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "kind", "does not list this offer");
-    }
-    if ((b->flags & TRPI_BEHAVIOUR_PROVIDED) == 0 || b->role != TRPI_NONE16 || b->scene != TRPI_NONE16) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "behaviour", "is none that an object provides");
-    }
     bool wraps = (offer->flags & TRPI_OFFER_WRAPS) != 0;
-    if (offer->flags > TRPI_OFFER_WRAPS) {  // nothing is for those who move and for others, too
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "has an unknown flag");
-    }
-    if (wraps != ((b->flags & TRPI_BEHAVIOUR_WRAPS) != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags",
-                           "says otherwise than the behaviour whether that wraps moves");
-    }
-    if (wraps && ((kind->flags & TRPI_KIND_AREA) == 0 || b->parameter_count > 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags",
-                           "is for those who move in it, but is no area's, or takes something");
-    }
-    if ((offer->flags & TRPI_OFFER_CROSSES) != 0 && !takes_a_point(pack, b)) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "flags", "is for those who cross, but takes more than a point");
-    }
-    if (offer->slot >= TRPI_MOST_OFFERS) {
-        return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is %u, but an object offers %u at most", offer->slot,
-                           TRPI_MOST_OFFERS);
-    }
-    for (uint32_t up = offer->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
-        for (uint32_t i = 0; i < pack->kinds[up].offer_count; i++) {
-            uint32_t other = pack->kinds[up].first_offer + i;
-            if (other != index && pack->offers[other].slot == offer->slot) {
-                return trpi_refuse(verifier, TRPI_SECTION_OFFER, index, "slot", "is another offer's, too");
-            }
-        }
-    }
-    return true;
+    bool is_listed = index - kind->first_offer < kind->offer_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
+    return (is_listed || trpi_refuse(verifier, "kind", "does not list this offer")) &&
+           (((b->flags & TRPI_BEHAVIOUR_PROVIDED) != 0 && b->role == TRPI_NONE16 && b->scene == TRPI_NONE16) ||
+            trpi_refuse(verifier, "behaviour", "is none that an object provides")) &&
+           (wraps == ((b->flags & TRPI_BEHAVIOUR_WRAPS) != 0) ||
+            trpi_refuse(verifier, "flags", "says otherwise than the behaviour whether that wraps moves")) &&
+           (!wraps || ((kind->flags & TRPI_KIND_AREA) != 0 && b->parameter_count == 0) ||
+            trpi_refuse(verifier, "flags", "is for those who move in it, but is no area's, or takes something")) &&
+           ((offer->flags & TRPI_OFFER_CROSSES) == 0 || takes_a_point(pack, b) ||
+            trpi_refuse(verifier, "flags", "is for those who cross, but takes more than a point")) &&
+           (has_own_slot(pack, index) || trpi_refuse(verifier, "slot", "is another offer's, too"));
 }
 
 // Of a kind: its own ones, and how many there are with those of its parents.
@@ -57,19 +49,16 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
     if (kind->lock_count > 0 && ((kind->flags & TRPI_KIND_OBJECT) == 0 || trpi_pack_kind_locks(pack, index) > TRPI_MOST_LOCKS)) {
-        return trpi_refuse(verifier, TRPI_SECTION_KIND, index, "lock_count", "is more than it can have");
+        return trpi_refuse(verifier, "lock_count", "is more than it can have");
     }
     for (uint32_t i = 0; i < kind->lock_count; i++) {
         uint32_t at = kind->first_lock + i;
         const trpi_pack_lock *lock = &pack->locks[at];
-        if (lock->count < 1) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, at, "count", "is 0");
-        }
-        if (lock->flags > (TRPI_LOCK_TOGETHER | TRPI_LOCK_ALL) || lock->flags == TRPI_LOCK_ALL) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, at, "flags", "has an unknown flag");
+        if (lock->flags == TRPI_LOCK_ALL) {
+            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, at, "flags", "is all of nothing");
         }
         if (lock->users == 0 || lock->users >> TRPI_MOST_OFFERS != 0) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, at, "users", "names no offers that there can be");
+            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, at, "users", "names no offers that there can be");
         }
     }
     return true;
@@ -81,38 +70,35 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_handler *handler = &pack->handlers[index];
     const trpi_pack_kind *kind = &pack->kinds[handler->kind];
     const trpi_pack_behaviour *b = &pack->behaviours[handler->behaviour];
-    if (index < kind->first_handler || index - kind->first_handler >= kind->handler_count ||
-        (kind->flags & TRPI_KIND_OBJECT) == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "kind", "does not list this handler");
-    }
-    if (handler->type >= TRPI_HANDLES_COUNT) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "type", "is %u, which means nothing", handler->type);
-    }
-    if ((b->flags & TRPI_BEHAVIOUR_HANDLER) == 0 || b->role != TRPI_NONE16 || b->task_count != 1) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "behaviour", "is no handler");
-    }
+    bool is_listed = index - kind->first_handler < kind->handler_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
+    bool about_offer = handler->type == TRPI_HANDLES_ADOPT || handler->type == TRPI_HANDLES_DROP;
     uint32_t fixed = handler->type != TRPI_HANDLES_BRAIN;
     uint32_t said = handler->type == TRPI_HANDLES_MESSAGE && handler->message != TRPI_NONE16
                         ? pack->messages[handler->message].parameter_count
                         : 0;
-    if (b->parameter_count != fixed || fixed + said > b->local_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "behaviour", "has other parameters than it is given");
-    }
-    bool about_offer = handler->type == TRPI_HANDLES_ADOPT || handler->type == TRPI_HANDLES_DROP;
-    if (!about_offer && handler->offer != TRPI_NONE16) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "offer", "is there without need");
-    }
-    if ((handler->type == TRPI_HANDLES_MESSAGE) != (handler->message != TRPI_NONE16)) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "message", "is there without need, or missing");
-    }
-    if ((handler->type == TRPI_HANDLES_EVENT) != (handler->event != TRPI_NONE16)) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "event", "is there without need, or missing");
-    }
-    if ((handler->type == TRPI_HANDLES_BRAIN) != (handler->period_ms != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "period_ms", "is there without need, or missing");
-    }
-    if (handler->period_most_ms < handler->period_ms) {
-        return trpi_refuse(verifier, TRPI_SECTION_HANDLER, index, "period_most_ms", "is less than the least");
+    return (is_listed || trpi_refuse(verifier, "kind", "does not list this handler")) &&
+           (((b->flags & TRPI_BEHAVIOUR_HANDLER) != 0 && b->role == TRPI_NONE16 && b->task_count == 1) ||
+            trpi_refuse(verifier, "behaviour", "is no handler")) &&
+           ((b->parameter_count == fixed && fixed + said <= b->local_count) ||
+            trpi_refuse(verifier, "behaviour", "has other parameters than it is given")) &&
+           (about_offer || handler->offer == TRPI_NONE16 || trpi_refuse(verifier, "offer", "is there without need")) &&
+           ((handler->type == TRPI_HANDLES_MESSAGE) == (handler->message != TRPI_NONE16) ||
+            trpi_refuse(verifier, "message", "is there without need, or missing")) &&
+           ((handler->type == TRPI_HANDLES_EVENT) == (handler->event != TRPI_NONE16) ||
+            trpi_refuse(verifier, "event", "is there without need, or missing")) &&
+           ((handler->type == TRPI_HANDLES_BRAIN) == (handler->period_ms != 0) ||
+            trpi_refuse(verifier, "period_ms", "is there without need, or missing"));
+}
+
+static bool has_own_ends(const trp_pack *pack, const trpi_pack_link *link)
+{
+    for (uint32_t up = link->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
+        for (uint32_t i = 0; i < pack->kinds[up].link_count; i++) {
+            const trpi_pack_link *other = &pack->links[pack->kinds[up].first_link + i];
+            if (other != link && other->slot < link->slot + link->ends && link->slot < other->slot + other->ends) {
+                return false;
+            }
+        }
     }
     return true;
 }
@@ -122,26 +108,14 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_link *link = &pack->links[index];
     const trpi_pack_kind *kind = &pack->kinds[link->kind];
-    if (index < kind->first_link || index - kind->first_link >= kind->link_count || (kind->flags & TRPI_KIND_OBJECT) == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "kind", "does not list this link");
-    }
-    if (link->ends < 1 || link->ends > TRPI_MOST_ENDS || (uint32_t)link->slot + link->ends > TRPI_MOST_LINKED) {
-        return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "ends", "is more than an object can have, or none");
-    }
-    for (uint32_t up = link->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
-        for (uint32_t i = 0; i < pack->kinds[up].link_count; i++) {
-            const trpi_pack_link *other = &pack->links[pack->kinds[up].first_link + i];
-            if (other != link && other->slot < link->slot + link->ends && link->slot < other->slot + other->ends) {
-                return trpi_refuse(verifier, TRPI_SECTION_LINK, index, "slot", "overlaps another link's");
-            }
-        }
-    }
+    bool is_listed = index - kind->first_link < kind->link_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
     trpi_needs needs = trpi_needs_none();
-    if (!trpi_use_selector(verifier, TRPI_SECTION_LINK, index, "selector", link->selector, &needs)) {
-        return false;
-    }
-    return trpi_needs_local_count(&needs) == 0 ||
-           trpi_refuse(verifier, TRPI_SECTION_LINK, index, "selector", "reads locals before there are any");
+    return (is_listed || trpi_refuse(verifier, "kind", "does not list this link")) &&
+           ((uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED ||
+            trpi_refuse(verifier, "ends", "is more than an object can have, or none")) &&
+           (has_own_ends(pack, link) || trpi_refuse(verifier, "slot", "overlaps another link's")) &&
+           trpi_use_selector(verifier, TRPI_SECTION_LINK, index, "selector", link->selector, &needs) &&
+           (trpi_needs_local_count(&needs) == 0 || trpi_refuse(verifier, "selector", "reads locals before there are any"));
 }
 
 // What comes lies in locals that nothing else uses: a number, and room for what each message says.
@@ -151,9 +125,8 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t in
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     const trpi_pack_inbox *inbox = &pack->inboxes[index];
     uint32_t size = 1u + inbox->capacity * (uint32_t)pack->messages[inbox->message].parameter_count;
-    if (inbox->capacity < 1 || inbox->capacity > TRPI_MOST_LOCALS || inbox->local < b->parameter_count ||
-        inbox->local + size > b->local_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_INBOX, index, "local", "does not leave room for what it holds");
+    if (inbox->local < b->parameter_count || inbox->local + size > b->local_count) {
+        return trpi_refuse_at(verifier, TRPI_SECTION_INBOX, index, "local", "does not leave room for what it holds");
     }
     const trpi_pack_message *message = &pack->messages[inbox->message];
     for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
@@ -164,36 +137,22 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t in
     return true;
 }
 
-bool trpi_verify_objects(trpi_verifier *verifier)
+static bool check_inboxes(trpi_verifier *verifier, uint32_t index)
 {
-    const trp_pack *pack = verifier->pack;
-    for (uint32_t i = 0; i < pack->kind_count; i++) {
-        if (!check_locks(verifier, i)) {
+    const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
+    for (uint32_t i = 0; i < behaviour->inbox_count; i++) {
+        if (!check_inbox(verifier, index, behaviour->first_inbox + i)) {
             return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->offer_count; i++) {
-        if (!check_offer(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->handler_count; i++) {
-        if (!check_handler(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->link_count; i++) {
-        if (!check_link(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->behaviour_count; i++) {
-        const trpi_pack_behaviour *b = &pack->behaviours[i];
-        for (uint32_t j = 0; j < b->inbox_count; j++) {
-            if (!check_inbox(verifier, i, b->first_inbox + j)) {
-                return false;
-            }
         }
     }
     return true;
+}
+
+bool trpi_verify_objects(trpi_verifier *verifier)
+{
+    return trpi_check_records(verifier, TRPI_SECTION_KIND, check_locks) &&
+           trpi_check_records(verifier, TRPI_SECTION_OFFER, check_offer) &&
+           trpi_check_records(verifier, TRPI_SECTION_HANDLER, check_handler) &&
+           trpi_check_records(verifier, TRPI_SECTION_LINK, check_link) &&
+           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_inboxes);
 }

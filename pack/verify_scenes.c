@@ -4,8 +4,6 @@
 #include "pack/verify.h"
 
 #define LEAST_PARTS 2
-#define MOST_PARTS 8
-#define MOST_LOOPS 4
 
 static bool check_part(trpi_verifier *verifier, uint32_t scene_index, uint32_t number)
 {
@@ -14,21 +12,17 @@ static bool check_part(trpi_verifier *verifier, uint32_t scene_index, uint32_t n
     uint32_t index = scene->first_part + number;
     const trpi_pack_part *part = &pack->parts[index];
     const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
-    if (behaviour->scene != scene_index || behaviour->part != number) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour", "does not say that it is this part");
-    }
-    if (behaviour->topic != scene->topic) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour", "is about another topic than the scene");
-    }
-    if (behaviour->task_count != scene->row_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "behaviour", "has %u tasks, but the scene %u rows",
-                           behaviour->task_count, scene->row_count);
-    }
-    if (number > 0 && part->selector == TRPI_NONE16) {
-        return trpi_refuse(verifier, TRPI_SECTION_PART, index, "selector", "is missing");
-    }
-    return part->loss <= TRPI_LOSS_RECAST ||
-           trpi_refuse(verifier, TRPI_SECTION_PART, index, "loss", "is %u, which means nothing", part->loss);
+    return ((behaviour->scene == scene_index && behaviour->part == number) ||
+            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "does not say that it is this part")) &&
+           (behaviour->topic == scene->topic ||
+            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "is about another topic than the scene")) &&
+           (behaviour->task_count == scene->row_count ||
+            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "has %u tasks, but the scene %u rows",
+                           behaviour->task_count, scene->row_count)) &&
+           (number == 0 || part->selector != TRPI_NONE16 ||
+            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "selector", "is missing")) &&
+           (part->loss <= TRPI_LOSS_RECAST ||
+            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "loss", "is %u, which means nothing", part->loss));
 }
 
 static bool check_choice(trpi_verifier *verifier, const trpi_pack_scene *scene, uint32_t index)
@@ -36,27 +30,24 @@ static bool check_choice(trpi_verifier *verifier, const trpi_pack_scene *scene, 
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
     if (row->branch_count == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "branch_count", "is 0 in a choice");
+        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "branch_count", "is 0 in a choice");
     }
     if (row->part >= scene->part_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "part", "is no part of the scene");
+        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "part", "is no part of the scene");
     }
     for (uint32_t i = row->first_branch; i < (uint32_t)row->first_branch + row->branch_count; i++) {
         const trpi_pack_branch *branch = &pack->branches[i];
-        if (branch->kind > TRPI_BRANCH_OTHERWISE) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "kind", "is %u, which means nothing", branch->kind);
-        }
         if (branch->row > scene->row_count) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "row", "is beyond the end of the scene");
+            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "row", "is beyond the end of the scene");
         }
         if (branch->scene != TRPI_NONE16) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "scene", "is for rows that go on as another scene");
+            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "scene", "is for rows that go on as another scene");
         }
         if (branch->kind == TRPI_BRANCH_IF && branch->condition == 0) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "condition", "is missing");
+            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "condition", "is missing");
         }
         if (branch->kind == TRPI_BRANCH_CHANCE && (branch->chance == 0 || branch->chance > INT32_MAX)) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, i, "chance", "is no chance");
+            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "chance", "is no chance");
         }
     }
     return true;
@@ -67,19 +58,19 @@ static bool check_continue(trpi_verifier *verifier, const trpi_pack_scene *scene
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
     if (row->branch_count != 1) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 1 in a row that goes on");
+        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 1 in a row that goes on");
     }
     const trpi_pack_branch *branch = &pack->branches[row->first_branch];
     if (branch->scene == TRPI_NONE16) {
-        return trpi_refuse(verifier, TRPI_SECTION_BRANCH, row->first_branch, "scene", "is missing");
+        return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, row->first_branch, "scene", "is missing");
     }
     uint32_t taken = 0;
     uint32_t part_count = pack->scenes[branch->scene].part_count;
     for (uint32_t part = 0; part < part_count; part++) {
         uint32_t old = branch->mapping >> 4 * part & 0xFu;
         if (old >= scene->part_count || (taken & 1u << old) != 0) {
-            return trpi_refuse(verifier, TRPI_SECTION_BRANCH, row->first_branch, "mapping",
-                               "gives part %u to nobody, or to someone who has another", part);
+            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, row->first_branch, "mapping",
+                                  "gives part %u to nobody, or to someone who has another", part);
         }
         taken |= 1u << old;
     }
@@ -90,17 +81,13 @@ static bool check_loop(trpi_verifier *verifier, const trpi_pack_scene *scene, ui
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
-    if (row->loop_slot >= scene->loop_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "loop_slot", "is %u, but the scene has %u", row->loop_slot,
-                           scene->loop_count);
-    }
-    if (row->loop_start > index - scene->first_row) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "loop_start", "is after the row that goes back");
-    }
-    if (row->times_least == 0 || row->times_least > row->times_most) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "times_least", "and `times_most` are no range");
-    }
-    return true;
+    return (row->loop_slot < scene->loop_count ||
+            trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "loop_slot", "is %u, but the scene has %u", row->loop_slot,
+                           scene->loop_count)) &&
+           (row->loop_start <= index - scene->first_row ||
+            trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "loop_start", "is after the row that goes back")) &&
+           ((row->times_least != 0 && row->times_least <= row->times_most) ||
+            trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "times_least", "and `times_most` are no range"));
 }
 
 static bool check_row(trpi_verifier *verifier, uint32_t scene_index, uint32_t index)
@@ -108,43 +95,47 @@ static bool check_row(trpi_verifier *verifier, uint32_t scene_index, uint32_t in
     const trpi_pack_scene *scene = &verifier->pack->scenes[scene_index];
     const trpi_pack_row *row = &verifier->pack->rows[index];
     if (verifier->row_scenes[index] != TRPI_NONE16) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, NULL, "belongs to two scenes");
+        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, NULL, "belongs to two scenes");
     }
     verifier->row_scenes[index] = (uint16_t)scene_index;
     if (row->next > scene->row_count) {
-        return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "next", "is beyond the end of the scene");
+        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "next", "is beyond the end of the scene");
     }
     switch (row->flow) {
     case TRPI_FLOW_NEXT:
-        return row->branch_count == 0 || trpi_refuse(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 0 in a plain row");
+        return row->branch_count == 0 ||
+               trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 0 in a plain row");
     case TRPI_FLOW_CHOICE: return check_choice(verifier, scene, index);
     case TRPI_FLOW_CONTINUE: return check_continue(verifier, scene, index);
-    case TRPI_FLOW_LOOP: return check_loop(verifier, scene, index);
-    default: return trpi_refuse(verifier, TRPI_SECTION_ROW, index, "flow", "is %u, which means nothing", row->flow);
+    default: TRP_ASSERT(row->flow == TRPI_FLOW_LOOP); return check_loop(verifier, scene, index);
     }
+}
+
+static bool check_locks(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_pack_scene *scene = &verifier->pack->scenes[index];
+    for (uint32_t i = 0; i < scene->lock_count; i++) {
+        const trpi_pack_lock *lock = &verifier->pack->locks[scene->first_lock + i];
+        if (lock->count > TRPI_MOST_PARTS) {
+            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", "is more than %u", TRPI_MOST_PARTS);
+        }
+        if (lock->flags > TRPI_LOCK_TOGETHER) {
+            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", "has an unknown flag");
+        }
+        if (lock->users != 0) {
+            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "users", "is there without need");
+        }
+    }
+    return true;
 }
 
 static bool check_size(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
-    if (scene->part_count < LEAST_PARTS || scene->part_count > MOST_PARTS) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "part_count", "is %u: not from %u to %u", scene->part_count,
-                           LEAST_PARTS, MOST_PARTS);
-    }
-    if (scene->facts > verifier->pack->kind_count ||
-        (scene->facts != 0 && verifier->pack->kinds[scene->facts - 1].flags != TRPI_KIND_SCENE)) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "facts", "is no kind of facts of scenes");
-    }
-    if (scene->lock_count > TRPI_MOST_LOCKS) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "lock_count", "is more than %u", TRPI_MOST_LOCKS);
-    }
-    if (scene->row_count == 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "row_count", "is 0");
-    }
-    if (scene->loop_count > MOST_LOOPS) {
-        return trpi_refuse(verifier, TRPI_SECTION_SCENE, index, "loop_count", "is more than %u", MOST_LOOPS);
-    }
-    return true;
+    return (scene->part_count >= LEAST_PARTS || trpi_refuse(verifier, "part_count", "is less than %u", LEAST_PARTS)) &&
+           (scene->facts == 0 || verifier->pack->kinds[scene->facts - 1].flags == TRPI_KIND_SCENE ||
+            trpi_refuse(verifier, "facts", "is no kind of facts of scenes")) &&
+           (scene->row_count != 0 || trpi_refuse(verifier, "row_count", "is 0")) && check_locks(verifier, index);
 }
 
 static bool check_scene(trpi_verifier *verifier, uint32_t index)
@@ -209,30 +200,17 @@ static bool ends_from(trpi_verifier *verifier, uint32_t start)
             continue;
         }
         if (marks[to] != UNSEEN) {
-            return trpi_refuse(verifier, TRPI_SECTION_ROW, at, NULL, "leads round to itself with nothing to do");
+            return trpi_refuse_at(verifier, TRPI_SECTION_ROW, at, NULL, "leads round to itself with nothing to do");
         }
         path[length++] = to;
     }
     return true;
 }
 
-static bool check_locks(trpi_verifier *verifier, uint32_t index)
+static bool check_ends(trpi_verifier *verifier, uint32_t index)
 {
-    const trpi_pack_scene *scene = &verifier->pack->scenes[index];
-    for (uint32_t i = 0; i < scene->lock_count; i++) {
-        const trpi_pack_lock *lock = &verifier->pack->locks[scene->first_lock + i];
-        if (lock->count < 1 || lock->count > MOST_PARTS) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", "is %u: not from 1 to %u", lock->count,
-                               MOST_PARTS);
-        }
-        if (lock->flags > TRPI_LOCK_TOGETHER) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", "has an unknown flag");
-        }
-        if (lock->users != 0) {
-            return trpi_refuse(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "users", "is there without need");
-        }
-    }
-    return true;
+    bool used = verifier->row_scenes[index] != TRPI_NONE16;
+    return !used || !is_passed_over(verifier->pack, index) || verifier->row_marks[index] != UNSEEN || ends_from(verifier, index);
 }
 
 bool trpi_verify_scenes(trpi_verifier *verifier)
@@ -242,21 +220,7 @@ bool trpi_verify_scenes(trpi_verifier *verifier)
         verifier->row_scenes[i] = TRPI_NONE16;
         verifier->row_marks[i] = UNSEEN;
     }
-    for (uint32_t i = 0; i < pack->scene_count; i++) {
-        if (!check_size(verifier, i) || !check_locks(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->scene_count; i++) {
-        if (!check_scene(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < pack->row_count; i++) {
-        bool used = verifier->row_scenes[i] != TRPI_NONE16;
-        if (used && is_passed_over(pack, i) && verifier->row_marks[i] == UNSEEN && !ends_from(verifier, i)) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_check_records(verifier, TRPI_SECTION_SCENE, check_size) &&
+           trpi_check_records(verifier, TRPI_SECTION_SCENE, check_scene) &&
+           trpi_check_records(verifier, TRPI_SECTION_ROW, check_ends);
 }

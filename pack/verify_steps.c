@@ -37,10 +37,9 @@ static bool use_step_code(trpi_verifier *verifier, uint32_t index, uint32_t numb
 
 static bool need_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type, const place *at)
 {
-    if (code_of(&verifier->pack->steps[index], number) == 0) {
-        return trpi_refuse(verifier, SECTION, index, code_names[number], "is missing");
-    }
-    return use_step_code(verifier, index, number, type, at);
+    return (code_of(&verifier->pack->steps[index], number) != 0 ||
+            trpi_refuse_at(verifier, SECTION, index, code_names[number], "is missing")) &&
+           use_step_code(verifier, index, number, type, at);
 }
 
 // No expressions from `number` on.
@@ -48,16 +47,16 @@ static bool no_more_codes(trpi_verifier *verifier, uint32_t index, uint32_t numb
 {
     for (uint32_t i = number; i < CODES; i++) {
         if (code_of(&verifier->pack->steps[index], i) != 0) {
-            return trpi_refuse(verifier, SECTION, index, code_names[i], "has no meaning for this step");
+            return trpi_refuse_at(verifier, SECTION, index, code_names[i], "has no meaning for this step");
         }
     }
     return true;
 }
 
-static bool check_index(trpi_verifier *verifier, uint32_t index, uint32_t count)
+static bool check_index(trpi_verifier *verifier, uint32_t index, uint32_t section)
 {
-    uint32_t number = verifier->pack->steps[index].index;
-    return number < count || trpi_refuse(verifier, SECTION, index, "index", "is %u, but there are only %u", number, count);
+    uint32_t number = verifier->pack->steps[index].index, count = trpi_pack_row_count(verifier->pack, section);
+    return number < count || trpi_refuse_at(verifier, SECTION, index, "index", "is %u, but there are only %u", number, count);
 }
 
 // Arguments from expression `first_code` on.
@@ -71,7 +70,7 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t fi
         bool may_lack = (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
         if (code == 0) {
             if (!may_lack) {
-                return trpi_refuse(verifier, SECTION, index, code_names[number], "is missing");
+                return trpi_refuse_at(verifier, SECTION, index, code_names[number], "is missing");
             }
             continue;
         }
@@ -92,111 +91,67 @@ static bool check_decide(trpi_verifier *verifier, uint32_t index, const place *a
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[at->behaviour];
     if (behaviour->scene == TRPI_NONE16 || at->list != BODY) {
-        return trpi_refuse(verifier, SECTION, index, "op", "decides outside the tasks of a scene");
+        return trpi_refuse_at(verifier, SECTION, index, "op", "decides outside the tasks of a scene");
     }
     TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
     const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
-    if (row->flow != TRPI_FLOW_CHOICE || row->part != behaviour->part) {
-        return trpi_refuse(verifier, SECTION, index, "op", "decides in a row that is not this part's choice");
-    }
-    return no_more_codes(verifier, index, 0);
+    return (row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part) ||
+           trpi_refuse_at(verifier, SECTION, index, "op", "decides in a row that is not this part's choice");
 }
 
 static bool check_set(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_step *step = &pack->steps[index];
-    if (!check_index(verifier, index, pack->fact_count) || !need_step_code(verifier, index, 0, pack->facts[step->index].type, at)) {
-        return false;
-    }
-    uint32_t kind = pack->facts[step->index].kind;
-    bool fits = trpi_fact_is_of_scene(pack, step->index)   ? trpi_needs_scene(at->needs, kind)
-                : trpi_fact_is_of_world(pack, step->index) ? true
-                                                           : trpi_needs_kind(at->needs, pack, kind);
-    if (!fits) {
-        return trpi_refuse(verifier, SECTION, index, "index", "is a fact that the performer cannot have");
-    }
-    return no_more_codes(verifier, index, 1);
+    uint32_t fact = pack->steps[index].index;
+    return use_step_code(verifier, index, 0, pack->facts[fact].type, at) &&
+           (trpi_needs_fact(at->needs, pack, fact) ||
+            trpi_refuse_at(verifier, SECTION, index, "index", "is a fact that the performer cannot have"));
 }
 
 static bool check_let(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_step *step = &verifier->pack->steps[index];
-    if (!need_step_code(verifier, index, 0, TRP_TYPE_NONE, at) || !no_more_codes(verifier, index, 1)) {
-        return false;
-    }
-    if (step->local >= verifier->pack->behaviours[at->behaviour].local_count) {
-        return trpi_refuse(verifier, SECTION, index, "local", "is %u, but the behaviour has %u", step->local,
-                           verifier->pack->behaviours[at->behaviour].local_count);
-    }
-    uint32_t type = TRPI_CODE_TYPE(verifier->pack->code[step->code0]);
-    return trpi_needs_local(at->needs, step->local, type) || trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
+    uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
+    return (step->local < count ||
+            trpi_refuse_at(verifier, SECTION, index, "local", "is %u, but the behaviour has %u", step->local, count)) &&
+           (trpi_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])) ||
+            trpi_refuse_at(verifier, SECTION, index, "local", "is used as two types"));
 }
 
 // Who is in a list changes by its owner alone, who is the performer; or it is the world's or the scene's.
 static bool check_listing(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_step *step = &pack->steps[index];
-    if (!check_index(verifier, index, pack->list_count) || !no_more_codes(verifier, index, 1)) {
-        return false;
-    }
-    const trpi_pack_list *list = &pack->lists[step->index];
+    const trpi_pack_list *list = &pack->lists[pack->steps[index].index];
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
-    if (locals && (uint32_t)list->first + list->count > pack->behaviours[at->behaviour].local_count) {
-        return trpi_refuse(verifier, SECTION, index, "index", "is a list of more locals than the behaviour has");
-    }
-    bool fits = true;
-    for (uint32_t i = 0; locals && i < list->count; i++) {
-        fits = fits && trpi_needs_local(at->needs, list->first + i, TRP_TYPE_ENTITY);
-    }
-    if (!locals) {
-        uint32_t kind = pack->facts[list->first].kind;
-        fits = trpi_fact_is_of_scene(pack, list->first)   ? trpi_needs_scene(at->needs, kind)
-               : trpi_fact_is_of_world(pack, list->first) ? true
-                                                          : trpi_needs_kind(at->needs, pack, kind);
-    }
-    if (!fits) {
-        return trpi_refuse(verifier, SECTION, index, "index", "is a list that the performer cannot have");
-    }
-    if (step->op != TRPI_STEP_FILL) {
-        return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at);
-    }
-    bool search = step->code0 == 0 ||
-                  (TRPI_CODE_LENGTH(pack->code[step->code0]) == 1 && TRPI_OP(pack->code[step->code0 + 1]) == TRPI_OP_SELECT);
-    if (!search) {
-        return trpi_refuse(verifier, SECTION, index, "code0", "is no search");
-    }
-    return use_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at);
+    return (!locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count ||
+            trpi_refuse_at(verifier, SECTION, index, "index", "is a list of more locals than the behaviour has")) &&
+           (trpi_needs_list(at->needs, pack, list) ||
+            trpi_refuse_at(verifier, SECTION, index, "index", "is a list that the performer cannot have"));
+}
+
+static bool check_fill(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    uint32_t code = verifier->pack->steps[index].code0;
+    return check_listing(verifier, index, at) && (code == 0 || trpi_phrase_selector(verifier->pack, code) != TRPI_NONE16 ||
+                                                  trpi_refuse_at(verifier, SECTION, index, "code0", "is no search"));
 }
 
 static bool check_act(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->action_count)) {
-        return false;
-    }
-    const trpi_pack_action *action = &pack->actions[pack->steps[index].index];
+    const trpi_pack_action *action = &verifier->pack->actions[verifier->pack->steps[index].index];
     return check_arguments(verifier, index, 0, action->first_parameter, action->parameter_count, at);
 }
 
 static bool check_send(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->message_count) || !need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
-        return false;
-    }
-    const trpi_pack_message *message = &pack->messages[pack->steps[index].index];
+    const trpi_pack_message *message = &verifier->pack->messages[verifier->pack->steps[index].index];
     return check_arguments(verifier, index, 1, message->first_parameter, message->parameter_count, at);
 }
 
 static bool check_signal(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->event_count)) {
-        return false;
-    }
-    const trpi_pack_event *event = &pack->events[pack->steps[index].index];
+    const trpi_pack_event *event = &verifier->pack->events[verifier->pack->steps[index].index];
     return check_arguments(verifier, index, 0, event->first_parameter, event->parameter_count, at);
 }
 
@@ -212,12 +167,12 @@ static bool check_request(trpi_verifier *verifier, uint32_t index, const place *
         return false;
     }
     if ((step->flags & TRPI_STEP_EACH) != 0 && trpi_phrase_selector(pack, step->code0) == TRPI_NONE16) {
-        return trpi_refuse(verifier, SECTION, index, "code0", "is no selection");
+        return trpi_refuse_at(verifier, SECTION, index, "code0", "is no selection");
     }
     if (step->index == TRPI_NONE16) {
         return no_more_codes(verifier, index, 1);
     }
-    if (!check_index(verifier, index, pack->need_count)) {
+    if (!check_index(verifier, index, TRPI_SECTION_NEED)) {
         return false;
     }
     for (uint32_t i = 0; i < pack->offer_count; i++) {
@@ -235,17 +190,13 @@ static bool check_said(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_step *step = &pack->steps[index];
-    const trpi_pack_behaviour *b = &pack->behaviours[at->behaviour];
-    if (!check_index(verifier, index, pack->message_count) || !no_more_codes(verifier, index, 0)) {
-        return false;
-    }
     const trpi_pack_message *message = &pack->messages[step->index];
-    if ((uint32_t)step->local + message->parameter_count > b->local_count) {
-        return trpi_refuse(verifier, SECTION, index, "local", "is followed by fewer locals than the message fills");
+    if ((uint32_t)step->local + message->parameter_count > pack->behaviours[at->behaviour].local_count) {
+        return trpi_refuse_at(verifier, SECTION, index, "local", "is followed by fewer locals than the message fills");
     }
     for (uint32_t i = 0; i < message->parameter_count; i++) {
         if (!trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type)) {
-            return trpi_refuse(verifier, SECTION, index, "local", "is used as two types");
+            return trpi_refuse_at(verifier, SECTION, index, "local", "is used as two types");
         }
     }
     return true;
@@ -254,110 +205,101 @@ static bool check_said(trpi_verifier *verifier, uint32_t index, const place *at)
 static bool check_await(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_step *step = &pack->steps[index];
     const trpi_pack_behaviour *b = &pack->behaviours[at->behaviour];
-    if (!check_said(verifier, index, at)) {
-        return false;
-    }
+    bool has_inbox = false;
     for (uint32_t i = 0; i < b->inbox_count; i++) {
-        if (pack->inboxes[b->first_inbox + i].message == step->index) {
-            return true;
-        }
+        has_inbox = has_inbox || pack->inboxes[b->first_inbox + i].message == pack->steps[index].index;
     }
-    return trpi_refuse(verifier, SECTION, index, "index", "is a message for which the behaviour has no inbox");
+    return check_said(verifier, index, at) &&
+           (has_inbox || trpi_refuse_at(verifier, SECTION, index, "index", "is a message for which the behaviour has no inbox"));
 }
 
 // Only an object changes what it offers, in a handler.
 static bool check_switch(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->offer_count) || !no_more_codes(verifier, index, 0)) {
-        return false;
-    }
-    return (pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0 ||
-           trpi_refuse(verifier, SECTION, index, "op", "is for the handlers of objects only");
+    return (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0 ||
+           trpi_refuse_at(verifier, SECTION, index, "op", "is for the handlers of objects only");
 }
 
 static bool check_reserve(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    return need_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at) && need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at) &&
-           no_more_codes(verifier, index, 2);
+    return need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at);
 }
 
-static bool check_occasion(trpi_verifier *verifier, uint32_t index)
-{
-    const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->block_count)) {
-        return false;
-    }
-    return pack->blocks[pack->steps[index].index].sort == TRPI_BLOCK_OCCASION ||
-           trpi_refuse(verifier, SECTION, index, "index", "is no occasion");
-}
-
-static bool check_layer(trpi_verifier *verifier, uint32_t index)
-{
-    const trp_pack *pack = verifier->pack;
-    if (!check_index(verifier, index, pack->layer_count) || !no_more_codes(verifier, index, 0)) {
-        return false;
-    }
-    return pack->steps[index].local <= TRP_LAYER_OFF ||
-           trpi_refuse(verifier, SECTION, index, "local", "is no way to force a layer");
-}
-
-// For so long, or until a time of day (which may be on some days only), or neither.
-static bool check_begin(trpi_verifier *verifier, uint32_t index, const place *at)
+// An occasion lasts so long, or until a time of day (which may be on some days only), or neither.
+static bool check_occasion(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_step *step = &verifier->pack->steps[index];
-    if (step->local != TRPI_NONE16 && (step->local >= 1440 || step->code0 != 0)) {
-        return trpi_refuse(verifier, SECTION, index, "local", "is no time of day, or one too many");
-    }
-    return check_occasion(verifier, index) && use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) &&
-           no_more_codes(verifier, index, 1);
+    bool until = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
+    (void)at;
+    return (!until || (step->local < 1440 && step->code0 == 0) ||
+            trpi_refuse_at(verifier, SECTION, index, "local", "is no time of day, or one too many")) &&
+           (verifier->pack->blocks[step->index].sort == TRPI_BLOCK_OCCASION ||
+            trpi_refuse_at(verifier, SECTION, index, "index", "is no occasion"));
+}
+
+static bool check_layer(trpi_verifier *verifier, uint32_t index, const place *at)
+{
+    (void)at;
+    return verifier->pack->steps[index].local <= TRP_LAYER_OFF ||
+           trpi_refuse_at(verifier, SECTION, index, "local", "is no way to force a layer");
 }
 
 // Only what wraps a move goes on with it, and as long as it has not taken its leave.
 static bool check_go_on(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     bool wraps = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;
-    if (!wraps || at->list != BODY || (verifier->pack->steps[index].flags & TRPI_STEP_BESIDE) != 0) {
-        return trpi_refuse(verifier, SECTION, index, "op", "goes on with a move where none is wrapped");
-    }
-    return no_more_codes(verifier, index, 0);
+    return (wraps && at->list == BODY && (verifier->pack->steps[index].flags & TRPI_STEP_BESIDE) == 0) ||
+           trpi_refuse_at(verifier, SECTION, index, "op", "goes on with a move where none is wrapped");
 }
+
+enum { ANY_CODES = CODES };
+
+// Of a step `index` is into `section` (TRPI_SECTION_COUNT: it has none), code0 of `type` and `needed`, or there are no more
+// than `codes` of them; ANY_CODES: its check sees to them.
+typedef struct step_rule {
+    uint8_t section, codes;
+    bool needed;
+    uint8_t type;
+    bool (*check)(trpi_verifier *verifier, uint32_t index, const place *at);
+} step_rule;
+
+static const step_rule step_rules[TRPI_STEP_COUNT] = {
+    [TRPI_STEP_ACT] = {TRPI_SECTION_ACTION, ANY_CODES, false, TRP_TYPE_NONE, check_act},
+    [TRPI_STEP_WAIT] = {TRPI_SECTION_COUNT, 1, false, TRP_TYPE_NUMBER, NULL},
+    [TRPI_STEP_SET] = {TRPI_SECTION_FACT, 1, true, TRP_TYPE_NONE, check_set},
+    [TRPI_STEP_LET] = {TRPI_SECTION_COUNT, 1, true, TRP_TYPE_NONE, check_let},
+    [TRPI_STEP_CHECK] = {TRPI_SECTION_COUNT, 1, true, TRP_TYPE_TRUTH, NULL},
+    [TRPI_STEP_SEND] = {TRPI_SECTION_MESSAGE, ANY_CODES, true, TRP_TYPE_ENTITY, check_send},
+    [TRPI_STEP_SIGNAL] = {TRPI_SECTION_EVENT, ANY_CODES, false, TRP_TYPE_NONE, check_signal},
+    [TRPI_STEP_PUT_ON] = {TRPI_SECTION_ROLE, 0, false, TRP_TYPE_NONE, NULL},
+    [TRPI_STEP_TAKE_OFF] = {TRPI_SECTION_ROLE, 0, false, TRP_TYPE_NONE, NULL},
+    [TRPI_STEP_DECIDE] = {TRPI_SECTION_COUNT, 0, false, TRP_TYPE_NONE, check_decide},
+    [TRPI_STEP_USE] = {TRPI_SECTION_COUNT, ANY_CODES, false, TRP_TYPE_NONE, check_request},
+    [TRPI_STEP_HEAR] = {TRPI_SECTION_MESSAGE, 0, false, TRP_TYPE_NONE, check_await},
+    [TRPI_STEP_SWITCH_ON] = {TRPI_SECTION_OFFER, 0, false, TRP_TYPE_NONE, check_switch},
+    [TRPI_STEP_SWITCH_OFF] = {TRPI_SECTION_OFFER, 0, false, TRP_TYPE_NONE, check_switch},
+    [TRPI_STEP_KEEP] = {TRPI_SECTION_COUNT, 2, true, TRP_TYPE_ENTITY, check_reserve},
+    [TRPI_STEP_BEGIN] = {TRPI_SECTION_BLOCK, 1, false, TRP_TYPE_NUMBER, check_occasion},
+    [TRPI_STEP_END] = {TRPI_SECTION_BLOCK, 0, false, TRP_TYPE_NONE, check_occasion},
+    [TRPI_STEP_PUT_IN] = {TRPI_SECTION_LIST, 1, true, TRP_TYPE_ENTITY, check_listing},
+    [TRPI_STEP_TAKE_OUT] = {TRPI_SECTION_LIST, 1, true, TRP_TYPE_ENTITY, check_listing},
+    [TRPI_STEP_FILL] = {TRPI_SECTION_LIST, 1, false, TRP_TYPE_ENTITY, check_fill},
+    [TRPI_STEP_LAYER] = {TRPI_SECTION_LAYER, 0, false, TRP_TYPE_NONE, check_layer},
+    [TRPI_STEP_GO_ON] = {TRPI_SECTION_COUNT, 0, false, TRP_TYPE_NONE, check_go_on},
+};
 
 static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
 {
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_step *step = &pack->steps[index];
+    const trpi_pack_step *step = &verifier->pack->steps[index];
+    const step_rule *rule = &step_rules[step->op];
     bool has_days = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
-    if (step->days > (has_days ? TRPI_WEEK : 0)) {
-        return trpi_refuse(verifier, SECTION, index, "days", "are no days of a week");
-    }
-    switch (step->op) {
-    case TRPI_STEP_ACT: return check_act(verifier, index, at);
-    case TRPI_STEP_WAIT: return use_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) && no_more_codes(verifier, index, 1);
-    case TRPI_STEP_SET: return check_set(verifier, index, at);
-    case TRPI_STEP_LET: return check_let(verifier, index, at);
-    case TRPI_STEP_CHECK: return need_step_code(verifier, index, 0, TRP_TYPE_TRUTH, at) && no_more_codes(verifier, index, 1);
-    case TRPI_STEP_SEND: return check_send(verifier, index, at);
-    case TRPI_STEP_SIGNAL: return check_signal(verifier, index, at);
-    case TRPI_STEP_PUT_ON:
-    case TRPI_STEP_TAKE_OFF: return check_index(verifier, index, pack->role_count) && no_more_codes(verifier, index, 0);
-    case TRPI_STEP_LAYER: return check_layer(verifier, index);
-    case TRPI_STEP_BEGIN: return check_begin(verifier, index, at);
-    case TRPI_STEP_END: return check_occasion(verifier, index) && no_more_codes(verifier, index, 0);
-    case TRPI_STEP_DECIDE: return check_decide(verifier, index, at);
-    case TRPI_STEP_USE: return check_request(verifier, index, at);
-    case TRPI_STEP_GO_ON: return check_go_on(verifier, index, at);
-    case TRPI_STEP_HEAR: return check_await(verifier, index, at);
-    case TRPI_STEP_SWITCH_ON:
-    case TRPI_STEP_SWITCH_OFF: return check_switch(verifier, index, at);
-    case TRPI_STEP_KEEP: return check_reserve(verifier, index, at);
-    case TRPI_STEP_PUT_IN:
-    case TRPI_STEP_TAKE_OUT:
-    case TRPI_STEP_FILL: return check_listing(verifier, index, at);
-    default: return trpi_refuse(verifier, SECTION, index, "op", "is %u, which means nothing", pack->steps[index].op);
-    }
+    bool uses = rule->codes > 0 && rule->codes < ANY_CODES;
+    return (step->days == 0 || has_days || trpi_refuse_at(verifier, SECTION, index, "days", "are no days of a week")) &&
+           (rule->section == TRPI_SECTION_COUNT || check_index(verifier, index, rule->section)) &&
+           (rule->needed ? need_step_code(verifier, index, 0, rule->type, at)
+                         : !uses || use_step_code(verifier, index, 0, rule->type, at)) &&
+           (rule->check == NULL || rule->check(verifier, index, at)) && no_more_codes(verifier, index, rule->codes);
 }
 
 static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, const place *at)
@@ -366,17 +308,16 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
         const trpi_pack_step *step = &verifier->pack->steps[first + i];
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
                      step->op == TRPI_STEP_HEAR || step->op == TRPI_STEP_GO_ON;
-        uint32_t own = step->op == TRPI_STEP_USE ? step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH) : 0;
-        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) ||
-            (step->flags & ~own & ~(uint32_t)(TRPI_STEP_BESIDE | TRPI_STEP_CHECKPOINT | TRPI_STEP_HELD)) != 0) {
-            return trpi_refuse(verifier, SECTION, first + i, "flags", "has an unknown flag");
+        uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
+        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (own != 0 && step->op != TRPI_STEP_USE)) {
+            return trpi_refuse_at(verifier, SECTION, first + i, "flags", "is for one sort of requests");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
-            return trpi_refuse(verifier, SECTION, first + i, "flags", "runs beside a step, but is the first");
+            return trpi_refuse_at(verifier, SECTION, first + i, "flags", "runs beside a step, but is the first");
         }
         bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
         if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT || at->list == AT_MARK || handles)) {
-            return trpi_refuse(verifier, SECTION, first + i, "op", "takes time where everything is done at once");
+            return trpi_refuse_at(verifier, SECTION, first + i, "op", "takes time where everything is done at once");
         }
         if (!check_operation(verifier, first + i, at)) {
             return false;
@@ -387,48 +328,55 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
 
 // --- Trees ---
 
-#define refuse_node(verifier, index, field, words) trpi_refuse(verifier, TRPI_SECTION_NODE, index, field, "%s", words)
+#define refuse_node(verifier, index, field, words) trpi_refuse_at(verifier, TRPI_SECTION_NODE, index, field, "%s", words)
 
-// How many children a node has, at least and at most.
-static void count_of_children(uint32_t type, uint32_t *least, uint32_t *most)
-{
-    *least = 1;
-    *most = 1;
-    switch (type) {
-    case TRPI_NODE_STEP:
-    case TRPI_NODE_PAGE:
-    case TRPI_NODE_EFFECT:
-    case TRPI_NODE_GIVEN:
-    case TRPI_NODE_AWAIT: *least = *most = 0; break;
-    case TRPI_NODE_SUBTASK:
-        *least = 0;
-        *most = TRPI_PLAN_GIVEN;
-        break;
-    case TRPI_NODE_IF: *most = 2; break;
-    case TRPI_NODE_CATCH: *least = *most = 2; break;
-    case TRPI_NODE_FINALLY:
-        *least = 2;
-        *most = 3;
-        break;
-    case TRPI_NODE_STATE:
-    case TRPI_NODE_WAY:
-    case TRPI_NODE_PRIMITIVE:
-    case TRPI_NODE_ARROW:
-        *least = 0;
-        *most = TRPI_NODE_CHILDREN;
-        break;
-    case TRPI_NODE_NETWORK:
-    case TRPI_NODE_PLAN:
-    case TRPI_NODE_COMPOUND:
-    case TRPI_NODE_SEQUENCE:
-    case TRPI_NODE_SELECTOR:
-    case TRPI_NODE_CHANCE:
-    case TRPI_NODE_SCORE:
-    case TRPI_NODE_SWITCH:
-    case TRPI_NODE_PARALLEL: *most = TRPI_NODE_CHILDREN; break;
-    default: break;
-    }
-}
+enum { NO_CODE, MAYBE_CODE, TRUTH_CODE, SECONDS_CODE };
+
+// A node has so many children at least and at most, these flags, and a `code` or none.
+typedef struct node_rule {
+    uint8_t least, most, flags, code;
+} node_rule;
+
+enum { MANY = TRPI_NODE_CHILDREN, ALL = TRPI_NODE_MARK | TRPI_NODE_HELD, LOOKS = ALL | TRPI_NODE_REACTIVE };
+enum { NEWS = TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT };
+
+static const node_rule rules[TRPI_NODE_COUNT] = {
+    [TRPI_NODE_STEP] = {0, 0, ALL, NO_CODE},
+    [TRPI_NODE_SEQUENCE] = {1, MANY, LOOKS | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS, NO_CODE},
+    [TRPI_NODE_SELECTOR] = {1, MANY, LOOKS | TRPI_NODE_YIELDS, NO_CODE},
+    [TRPI_NODE_CHANCE] = {1, MANY, ALL, NO_CODE},
+    [TRPI_NODE_SCORE] = {1, MANY, ALL, NO_CODE},
+    [TRPI_NODE_PARALLEL] = {1, MANY, ALL | TRPI_NODE_LED | TRPI_NODE_ALL, NO_CODE},
+    [TRPI_NODE_IF] = {1, 2, LOOKS, TRUTH_CODE},
+    [TRPI_NODE_REPEAT] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_RETRY] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_INVERT] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_SUCCEED] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_FAIL] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_UNTIL] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_ONCE] = {1, 1, ALL, NO_CODE},
+    [TRPI_NODE_TIMEOUT] = {1, 1, ALL, SECONDS_CODE},
+    [TRPI_NODE_DELAY] = {1, 1, ALL, SECONDS_CODE},
+    [TRPI_NODE_COOLDOWN] = {1, 1, ALL, SECONDS_CODE},
+    [TRPI_NODE_CATCH] = {2, 2, ALL, NO_CODE},
+    [TRPI_NODE_FINALLY] = {2, 3, ALL, NO_CODE},
+    [TRPI_NODE_NETWORK] = {1, MANY, ALL, NO_CODE},
+    [TRPI_NODE_STATE] = {0, MANY, TRPI_NODE_CATCHES, NO_CODE},
+    [TRPI_NODE_ARROW] = {0, MANY, NEWS | TRPI_NODE_RETURNS | TRPI_NODE_SENSES, MAYBE_CODE},
+    [TRPI_NODE_GUARD] = {1, 1, LOOKS, TRUTH_CODE},
+    [TRPI_NODE_AWAIT] = {0, 0, LOOKS, TRUTH_CODE},
+    [TRPI_NODE_SWITCH] = {1, MANY, LOOKS, NO_CODE},
+    [TRPI_NODE_CASE] = {1, 1, ALL, MAYBE_CODE},
+    [TRPI_NODE_PLAN] = {1, MANY, ALL, NO_CODE},
+    [TRPI_NODE_PAGE] = {0, 0, 0, NO_CODE},
+    [TRPI_NODE_COMPOUND] = {1, MANY, 0, NO_CODE},
+    [TRPI_NODE_WAY] = {0, MANY, 0, MAYBE_CODE},
+    [TRPI_NODE_SUBTASK] = {0, TRPI_PLAN_GIVEN, 0, NO_CODE},
+    [TRPI_NODE_PRIMITIVE] = {0, MANY, ALL, MAYBE_CODE},
+    [TRPI_NODE_EFFECT] = {0, 0, TRPI_NODE_EXPECTED, NO_CODE},
+    [TRPI_NODE_LOCK] = {1, 1, LOOKS, MAYBE_CODE},
+    [TRPI_NODE_GIVEN] = {0, 0, 0, NO_CODE},
+};
 
 static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
 {
@@ -445,10 +393,9 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
         return refuse_node(verifier, index, "step", "decides in a tree");
     }
     const trpi_pack_step *step = &verifier->pack->steps[node->step];
-    if (hears && (step->op != TRPI_STEP_HEAR || step->index != node->other)) {
-        return refuse_node(verifier, index, "step", "does not hear what the arrow waits for");
-    }
-    return hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at);
+    return (!hears || (step->op == TRPI_STEP_HEAR && step->index == node->other) ||
+            refuse_node(verifier, index, "step", "does not hear what the arrow waits for")) &&
+           (hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at));
 }
 
 static uint32_t type_of_weight(const trpi_pack_node *node)
@@ -466,41 +413,13 @@ static uint32_t type_of_weight(const trpi_pack_node *node)
 static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    bool truth = node->type == TRPI_NODE_IF || node->type == TRPI_NODE_GUARD || node->type == TRPI_NODE_AWAIT;
-    bool seconds = node->type == TRPI_NODE_TIMEOUT || node->type == TRPI_NODE_DELAY || node->type == TRPI_NODE_COOLDOWN;
-    bool maybe = node->type == TRPI_NODE_ARROW || node->type == TRPI_NODE_CASE || node->type == TRPI_NODE_WAY ||
-                 node->type == TRPI_NODE_PRIMITIVE || node->type == TRPI_NODE_LOCK;
-    if ((node->code != 0) != (truth || seconds) && !(maybe && node->code != 0)) {
-        return refuse_node(verifier, index, "code", "is there without need, or missing");
-    }
-    return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code, truth || maybe ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER,
+    uint32_t sort = rules[node->type].code;
+    bool truth = sort == TRUTH_CODE || sort == MAYBE_CODE;
+    return (sort == MAYBE_CODE || (node->code != 0) == (sort != NO_CODE) ||
+            refuse_node(verifier, index, "code", "is there without need, or missing")) &&
+           trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code, truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER,
                          at->needs) &&
            trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, type_of_weight(node), at->needs);
-}
-
-static uint32_t known_flags(uint32_t type)
-{
-    switch (type) {
-    case TRPI_NODE_SEQUENCE: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS | TRPI_NODE_MARK | TRPI_NODE_HELD;
-    case TRPI_NODE_SELECTOR: return TRPI_NODE_REACTIVE | TRPI_NODE_YIELDS | TRPI_NODE_MARK | TRPI_NODE_HELD;
-    case TRPI_NODE_PARALLEL: return TRPI_NODE_LED | TRPI_NODE_ALL | TRPI_NODE_MARK | TRPI_NODE_HELD;
-    case TRPI_NODE_IF:
-    case TRPI_NODE_GUARD:
-    case TRPI_NODE_AWAIT:
-    case TRPI_NODE_LOCK:
-    case TRPI_NODE_SWITCH: return TRPI_NODE_REACTIVE | TRPI_NODE_MARK | TRPI_NODE_HELD;
-    case TRPI_NODE_STATE: return TRPI_NODE_CATCHES;
-    case TRPI_NODE_EFFECT: return TRPI_NODE_EXPECTED;
-    case TRPI_NODE_PAGE:
-    case TRPI_NODE_COMPOUND:
-    case TRPI_NODE_WAY:
-    case TRPI_NODE_GIVEN:
-    case TRPI_NODE_SUBTASK: return 0;
-    case TRPI_NODE_ARROW:
-        return TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_RETURNS |
-               TRPI_NODE_SENSES;
-    default: return TRPI_NODE_MARK | TRPI_NODE_HELD;
-    }
 }
 
 // Cases are in switches, and nothing else is.
@@ -543,24 +462,14 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, const place *at
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    uint32_t least, most;
-    if (node->type >= TRPI_NODE_COUNT) {
-        return refuse_node(verifier, index, "type", "is none that there is");
-    }
-    if (node->type == TRPI_NODE_LOCK && node->number >= count_locks(verifier->pack, at->behaviour)) {
-        return refuse_node(verifier, index, "number", "is no lock of its scene or object");
-    }
-    if ((node->flags & ~known_flags(node->type)) != 0) {
-        return refuse_node(verifier, index, "flags", "has an unknown flag");
-    }
-    count_of_children(node->type, &least, &most);
-    if (node->child_count < least || node->child_count > most) {
-        return refuse_node(verifier, index, "child_count", "is not what such a node has");
-    }
-    if (!has_right_children(verifier, node)) {
-        return refuse_node(verifier, index, "type", "has children that it cannot have");
-    }
-    return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at) &&
+    node_rule rule = rules[node->type];
+    return (node->type != TRPI_NODE_LOCK || node->number < count_locks(verifier->pack, at->behaviour) ||
+            refuse_node(verifier, index, "number", "is no lock of its scene or object")) &&
+           ((node->flags & ~rule.flags) == 0 || refuse_node(verifier, index, "flags", "has an unknown flag")) &&
+           ((node->child_count >= rule.least && node->child_count <= rule.most) ||
+            refuse_node(verifier, index, "child_count", "is not what such a node has")) &&
+           (has_right_children(verifier, node) || refuse_node(verifier, index, "type", "has children that it cannot have")) &&
+           check_leaf(verifier, index, at) && check_node_codes(verifier, index, at) &&
            (node->type != TRPI_NODE_GIVEN || check_given(verifier, index, at));
 }
 
@@ -597,31 +506,23 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
             return false;
         }
     }
-    if (trpi_is_part_of_plan(verifier, task->first_node)) {
-        return refuse_node(verifier, task->first_node, "type", "stands outside a plan");
-    }
-    return !trpi_is_part_of_network(verifier, task->first_node) ||
-           refuse_node(verifier, task->first_node, "type", "stands outside a network");
+    return (!trpi_is_part_of_plan(verifier, task->first_node) ||
+            refuse_node(verifier, task->first_node, "type", "stands outside a plan")) &&
+           (!trpi_is_part_of_network(verifier, task->first_node) ||
+            refuse_node(verifier, task->first_node, "type", "stands outside a network"));
 }
 
 static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
 {
     const trpi_pack_task *task = &verifier->pack->tasks[index];
-    if (task->resume > TRPI_RESUME_DROP) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "resume", "is %u, which means nothing", task->resume);
+    if (task->gives == TRPI_NONE16 && task->gives_count != 0) {
+        return trpi_refuse_at(verifier, TRPI_SECTION_TASK, index, "gives_count", "counts what is not given");
     }
-    if (task->flags >
-        (TRPI_TASK_UNSYNCHRONISED | TRPI_TASK_NOT_INTERRUPTIBLE | TRPI_TASK_WAITS | TRPI_TASK_PINNED | TRPI_TASK_HOLDS)) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "flags", "has an unknown flag");
-    }
-    if (task->gives_count > INT32_MAX || (task->gives == TRPI_NONE16 && task->gives_count != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "gives_count", "counts what is not given");
-    }
-    if (task->takes_count > INT32_MAX || (task->takes == TRPI_NONE16 && task->takes_count != 0)) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "takes_count", "counts what is not taken");
+    if (task->takes == TRPI_NONE16 && task->takes_count != 0) {
+        return trpi_refuse_at(verifier, TRPI_SECTION_TASK, index, "takes_count", "counts what is not taken");
     }
     if (task->node_count > 0 && task->step_count > 0) {
-        return trpi_refuse(verifier, TRPI_SECTION_TASK, index, "node_count", "says that it is a tree and a list");
+        return trpi_refuse_at(verifier, TRPI_SECTION_TASK, index, "node_count", "says that it is a tree and a list");
     }
     at.list = BODY;
     if (task->node_count > 0 && !check_tree(verifier, task, &at)) {

@@ -21,7 +21,6 @@
 
 #include <string.h>
 
-#define MOST_LOOPS 4
 #define MOST_ROWS 1000
 
 typedef struct scene_work {
@@ -486,7 +485,7 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
     const trpi_quantity *times = &line->value->quantity;
     bool fine = line->value->kind == TRPI_EXPRESSION_QUANTITY && times->unit == TRPI_UNIT_NONE && times->low >= TRP_ONE &&
                 times->high <= 1000 * TRP_ONE && times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
-    if (!fine || work->loop_count == MOST_LOOPS) {
+    if (!fine || work->loop_count == TRPI_MOST_LOOPS) {
         TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
                            fine ? "A scene has room for four loops; take this one out."
                                 : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");

@@ -60,10 +60,10 @@ static const broken_row rows[] = {
                 BROKEN(FACT, FACT_BID, item,
                        ITEM_ALE, "is held by nobody") BROKEN(SCENE, SCENE_ROUND, facts, KIND_PLACE + 1,
                                                              "no kind of facts of scenes") BROKEN(SCENE, SCENE_ROUND, facts, 99,
-                                                                                                  "no kind of facts of scenes")
+                                                                                                  "but section KIND has 6 records")
                     BROKEN(SCENE, SCENE_ROUND, lock_count, 3, "goes beyond the end of section LOCK") BROKEN(
                         LOCK, 0, count,
-                        0, "not from 1 to 8") BROKEN(LOCK, 1, count, 9, "not from 1 to 8")
+                        0, "not from 1 to") BROKEN(LOCK, 1, count, 9, "is more than 8")
                         BROKEN(LOCK, 1, flags, 2, "unknown flag") BROKEN(LOCK, 0, name, 99999, "where no text begins") BROKEN(
                             CODE, WORD_OF(alarm, 1),
                             word, OP(MY, FACT_ALARM), "of what does not have it")
@@ -99,12 +99,12 @@ static const broken_row rows[] = {
                                                                                       "a flag that "
                                                                                       "its type does "
                                                                                       "not have")
-                                                                    BROKEN(FACT, FACT_ALE, type, 0, "which is no type") BROKEN(
+                                                                    BROKEN(FACT, FACT_ALE, type, 0, "not from 1 to 7") BROKEN(
                                                                         FACT, FACT_ALE,
-                                                                        type,
-                                                                        8, "which is no type") BROKEN(FACT, FACT_ALE, type, TRP_TYPE_TRUTH,
-                                                                                                      "by a fact that cannot "
-                                                                                                      "count")
+                                                                        type, 8,
+                                                                        "not from 1 to 7") BROKEN(FACT, FACT_ALE, type, TRP_TYPE_TRUTH,
+                                                                                                  "by a fact that cannot "
+                                                                                                  "count")
                                                                         BROKEN(FACT, FACT_ALE, rate_per_hour, NUMBER(1),
                                                                                "by a fact that cannot count")
                                                                             BROKEN(FACT, FACT_AWAKE, rate_per_hour, NUMBER(1),
@@ -256,21 +256,21 @@ static const broken_row rows[] = {
         BROKEN(SELECTOR, 0, where, CODE_OF(number), "of the wrong type")
             BROKEN(SELECTOR, 0, inside, CODE_OF(point), "of the wrong type")
                 BROKEN(SELECTOR, 0, where, CODE_OF(company), "uses a selector that is not before it")
-                    BROKEN(SELECTOR, 0, quantifier, 5, "which means nothing")
-                        BROKEN(SELECTOR, 0, quantifier, TRPI_SELECT_FIRST, "is for what has an order")
-                            BROKEN(SELECTOR, 0, list, 1, "is no list to look in") BROKEN(SELECTOR, 0, flags, 2, "unknown flag")
+                    BROKEN(SELECTOR, 0, quantifier, 5, "which means nothing") BROKEN(SELECTOR, 0, quantifier, TRPI_SELECT_FIRST,
+                                                                                     "is for what has an order")
+                        BROKEN(SELECTOR, 0, list, 1, "but section LIST has 0 records") BROKEN(SELECTOR, 0, flags, 2, "unknown flag")
     // Plain things.
-    BROKEN(LAYER, 0, collaborative_queues, 0, "is not from 1 to 7") BROKEN(LAYER, 0, latent_queues, 8, "is not from 1 to 7")
-        BROKEN(POOL, 0, line_count, 0, "is 0") BROKEN(PARAMETER, 0, type, 0, "which is no type")
+    BROKEN(LAYER, 0, collaborative_queues, 0, "not from 1 to 7") BROKEN(LAYER, 0, latent_queues, 8, "not from 1 to 7")
+        BROKEN(POOL, 0, line_count, 0, "is 0") BROKEN(PARAMETER, 0, type, 0, "not from 1 to 8")
             BROKEN(PARAMETER, 0, flags, 2, "unknown flag") BROKEN(PARAMETER, 0, code, CODE_OF(number), "of the wrong type") BROKEN(
                 PARAMETER, 4, code, CODE_OF(local), "where there are none") BROKEN(PARAMETER, 0, code, CODE_OF(local_entity),
                                                                                    "where there are none")
                 BROKEN(MESSAGE, 0, parameter_count, 3,
                        "goes beyond the end of section PARAMETER") BROKEN(ACTION, 0, parameter_count, 5, "is more than 4")
-                    BROKEN(ACTION, 0, lasts_most_ms, 999, "less than `lasts_least_ms`")
+                    BROKEN(ACTION, 0, lasts_most_ms, 999, "is less than the least")
                         BROKEN(ACTION, 0, channels, 4, "a channel that is not there") BROKEN(ACTION, 0, flags, 4, "unknown flag")
                             BROKEN(ACTION, ACTION_MOVE, mark_count, TRPI_MOST_MARKS + 1,
-                                   "more than an action can have") BROKEN(ACTION, ACTION_HAND, effect, 4, "which means nothing")
+                                   "is more than 32") BROKEN(ACTION, ACTION_HAND, effect, 4, "which means nothing")
                                 BROKEN(ACTION, ACTION_HAND, effect_item, 2, "but there are 2 parameters")
                                     BROKEN(ACTION, ACTION_HAND, effect_item, 1, "of the wrong type") BROKEN(
                                         ACTION, ACTION_HAND, effect_item, TRPI_EFFECT_PERFORMER, "but there are 2 parameters")
@@ -306,21 +306,21 @@ static const broken_row rows[] = {
             BROKEN(BLOCK, 0, role, ROLE_SERVER, "is not the role that lists it") BROKEN(
                 BLOCK, 0, sort, TRPI_BLOCK_SORTS, "which means nothing") BROKEN(BLOCK, 0, from, 1440, "are no hours of a day")
                 BROKEN(BLOCK, 0, to, 1440, "are no hours of a day") BROKEN(BLOCK, 0, to, 480, "are no hours of a day")
-                    BROKEN(BLOCK, 2, to, 1, "are no hours of a day") BROKEN(BLOCK, 0, days, 128, "are no days of a week") BROKEN(
+                    BROKEN(BLOCK, 2, to, 1, "are no hours of a day") BROKEN(BLOCK, 0, days, 128, "is more than 127") BROKEN(
                         BLOCK, 1, days, 1, "are no days of a week") BROKEN(BLOCK, 1, sort, TRPI_BLOCK_DAY, "are no days of a week")
-                        BROKEN(CUE, 0, days, 1, "are no days of a week") BROKEN(CUE, 3, days, 128, "are no days of a week")
-                            BROKEN(BLOCK, 0, gives_s, 86401, "is more than a day") BROKEN(BLOCK, 0, duty_count, 3,
+                        BROKEN(CUE, 0, days, 1, "are no days of a week") BROKEN(CUE, 3, days, 128, "is more than 127")
+                            BROKEN(BLOCK, 0, gives_s, 86401, "is more than 86400") BROKEN(BLOCK, 0, duty_count, 3,
                                                                                           "goes beyond the end of section DUTY")
                                 BROKEN(DUTY, 0, behaviour, BEHAVIOUR_NOTICE, "is no proactive of the role")
                                     BROKEN(DUTY, 0, weight, CODE_OF(truth), "of the wrong type")
                                         BROKEN(DUTY, 0, weight, CODE_OF(far_local), "local 9 is used")
-                                            BROKEN(CALENDAR, 0, first_weekday, 8, "is no day of the week")
+                                            BROKEN(CALENDAR, 0, first_weekday, 8, "is more than 7")
                                                 BROKEN(CODE, WORD_OF(on_days, 1), word, TRPI_CODE_WORD(TRPI_OP_ON_DAYS, 0),
                                                        "names days that there are not") BROKEN(CODE, WORD_OF(on_days, 1), word,
                                                                                                TRPI_CODE_WORD(TRPI_OP_ON_DAYS, 127),
                                                                                                "names days that there are not")
-                                                    BROKEN(CALENDAR, 0, day_length_s, 0, "is no length of a day") BROKEN(
-                                                        CALENDAR, 0, day_length_s, TRPI_LONGEST_DAY_S + 1, "is no length of a day")
+                                                    BROKEN(CALENDAR, 0, day_length_s, 0, "not from 1 to 1000000") BROKEN(
+                                                        CALENDAR, 0, day_length_s, TRPI_LONGEST_DAY_S + 1, "not from 1 to 1000000")
                                                         BROKEN(CODE, WORD_OF(during, 1), word,
                                                                TRPI_CODE_WORD(TRPI_OP_DURING, TRPI_HOURS_OPERAND(1440, 3)),
                                                                "names hours that there are not")
@@ -331,18 +331,17 @@ static const broken_row rows[] = {
                                                                        TRPI_CODE_WORD(TRPI_OP_DURING, TRPI_HOURS_OPERAND(3, 3)),
                                                                        "names hours that there are not")
     // Behaviours.
-    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, initiation, 3, "does not fit its place in the role") BROKEN(
+    BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, initiation, 3, "which means nothing") BROKEN(
         BEHAVIOUR, BEHAVIOUR_ORDERED, initiation, 3, "which means nothing") BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, role, ROLE_PATRON,
                                                                                    "is not the role that lists it")
         BROKEN(BEHAVIOUR, BEHAVIOUR_ORDERED, role, ROLE_PATRON,
                "does not list this behaviour") BROKEN(BEHAVIOUR, BEHAVIOUR_IDLE, flags, TRPI_BEHAVIOUR_ORDERED, "ordered by a test")
             BROKEN(BEHAVIOUR, 0, loss, 3, "which means nothing") BROKEN(BEHAVIOUR, 0, flags, 32768 | TRPI_BEHAVIOUR_NEWS,
                                                                         "unknown flag") BROKEN(BEHAVIOUR, 0, layer,
-                                                                                               1, "but there are 1")
+                                                                                               1, "but section LAYER has 1 records")
                 BROKEN(BEHAVIOUR, 0, channels, 4, "a channel that is not there") BROKEN(BEHAVIOUR, 0, task_count, 0, "is 0") BROKEN(
                     BEHAVIOUR,
-                    0, local_count, 65,
-                    "not from the parameters' 1 to 64") BROKEN(BEHAVIOUR, 0, local_count, 0, "not from the parameters' 1 to 64")
+                    0, local_count, 65, "is more than 64") BROKEN(BEHAVIOUR, 0, local_count, 0, "less than the parameters' 1")
                     BROKEN(BEHAVIOUR, 0, local_count, 1, "but the behaviour has 1") BROKEN(
                         BEHAVIOUR,
                         BEHAVIOUR_NOTICE, cue,
@@ -359,11 +358,10 @@ static const broken_row rows[] = {
                                            "does not say that it is collaborative")
                                         BROKEN(BEHAVIOUR, BEHAVIOUR_ASK, part, 1, "does not fit who starts and who answers")
                                             BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 0, "does not fit who starts and who answers")
-                                                BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 2, "is more than the two halves")
-                                                    BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, scene, 0,
-                                                           "is another behaviour's in the scene") BROKEN(BEHAVIOUR, 0, weight,
-                                                                                                         CODE_OF(truth),
-                                                                                                         "of the wrong type")
+                                                BROKEN(BEHAVIOUR, BEHAVIOUR_ANSWER, part, 2, "is more than the two halves") BROKEN(
+                                                    BEHAVIOUR,
+                                                    BEHAVIOUR_ANSWER, scene, 0, "is another behaviour's in the scene")
+                                                    BROKEN(BEHAVIOUR, 0, weight, CODE_OF(truth), "of the wrong type")
                                                         BROKEN(BEHAVIOUR, 0, condition, CODE_OF(number), "of the wrong type")
                                                             BROKEN(BEHAVIOUR, 0, holds, CODE_OF(number), "of the wrong type")
                                                                 BROKEN(BEHAVIOUR, 0, weight, CODE_OF(far_local),
@@ -393,11 +391,13 @@ static const broken_row rows[] = {
                 BROKEN(STEP, STEP_SAY, code0, CODE_OF(odd_line), "reads locals or own facts that are not there") BROKEN(
                     STEP, STEP_MOVE, op, TRPI_STEP_COUNT,
                     "which means nothing") BROKEN(STEP, STEP_MOVE, flags, TRPI_STEP_BESIDE, "but is the first")
-                    BROKEN(STEP, STEP_SAY, flags, 4, "unknown flag") BROKEN(STEP, STEP_MOVE, index, 5, "there are only 5") BROKEN(
-                        STEP, STEP_MOVE, code0,
-                        0, "is missing") BROKEN(STEP, STEP_MOVE, code0, CODE_OF(number), "of the wrong type")
-                        BROKEN(STEP, STEP_SAY, code0, CODE_OF(point),
-                               "of the wrong type") BROKEN(STEP, STEP_MOVE, code1, CODE_OF(number), "has no meaning for this step")
+                    BROKEN(STEP, STEP_SAY, flags, 4, "is for one sort of requests") BROKEN(
+                        STEP, STEP_MOVE, index,
+                        5, "there are only 5") BROKEN(STEP, STEP_MOVE, code0, 0, "is missing")
+                        BROKEN(STEP, STEP_MOVE, code0, CODE_OF(number), "of the wrong type") BROKEN(
+                            STEP,
+                            STEP_SAY, code0, CODE_OF(point),
+                            "of the wrong type") BROKEN(STEP, STEP_MOVE, code1, CODE_OF(number), "has no meaning for this step")
                             BROKEN(STEP, STEP_WAIT, code0, CODE_OF(truth), "of the wrong type") BROKEN(
                                 STEP, STEP_WAIT, code0,
                                 CODE_OF(local_text),
@@ -487,7 +487,7 @@ static const broken_row rows[] = {
                                                                                                                     "this part's "
                                                                                                                     "choice")
     // Scenes.
-    BROKEN(SCENE, 0, part_count, 1, "not from 2 to 8") BROKEN(SCENE, 0, row_count, 0, "is 0") BROKEN(
+    BROKEN(SCENE, 0, part_count, 1, "is less than 2") BROKEN(SCENE, 0, row_count, 0, "is 0") BROKEN(
         SCENE, 0, row_count, 3, "has 4 tasks, but the scene 3 rows") BROKEN(SCENE, 0, loop_count, 5, "is more than 4")
         BROKEN(SCENE, 0, loop_count, 0, "but the scene has 0") BROKEN(SCENE, 0, topic, TOPIC_DRINK,
                                                                       "is about another topic than the scene")
@@ -518,9 +518,9 @@ static const broken_row rows[] = {
                                                                         BRANCH, 3, mapping, 0x00, "to someone who has another")
                                                                         BROKEN(BRANCH, 3, mapping, 0x02, "to nobody")
     // Settings and tests.
-    BROKEN(SETTING, 0, metres_per_letter, 0, "is no width of a letter") BROKEN(SETTING, 0, starts_at, 86400, "is no time of day")
+    BROKEN(SETTING, 0, metres_per_letter, 0, "is no width of a letter") BROKEN(SETTING, 0, starts_at, 86400, "is more than 86399")
         BROKEN(LEGEND, 0, what, 6, "which means nothing") BROKEN(LEGEND, 0, what, TRPI_LEGEND_THING, "without need, or no object's")
-            BROKEN(LEGEND, 0, kind, 0, "without need, or no object's") BROKEN(LEGEND, 0, solid, 2, "neither 0 nor 1") BROKEN(
+            BROKEN(LEGEND, 0, kind, 0, "without need, or no object's") BROKEN(LEGEND, 0, solid, 2, "is more than 1") BROKEN(
                 LEGEND, 0, letter, 0xD800, "is no character") BROKEN(CAST, 0, where, 4, "which means nothing")
                 BROKEN(CAST, 0, place, NO16, "is missing") BROKEN(CAST, 0, count, 0, "is 0") BROKEN(
                     CAST, 0, count, 2, "is 2") BROKEN(CAST, 0, kind, KIND_THING, "none that this kind can wear")
@@ -528,17 +528,18 @@ static const broken_row rows[] = {
                         GIVEN, 0, code, CODE_OF(truth), "of the wrong type") BROKEN(GIVEN, 0, code, CODE_OF(local),
                                                                                     "where there are none")
                         BROKEN(GIVEN, 0, fact, FACT_ROOM,
-                               "is none that this kind has") BROKEN(GIVEN, 0, link, 1, "is none that this kind has")
-                            BROKEN(GIVEN, 0, link, 99, "is none that this kind has") BROKEN(
-                                STOCK, 0, count, 0x80000000, "is too large") BROKEN(STOCK, 0, item, 2, "section ITEM has 2 records")
-                                BROKEN(TEST_LINE, 5, weekday, 8, "is no day of the week") BROKEN(
-                                    TEST_LINE, 0, op, TRPI_TEST_WHEN_CLOCK + 1,
-                                    "which means nothing") BROKEN(TEST_LINE, 5, index, 1440, "is no time of day")
-                                    BROKEN(TEST_LINE, 6, index, 1440,
-                                           "is no time of day") BROKEN(TEST_LINE, 0, verb, 12, "which means nothing")
-                                        BROKEN(TEST_LINE, 0, flags, 2,
-                                               "unknown flag") BROKEN(TEST_LINE, 0, subject, NO16, "is missing")
-                                            BROKEN(TEST_LINE, 1, behaviour, NO16, "is missing")
+                               "is none that this kind has") BROKEN(GIVEN, 0, link, 1, "but section LINK has 0 records")
+                            BROKEN(GIVEN, 0, link, 99, "but section LINK has 0 records") BROKEN(
+                                STOCK, 0, count, 0x80000000,
+                                "is more than 2147483647") BROKEN(STOCK, 0, item, 2, "section ITEM has 2 records")
+                                BROKEN(TEST_LINE, 5, weekday, 8,
+                                       "is more than 7") BROKEN(TEST_LINE, 0, op, TRPI_TEST_WHEN_CLOCK + 1, "which means nothing")
+                                    BROKEN(TEST_LINE, 5, index, 1440,
+                                           "is no time of day") BROKEN(TEST_LINE, 6, index, 1440, "is no time of day")
+                                        BROKEN(TEST_LINE, 0, verb, 12,
+                                               "which means nothing") BROKEN(TEST_LINE, 0, flags, 2, "unknown flag")
+                                            BROKEN(TEST_LINE, 0, subject, NO16,
+                                                   "is missing") BROKEN(TEST_LINE, 1, behaviour, NO16, "is missing")
                                                 BROKEN(TEST_LINE, 1, subject, GLOBAL_BAR, "is none that the subject can perform")
                                                     BROKEN(TEST_LINE, 2, index, 10, "is no fact of the subject")
                                                         BROKEN(TEST_LINE, 2, subject, GLOBAL_BAR, "is no fact of the subject")

@@ -42,9 +42,9 @@ static const changed_row rows[] = {
     {{CHANGE(STEP, STEP_CHECK, code0, CODE_OF(alarm))}, NULL},
     {{CHANGE(WATCH, 0, fact, FACT_ALARM)}, NULL},
     // Who may appear is told to the host, and kept by nobody.
-    {{CHANGE(PARAMETER, 4, type, TRP_TYPE_NEWCOMER)}, "which is no type"},
+    {{CHANGE(PARAMETER, 4, type, TRP_TYPE_NEWCOMER)}, "is for actions only"},
     {{CHANGE(EVENT, 0, first_parameter, 5), CHANGE(EVENT, 0, parameter_count, 1), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER)},
-     "which is no type"},
+     "is for actions only"},
     {{CHANGE(ACTION, 0, first_parameter, 5), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER), CHANGE(PARAMETER, 5, code, 0)},
      "is not what a default reads"},
     // Who has what it takes: facts of its own, and locals of one type.
@@ -234,7 +234,7 @@ static void a_scene_has_no_more_than_eight_parts(void **state)
     scene.part_count = 9;
     scene.row_count = 1;
     trpi_pack_add(&builder, TRPI_SECTION_SCENE, &scene);
-    finish(&builder, "field `part_count` is 9: not from 2 to 8");
+    finish(&builder, "field `part_count` is more than 8");
 }
 
 static void a_row_of_no_scene_does_no_harm(void **state)
@@ -245,7 +245,8 @@ static void a_row_of_no_scene_does_no_harm(void **state)
     begin_sample(&builder, &codes);
     trpi_pack_row row;
     trpi_pack_blank(TRPI_SECTION_ROW, &row);
-    row.flow = 77;
+    row.flow = TRPI_FLOW_LOOP;
+    row.loop_slot = row.loop_start = 77;  // of no scene: nothing leads there
     trpi_pack_add(&builder, TRPI_SECTION_ROW, &row);
     finish(&builder, NULL);
 }

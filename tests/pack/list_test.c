@@ -123,8 +123,8 @@ static void what_a_list_is_made_of_is_checked(void **state)
 static void who_reads_a_list_is_checked(void **state)
 {
     (void)state;
-    WITH(m.selectors[0].list = 3, "is no list to look in");
-    WITH(m.selectors[0].link = 1; m.selectors[0].owner = codes.entity, "is no link of an owner");
+    WITH(m.selectors[0].list = 3, "but section LIST has 2 records");
+    WITH(m.selectors[0].link = 1; m.selectors[0].owner = codes.entity, "but section LINK has 0 records");
     WITH(m.selectors[0].list = 0, "is for what has an order");
     WITH(m.selectors[0].list = 0; m.selectors[0].quantifier = TRPI_SELECT_ANY;
          m.selectors[0].owner = codes.entity, "is no list to look in");
@@ -142,7 +142,7 @@ static void who_changes_a_list_is_checked(void **state)
     WITH(m.steps[0].code0 = 0, "is missing");
     WITH(m.steps[0].code1 = codes.number, "has no meaning for this step");
     WITH(m.steps[1].code0 = codes.entity, "is no search");
-    WITH(m.steps[1].code0 = codes.number, "is no search");
+    WITH(m.steps[1].code0 = codes.number, "of the wrong type");
     WITH(m.lists[1].first = 7; m.steps[0].index = LIST_SOME, "is a list of more locals than the behaviour has");
 }
 

@@ -107,7 +107,7 @@ static const struct {
     const char *reason;
 } rows[] = {
     {{{0}}, NULL},
-    {{CHANGE(NODE, ROOT, type, TRPI_NODE_COUNT)}, "is none that there is"},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_COUNT)}, "which means nothing"},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_CASE)}, "has no parent"},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_STATE)}, "stands outside a network"},
     {{CHANGE(NODE, ROOT, flags, 32)}, "has an unknown flag"},
