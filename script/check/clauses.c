@@ -82,17 +82,12 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
 
 static trpi_clause_place place_of(const trpi_syntax_line *line, const surroundings *around)
 {
-    static const uint8_t places[] = {
-#define LINE(name, called, place, ...) [TRPI_LINE_##name] = TRPI_BEHIND_##place,
-        TRPI_LINES(LINE)
-#undef LINE
-    };
     bool is_row = around->step == TRPI_BEHIND_FLOW &&
                   (line->kind == TRPI_LINE_REPEAT || line->kind == TRPI_LINE_IF || line->kind == TRPI_LINE_OTHERWISE);
     if (is_row) {
         return TRPI_BEHIND_FLOW;
     }
-    trpi_clause_place place = (trpi_clause_place)places[line->kind];
+    trpi_clause_place place = trpi_line_kind_place(line->kind);
     return place != TRPI_BEHIND_COUNT ? place : particular_place(line, around);
 }
 

@@ -28,7 +28,8 @@ static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft
 
 static uint8_t resumption_of(trpi_resumption resumption)
 {
-    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT, TRPI_RESUME_DROP};
+    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT,
+                                          TRPI_RESUME_DROP};
     return resumptions[resumption];
 }
 

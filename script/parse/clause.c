@@ -1,65 +1,35 @@
 // SPDX-License-Identifier: MIT
 // Clauses: what follows a comma in the header of a line, behind a step, in a cell.
 
-#include "script/parse/parts.h"
+#include "script/parse/shape.h"
 
 #include "base/assert.h"
 
 #include <stdio.h>
 #include <string.h>
 
-typedef struct clause_word clause_word;
-typedef void clause_parser(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word);
-
 // A line of words/clauses.h, as the parser needs it.
-struct clause_word {
+typedef struct clause_word {
     const char *words;
     trpi_clause_kind kind;
-    clause_parser *parse;
-    const char *what;     // of the value, for mistakes
+    const char *shape;
     const char *example;  // of the whole clause
+} clause_word;
+
+static const clause_word clause_words[] = {
+#define CLAUSE(name, words, shape, example, ...) {words, TRPI_CLAUSE_##name, shape, example},
+    TRPI_CLAUSES(CLAUSE)
+#undef CLAUSE
 };
 
-// ---- Values -------------------------------------------------------------------------------------
+#define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
 
-static void parse_nothing(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+static bool ends_clause(const trpi_token *token)
 {
-    (void)reader;
-    (void)clause;
-    (void)word;
+    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
 }
 
-static void parse_value(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    clause->value = trpi_parse_sum(reader);
-}
-
-static void parse_condition(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    clause->value = trpi_parse_expression(reader);
-}
-
-static void parse_name(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    clause->name = trpi_reader_name(reader, word->what, word->example);
-}
-
-static void parse_names(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    clause->names = trpi_parse_names(reader, word->what, word->example);
-}
-
-// A time: a number without a unit is the most common slip.
-static void parse_time(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    clause->value = trpi_parse_operand(reader);
-    trpi_check_unit(reader, clause->keyword, clause->value, "s");
-}
-
-static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
+void trpi_refuse_quotes(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind == TRPI_TOKEN_STRING) {
@@ -68,203 +38,8 @@ static void parse_about(trpi_reader *reader, trpi_syntax_clause *clause, const c
         if (trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic))) {
             trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
         }
-        return;
-    }
-    parse_name(reader, clause, word);
-    if (!trpi_reader_accept(reader, TRPI_TOKEN_OPEN)) {
-        return;
-    }
-    trpi_reader_expect_word(reader, "was", "about the rain (was weather)");
-    clause->was = trpi_reader_name(reader, "the old topic", "about the rain (was weather)");
-    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `)`", "about the rain (was weather)");
-}
-
-static void parse_with(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    const trpi_token *token = trpi_reader_token(reader);
-    bool selects = token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR;
-    if (selects || trpi_reader_is_free(reader)) {
-        clause->type = trpi_parse_type(reader);
-    } else {
-        clause->value = trpi_parse_operand(reader);
     }
 }
-
-static void parse_operand(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    clause->value = trpi_parse_operand(reader);
-}
-
-static void parse_step(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    clause->step = trpi_parse_step(reader);
-}
-
-// ---- Clauses of several words -------------------------------------------------------------------
-
-static bool ends_clause(const trpi_token *token)
-{
-    return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
-}
-
-static void parse_cue(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    clause->cue = trpi_parse_cue(reader, false);
-}
-
-// Whether a name and a colon follow.
-static bool is_named(const trpi_reader *reader)
-{
-    uint32_t count = 0;
-    while (trpi_token_is_free(trpi_reader_ahead(reader, count))) {
-        count++;
-    }
-    return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
-}
-
-static void parse_gives(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (void)word;
-    if (is_named(reader)) {  // `gives seat: place`
-        clause->name = trpi_reader_name(reader, "a name for what it gives", "gives seat: place");
-        trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and its type", "gives seat: place");
-        clause->type = trpi_parse_type(reader);
-        return;
-    }
-    clause->type = trpi_parse_type(reader);
-}
-
-// A deadline; or, of a list, how many it has room for.
-static void parse_most(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    (reader->counts ? parse_value : parse_time)(reader, clause, word);
-}
-
-static void parse_stops(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "within")) {
-        parse_time(reader, clause, word);
-        return;
-    }
-    trpi_reader_expect_word(reader, "at", word->example);
-    trpi_reader_expect_word(reader, "once", word->example);
-}
-
-static void parse_freezes(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "for")) {
-        parse_time(reader, clause, word);
-    }
-}
-
-static void parse_moves(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    parse_name(reader, clause, word);
-    trpi_reader_expect_word(reader, "from", word->example);
-    clause->value = trpi_parse_operand(reader);
-    trpi_reader_expect_word(reader, "to", word->example);
-    clause->value2 = trpi_parse_operand(reader);
-}
-
-static void parse_loss(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "continues")) {
-        clause->loss = TRPI_LOSS_CONTINUES;
-    } else if (trpi_reader_accept_word(reader, "recasts")) {
-        clause->loss = TRPI_LOSS_RECASTS;
-    } else if (!trpi_reader_accept_word(reader, "aborts")) {
-        trpi_reader_fail_expected(reader, "`aborts`, `continues` or `recasts`", word->example);
-    }
-}
-
-static void parse_asks(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "nearest")) {
-        clause->selector = TRPI_SELECTOR_NEAREST;
-    } else if (trpi_reader_accept_word(reader, "random")) {
-        clause->selector = TRPI_SELECTOR_RANDOM;
-    } else {
-        trpi_reader_fail_expected(reader, "`nearest` or `random`", word->example);
-    }
-}
-
-static void parse_resumes(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    if (trpi_reader_accept_word(reader, "here")) {
-        clause->resumption = TRPI_RESUMPTION_HERE;
-    } else if (trpi_reader_accept_word(reader, "never")) {
-        clause->resumption = TRPI_RESUMPTION_NEVER;
-    } else if (trpi_reader_accept_word(reader, "from")) {
-        if (trpi_reader_accept_word(reader, "checkpoint")) {
-            clause->resumption = TRPI_RESUMPTION_FROM_CHECKPOINT;
-        } else if (!trpi_reader_accept_word(reader, "start")) {
-            trpi_reader_fail_expected(reader, "`start` or `checkpoint`", word->example);
-        }
-    } else {
-        trpi_reader_fail_expected(reader, "`here`, `from start`, `from checkpoint` or `never`", word->example);
-    }
-}
-
-static void parse_chooses(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    static const struct {
-        const char *first, *second;
-        trpi_selection selection;
-    } ways[] = {{"by", "chance", TRPI_SELECTION_CHANCE},      {"by", "score", TRPI_SELECTION_SCORE},
-                {"best", "first", TRPI_SELECTION_BEST_FIRST}, {"in", "order", TRPI_SELECTION_IN_ORDER},
-                {"in", "turn", TRPI_SELECTION_IN_TURN},       {"once", "each", TRPI_SELECTION_ONCE_EACH}};
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
-    for (uint32_t i = 0; i < sizeof ways / sizeof *ways; i++) {
-        if (!trpi_reader_is_word(reader, ways[i].first) || !trpi_text_is(trpi_reader_text(reader, next), ways[i].second)) {
-            continue;
-        }
-        trpi_reader_take(reader);
-        trpi_reader_take(reader);
-        clause->selection = ways[i].selection;
-        if (clause->selection == TRPI_SELECTION_ONCE_EACH && trpi_reader_accept_word(reader, "in")) {
-            trpi_reader_expect_word(reader, "order", "chooses once each in order");
-            clause->selection = TRPI_SELECTION_ONCE_EACH_IN_ORDER;
-        }
-        return;
-    }
-    trpi_reader_fail_expected(reader, "`by chance`, `best first`, `in order`, `in turn`, `once each` or `by score`", word->example);
-}
-
-static void parse_queues(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    clause->value = trpi_parse_quantity(reader, word->what, word->example);
-    trpi_reader_expect_word(reader, "and", word->example);
-    clause->value2 = trpi_parse_quantity(reader, word->what, word->example);
-}
-
-static void parse_rate(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word)
-{
-    clause->value = trpi_parse_quantity(reader, word->what, word->example);
-    const trpi_syntax_expression *value = clause->value;
-    if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
-        trpi_text number = trpi_source_slice(reader->source, value->span);
-        bool kept = TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                               "`%s %.*s` does not say how fast; did you mean `%.*s per minute`?", word->words, TRPI_WORDS(number),
-                               TRPI_WORDS(number));
-        if (kept) {
-            trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
-        }
-    }
-}
-
-// ---- The table ----------------------------------------------------------------------------------
-
-static const clause_word clause_words[] = {
-#define CLAUSE(name, words, shape, value, example, ...) {words, TRPI_CLAUSE_##name, parse_##shape, value, example},
-    TRPI_CLAUSES(CLAUSE)
-#undef CLAUSE
-};
-
-#define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
 
 // The first of `words`; *rest is what follows it. Of `a/an` it is either.
 static trpi_text first_of(const char *words, const char **rest)
@@ -317,7 +92,7 @@ static uint32_t words_here(const trpi_reader *reader, const clause_word *word, b
     *whole = true;
     // `at once` may be a place, `when free` the beginning of an event: what has no value ends here, all else does not.
     bool ends = ends_clause(trpi_reader_ahead(reader, count));
-    *whole = count == 1 || (word->parse == parse_nothing ? ends : word->parse != parse_most || !ends);
+    *whole = count == 1 || (*word->shape == '\0' ? ends : word->kind != TRPI_CLAUSE_AT_MOST || !ends);
     return *whole ? count : 1;
 }
 
@@ -461,14 +236,13 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     uint32_t alike;
     const clause_word *word = find_clause_word(reader, &alike);
     clause->keyword = token->span;
-    clause->name.text = trpi_text_of("");
+    clause->name.text = clause->was.text = trpi_text_of("");
     if (word == NULL) {
         fail_clause_word(reader);
     } else {
         clause->kind = word->kind;
-        reader->sample = word->example;
         take_words(reader, clause, word, alike);
-        word->parse(reader, clause, word);
+        trpi_parse_shape(reader, word->shape, word->example, trpi_clause_fields, clause, clause->keyword);
     }
     clause->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {

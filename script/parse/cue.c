@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cues: what happens, for `when`, for arrows and for tests.
 
-#include "script/parse/parts.h"
+#include "script/parse/shape.h"
 
 #include <string.h>
 
@@ -10,10 +10,11 @@
 typedef struct happening {
     const char *word;
     trpi_cue_kind kind;
+    const char *shape, *example;
 } happening;
 
 static const happening happenings[] = {
-#define CUE(name, called, word, ...) {word, TRPI_SYNTAX_CUE_##name},
+#define CUE(name, called, word, shape, example) {word, TRPI_SYNTAX_CUE_##name, shape, example},
     TRPI_CUES(CUE)
 #undef CUE
 };
@@ -24,69 +25,14 @@ bool trpi_reader_is_happening(const trpi_reader *reader)
     return token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_CUE;
 }
 
-static trpi_cue_kind happening_of(trpi_text word)
+static const happening *happening_of(trpi_text word)
 {
-    for (uint32_t i = 0; i < sizeof happenings / sizeof *happenings; i++) {
-        if (trpi_text_is(word, happenings[i].word)) {
-            return happenings[i].kind;
-        }
+    const happening *result = happenings;
+    while (!trpi_text_is(word, result->word)) {
+        result++;
+        TRP_ASSERT(result < happenings + sizeof happenings / sizeof *happenings);  // every joining word of cues is listed
     }
-    return TRPI_SYNTAX_CUE_ERROR;
-}
-
-// `starts Order`, `resumes Approach at move`.
-static void parse_course(trpi_reader *reader, trpi_syntax_cue *cue)
-{
-    cue->name = trpi_reader_name(reader, "the name of a behaviour", "Mary starts Order");
-    if (trpi_reader_accept_word(reader, "at")) {
-        cue->task = trpi_reader_name(reader, "the name of a task", "Mary resumes Approach at move");
-    }
-}
-
-static void parse_rest(trpi_reader *reader, trpi_syntax_cue *cue)
-{
-    trpi_span word = reader->tokens[reader->at - 1].span;
-    switch (cue->kind) {
-    case TRPI_SYNTAX_CUE_COMES:
-    case TRPI_SYNTAX_CUE_GOES:
-        if (cue->kind == TRPI_SYNTAX_CUE_COMES) {
-            trpi_reader_expect_word(reader, "within", "a creature comes within 3 m");
-        } else {
-            const char *goes = trpi_reader_is_word(reader, "above")   ? "thirst rises above 60"
-                               : trpi_reader_is_word(reader, "below") ? "thirst falls below 10"
-                                                                      : "a creature goes beyond 3 m";
-            trpi_reader_expect_word(reader, "beyond", goes);
-        }
-        word = reader->tokens[reader->at - 1].span;
-        cue->value = trpi_parse_operand(reader);
-        trpi_check_unit(reader, word, cue->value, "m");
-        if (trpi_reader_accept_word(reader, "of")) {
-            cue->object = trpi_parse_operand(reader);
-        }
-        break;
-    case TRPI_SYNTAX_CUE_RISES:
-        trpi_reader_expect_word(reader, "above", "thirst rises above 60");
-        cue->value = trpi_parse_sum(reader);
-        break;
-    case TRPI_SYNTAX_CUE_FALLS:
-        trpi_reader_expect_word(reader, "below", "health falls below 20");
-        cue->value = trpi_parse_sum(reader);
-        break;
-    case TRPI_SYNTAX_CUE_BECOMES: cue->value = trpi_parse_sum(reader); break;
-    case TRPI_SYNTAX_CUE_WAITS:
-        trpi_reader_expect_word(reader, "for", "any creature waits for 80 s");
-        cue->value = trpi_parse_quantity(reader, "a time", "any creature waits for 80 s");
-        trpi_check_unit(reader, word, cue->value, "s");
-        break;
-    case TRPI_SYNTAX_CUE_ENTERS: cue->object = trpi_parse_operand(reader); break;
-    case TRPI_SYNTAX_CUE_LEAVES:
-        if (trpi_reader_is_free(reader) || trpi_reader_is_operand(reader)) {
-            cue->object = trpi_parse_operand(reader);
-        }
-        break;
-    case TRPI_SYNTAX_CUE_CHANGES: break;
-    default: parse_course(reader, cue); break;
-    }
+    return result;
 }
 
 // `when X is within 3 m`, `when thirst is above 60`: what happens has its own words.
@@ -187,9 +133,10 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
     cue->span = subject->span;
     if (trpi_reader_is_happening(reader)) {
         uint32_t start = reader->at;
-        cue->kind = happening_of(trpi_reader_text(reader, trpi_reader_take(reader)));
-        TRP_ASSERT(cue->kind != TRPI_SYNTAX_CUE_ERROR);
-        parse_rest(reader, cue);
+        trpi_span word = trpi_reader_take(reader)->span;
+        const happening *what = happening_of(trpi_source_slice(reader->source, word));
+        cue->kind = what->kind;
+        trpi_parse_shape(reader, what->shape, what->example, trpi_cue_fields, cue, word);
         cue->span = trpi_span_join(subject->span, trpi_reader_span_from(reader, start));
     } else if (is_condition(reader)) {
         fail_condition(reader, subject);
@@ -241,7 +188,7 @@ static trpi_syntax_cue *parse_named_cue(trpi_reader *reader, uint32_t start)
     return cue;
 }
 
-trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
+static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
 {
     uint32_t start = reader->at;
     bool name_follows = trpi_token_is_free(trpi_reader_ahead(reader, 1));
@@ -264,4 +211,15 @@ trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
         return parse_named_cue(reader, start);
     }
     return trpi_parse_happening(reader, trpi_parse_operand(reader));
+}
+
+trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)
+{
+    trpi_syntax_cue *cue = parse_event(reader, after_arrow);
+    if (after_arrow && trpi_reader_accept_word(reader, "and")) {
+        trpi_syntax_expression *condition = trpi_parse_expression(reader);
+        cue->condition = condition;
+        cue->span = trpi_span_join(cue->span, condition->span);
+    }
+    return cue;
 }

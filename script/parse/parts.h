@@ -7,7 +7,7 @@
 
 #include "script/parse/reader.h"
 
-// parser_expression.c
+// expression.c
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader);
 /// Goes on with a condition whose first sum was read already.
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first);
@@ -26,7 +26,7 @@ trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
-// parser_phrase.c
+// phrase.c
 /// What follows a phrase's first name: prepositions with operands, bare values. `in_condition`:
 /// `in` is none of them, it asks whether something is among others.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
@@ -37,12 +37,12 @@ trpi_syntax_filter *trpi_parse_filters(trpi_reader *reader);
 trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader);
 trpi_syntax_names *trpi_parse_names(trpi_reader *reader, const char *what, const char *example);
 
-// parser_type.c
+// type.c
 trpi_syntax_type *trpi_parse_type(trpi_reader *reader);
 trpi_syntax_parameter *trpi_parse_parameters(trpi_reader *reader);
 trpi_syntax_piece *trpi_parse_signature(trpi_reader *reader);
 
-// parser_week.c
+// week.c
 /// Whether a token to come is a day of the week, or several by one word: `Sunday`, `weekdays`.
 bool trpi_reader_is_days(const trpi_reader *reader, uint32_t ahead);
 /// The days that begin at the next token: a quantity that is nothing but days.
@@ -52,40 +52,33 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
 /// `on Sunday` behind a time of day, if it is there, into its quantity.
 void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);
 
-// parser_cue.c
+// cue.c
 trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow);
 /// Whether a word follows that says what happens: `comes`, `starts`.
 bool trpi_reader_is_happening(const trpi_reader *reader);
 /// `subject` is read; goes on with what happens.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
-// parser_step.c
+// step.c
 trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
 
-// parser_clause.c
+// clause.c
 /// All clauses up to the end of the line or cell. Text without a comma is reported as a missing
 /// comma.
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 bool trpi_is_clause_word(trpi_text word);
+/// Quotes around a topic are a mistake.
+void trpi_refuse_quotes(trpi_reader *reader);
 
-// parser_table.c
+// declaration.c
+/// Reports a word that joins behind `name`, which needs brackets then.
+void trpi_check_joined_name(trpi_reader *reader, const trpi_syntax_name *name);
+/// What is between the quotes of the string that must come now.
+trpi_text trpi_parse_quoted(trpi_reader *reader, const char *what, const char *example);
+/// The tag behind a line in quotes, if there is one, without its `@`.
+void trpi_parse_tag(trpi_reader *reader, trpi_text *tag, trpi_span *span);
+
+// table.c
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);
-
-// parser_test.c
-void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line);
-
-// parser_setting.c
-void trpi_parse_way(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_needs(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_makes(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_expects(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_plan(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line);
-void trpi_parse_places_entry(trpi_reader *reader, trpi_syntax_line *line);
 
 #endif

@@ -1,23 +1,11 @@
 // SPDX-License-Identifier: MIT
-// The blocks of a setting: floor plan, legend, cast, stock, places.
+// The lines of a setting that have more to them than a shape: floor plan, legend, cast.
 
-#include "script/parse/parts.h"
+#include "script/parse/line.h"
 
-// `plan, 1 m per letter`
-void trpi_parse_plan(trpi_reader *reader, trpi_syntax_line *line)
+void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
-    static const char example[] = "plan, 1 m per letter";
-    if (!trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
-        return;
-    }
-    line->value = trpi_parse_quantity(reader, "the length of a letter", example);
-    trpi_reader_expect_word(reader, "per", example);
-    trpi_reader_expect_word(reader, "letter", example);
-    line->clauses = trpi_parse_clauses(reader);
-}
-
-void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line)
-{
+    (void)word;
     const trpi_token *token = trpi_reader_take(reader);
     line->text = trpi_reader_text(reader, token);
     line->column = trpi_source_place(reader->source, token->span.offset).column;
@@ -34,20 +22,17 @@ void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line)
     }
 }
 
-void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line)
+void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
-    static const char example[] = "t: table";
     const trpi_token *token = trpi_reader_token(reader);
     if (token->kind != TRPI_TOKEN_LETTER) {
         trpi_reader_fail(reader, token->span, "A line of a legend is one letter, a colon and a name; write for example `%s`.",
-                         example);
+                         word->example);
         return;
     }
     trpi_reader_take(reader);
     line->text = trpi_reader_text(reader, token);
-    trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:`", example);
-    line->name = trpi_reader_name(reader, "the name of a thing or place", example);
-    line->clauses = trpi_parse_clauses(reader);
+    trpi_parse_shaped(reader, line, word);
 }
 
 // ---- Cast ---------------------------------------------------------------------------------------
@@ -104,9 +89,9 @@ static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
     line->count = (uint32_t)(number >> 16);
 }
 
-void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
+void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
-    static const char example[] = "Linda: Server at bar";
+    const char *example = word->example;
     bool counted = trpi_reader_is(reader, TRPI_TOKEN_QUANTITY);
     parse_count(reader, line);
     trpi_syntax_name name = trpi_reader_name(reader, "a role, a kind or a name", example);
@@ -134,33 +119,4 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line)
         line->walks = take_last(reader, words, "walks");
     }
     parse_placement(reader, line);
-    line->clauses = trpi_parse_clauses(reader);
-}
-
-// ---- Stock and places ---------------------------------------------------------------------------
-
-void trpi_parse_stock_entry(trpi_reader *reader, trpi_syntax_line *line)
-{
-    static const char example[] = "bar: 200 ale, 30 soup";
-    line->name = trpi_reader_name(reader, "the name of a place or thing", example);
-    trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:`", example);
-    trpi_syntax_expression **end = &line->value;
-    do {
-        trpi_syntax_expression *item = trpi_parse_operand(reader);
-        if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
-            trpi_reader_fail(reader, item->span, "Here should be how many of what; write for example `%s`.", example);
-        }
-        *end = item;
-        end = &item->next;
-    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
-    line->clauses = trpi_parse_clauses(reader);
-}
-
-void trpi_parse_places_entry(trpi_reader *reader, trpi_syntax_line *line)
-{
-    static const char example[] = "bar at (25, 10)";
-    line->name = trpi_reader_name(reader, "the name of a place", example);
-    trpi_reader_expect_word(reader, "at", example);
-    line->value = trpi_parse_operand(reader);
-    line->clauses = trpi_parse_clauses(reader);
 }

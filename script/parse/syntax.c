@@ -20,17 +20,6 @@ trpi_dimension trpi_unit_dimension(trpi_unit unit)
     }
 }
 
-const char *trpi_line_kind_name(trpi_line_kind kind)
-{
-    static const char *const names[] = {
-#define LINE(name, called, ...) [TRPI_LINE_##name] = called,
-        TRPI_LINES(LINE)
-#undef LINE
-    };
-    TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
-    return names[kind];
-}
-
 const char *trpi_step_kind_name(trpi_step_kind kind)
 {
     static const char *const names[] = {
@@ -62,6 +51,58 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind)
     };
     TRP_ASSERT((uint32_t)kind < TRPI_EXPRESSION_KIND_COUNT);
     return names[kind];
+}
+
+#define END_OF_FIELDS                   \
+    {                                   \
+        NULL, NULL, TRPI_MEMBER_FLAG, 0 \
+    }
+
+const trpi_syntax_field trpi_line_fields[] = {
+#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_line, name)},
+    TRPI_LINE_FIELDS(FIELD)
+#undef FIELD
+        END_OF_FIELDS};
+
+const trpi_syntax_field trpi_step_fields[] = {
+#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_step, name)},
+    TRPI_STEP_FIELDS(FIELD)
+#undef FIELD
+        END_OF_FIELDS};
+
+const trpi_syntax_field trpi_clause_fields[] = {
+#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_clause, name)},
+    TRPI_CLAUSE_FIELDS(FIELD)
+#undef FIELD
+        END_OF_FIELDS};
+
+const trpi_syntax_field trpi_cue_fields[] = {
+#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_cue, name)},
+    TRPI_CUE_FIELDS(FIELD)
+#undef FIELD
+        END_OF_FIELDS};
+
+const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
+{
+#define CHOICE(name, words) words,
+    static const char *const selections[] = {TRPI_SELECTIONS(CHOICE)}, *const resumptions[] = {TRPI_RESUMPTIONS(CHOICE)};
+    static const char *const losses[] = {TRPI_LOSSES(CHOICE)}, *const selectors[] = {TRPI_SELECTORS(CHOICE)};
+    static const char *const initiations[] = {TRPI_INITIATIONS(CHOICE)}, *const handlers[] = {TRPI_HANDLERS(CHOICE)};
+    static const char *const placements[] = {TRPI_PLACEMENTS(CHOICE)};
+#undef CHOICE
+    static const struct {
+        const char *const *words;
+        uint32_t count;
+    } families[] = {
+#define FAMILY(kind, words) [TRPI_MEMBER_##kind] = {words, sizeof words / sizeof *words}
+        FAMILY(SELECTION, selections), FAMILY(RESUMPTION, resumptions), FAMILY(LOSS, losses),
+        FAMILY(SELECTOR, selectors),   FAMILY(INITIATION, initiations), FAMILY(HANDLER, handlers),
+        FAMILY(PLACEMENT, placements),
+#undef FAMILY
+    };
+    TRP_ASSERT((uint32_t)kind < sizeof families / sizeof *families);
+    *count = families[kind].count;
+    return families[kind].words;
 }
 
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind)

@@ -2,9 +2,9 @@
 // The syntax tree: what the writer wrote, before anyone asks what it means.
 //
 // A file is a list of lines, a line has a block of lines under it. Every line has the same struct,
-// told apart by `kind`; fields that a kind does not use are NULL, 0 or empty (the table below says
-// which it uses). The same goes for expressions, steps, clauses, cues and types. All lists are
-// linked by `next`, in the order of the text.
+// told apart by `kind`; fields that a kind does not use are NULL, 0 or empty (its shape in
+// script/words says which it uses). The same goes for expressions, steps, clauses, cues and types.
+// All lists are linked by `next`, in the order of the text.
 //
 // Invariants:
 // - every node lives in the parse's arena; texts are slices of the source or copies in the arena;
@@ -21,12 +21,15 @@
 #include "base/arena.h"
 #include "base/number.h"
 #include "base/text.h"
+#include "script/parse/fields.h"
 #include "script/text/source.h"
-#include "script/words/clause.h"
+#include "script/words/choices.h"
 #include "script/words/cues.h"
 #include "script/words/expressions.h"
-#include "script/words/lines.h"
+#include "script/words/line.h"
 #include "script/words/steps.h"
+
+#include <stddef.h>
 
 #define TRPI_SYNTAX_DEEPEST 64
 
@@ -103,13 +106,9 @@ typedef struct trpi_syntax_expression trpi_syntax_expression;
 typedef struct trpi_syntax_type trpi_syntax_type;
 
 typedef enum trpi_selector {
-    TRPI_SELECTOR_NONE,
-    TRPI_SELECTOR_A,  // `a`, `an`: some eligible one, never myself
-    TRPI_SELECTOR_ANY,
-    TRPI_SELECTOR_EVERY,
-    TRPI_SELECTOR_NEAREST,
-    TRPI_SELECTOR_RANDOM,
-    TRPI_SELECTOR_FIRST  // `first of`: of a list
+#define CHOICE(name, words) TRPI_SELECTOR_##name,
+    TRPI_SELECTORS(CHOICE)
+#undef CHOICE
 } trpi_selector;
 
 typedef enum trpi_filter_kind {
@@ -208,6 +207,69 @@ typedef struct trpi_syntax_parameter {
     struct trpi_syntax_parameter *next;
 } trpi_syntax_parameter;
 
+// ---- Fields -------------------------------------------------------------------------------------
+
+typedef enum trpi_selection {
+#define CHOICE(name, words) TRPI_SELECTION_##name,
+    TRPI_SELECTIONS(CHOICE)
+#undef CHOICE
+} trpi_selection;
+
+typedef enum trpi_resumption {
+#define CHOICE(name, words) TRPI_RESUMPTION_##name,
+    TRPI_RESUMPTIONS(CHOICE)
+#undef CHOICE
+} trpi_resumption;
+
+typedef enum trpi_loss {
+#define CHOICE(name, words) TRPI_LOSS_##name,
+    TRPI_LOSSES(CHOICE)
+#undef CHOICE
+} trpi_loss;
+
+typedef enum trpi_initiation {
+#define CHOICE(name, words) TRPI_INITIATION_##name,
+    TRPI_INITIATIONS(CHOICE)
+#undef CHOICE
+} trpi_initiation;
+
+typedef enum trpi_handler {
+#define CHOICE(name, words) TRPI_HANDLER_##name,
+    TRPI_HANDLERS(CHOICE)
+#undef CHOICE
+} trpi_handler;
+
+typedef enum trpi_placement {
+#define CHOICE(name, words) TRPI_PLACEMENT_##name,
+    TRPI_PLACEMENTS(CHOICE)
+#undef CHOICE
+} trpi_placement;
+
+typedef enum trpi_member_kind {
+#define KIND(kind, type) TRPI_MEMBER_##kind,
+    TRPI_MEMBER_KINDS(KIND)
+#undef KIND
+} trpi_member_kind;
+
+#define KIND(kind, type) typedef type trpi_member_##kind;
+TRPI_MEMBER_KINDS(KIND)
+#undef KIND
+
+#define TRPI_SYNTAX_MEMBER(kind, name, before) trpi_member_##kind name;
+
+/// A line of one of the lists of fields.h: where it is in its struct, and what is printed before it.
+typedef struct trpi_syntax_field {
+    const char *name;  // NULL behind the last one
+    const char *before;
+    trpi_member_kind kind;
+    size_t offset;
+} trpi_syntax_field;
+
+extern const trpi_syntax_field trpi_line_fields[], trpi_step_fields[], trpi_clause_fields[], trpi_cue_fields[];
+
+/// The words of a field that is one of a family, by their number; *count of them. NULL: it is none.
+const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count);
+
 // ---- Cues ---------------------------------------------------------------------------------------
 
 typedef enum trpi_cue_kind {
@@ -220,12 +282,7 @@ typedef enum trpi_cue_kind {
 typedef struct trpi_syntax_cue {
     trpi_cue_kind kind;
     trpi_span span;
-    trpi_syntax_expression *subject;
-    trpi_syntax_expression *value;
-    trpi_syntax_expression *object;
-    trpi_syntax_name name;
-    trpi_syntax_name task;
-    trpi_syntax_expression *condition;  // after `and`, on arrows only
+    TRPI_CUE_FIELDS(TRPI_SYNTAX_MEMBER)
 } trpi_syntax_cue;
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -241,104 +298,22 @@ typedef struct trpi_syntax_step {
     trpi_step_kind kind;
     trpi_span span;
     trpi_span keyword;
-    trpi_syntax_name name;
-    trpi_syntax_argument *arguments;
-    trpi_syntax_setting *settings;
-    trpi_syntax_expression *target;
-    trpi_syntax_expression *value;
-    trpi_text text;  // between the quotes
-    trpi_text tag;   // without the `@`; empty when there is none
+    TRPI_STEP_FIELDS(TRPI_SYNTAX_MEMBER)
     trpi_span tag_span;
-    bool any;
     struct trpi_syntax_step *together;  // after `while`: goes on beside this one, whose end ends it
 } trpi_syntax_step;
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
-/// How a role chooses among its proactive behaviours: the words after `chooses`.
-typedef enum trpi_selection {
-    TRPI_SELECTION_CHANCE,              // `by chance`: drawn by weight, the default (probabilistic)
-    TRPI_SELECTION_BEST_FIRST,          // `best first`: the first that can (prioritised)
-    TRPI_SELECTION_IN_ORDER,            // `in order`: one after the other, then no more (sequential)
-    TRPI_SELECTION_IN_TURN,             // `in turn`: one after the other, for ever (looping)
-    TRPI_SELECTION_ONCE_EACH,           // `once each`: drawn, none twice (one-off, random)
-    TRPI_SELECTION_ONCE_EACH_IN_ORDER,  // `once each in order` (one-off, in order)
-    TRPI_SELECTION_SCORE                // `by score`: the highest weight (utility)
-} trpi_selection;
-
-/// Where an interrupted task goes on.
-typedef enum trpi_resumption {
-    TRPI_RESUMPTION_FROM_START,       // `resumes from start`, the default
-    TRPI_RESUMPTION_HERE,             // `resumes here`: at the step that was interrupted
-    TRPI_RESUMPTION_FROM_CHECKPOINT,  // `resumes from checkpoint`: after the last step that is one
-    TRPI_RESUMPTION_NEVER             // `resumes never`: the task is dropped
-} trpi_resumption;
-
-typedef enum trpi_loss {
-    TRPI_LOSS_ABORTS,     // `loss aborts`, the default
-    TRPI_LOSS_CONTINUES,  // `loss continues`
-    TRPI_LOSS_RECASTS     // `loss recasts`
-} trpi_loss;
-
 typedef struct trpi_syntax_clause {
     trpi_clause_kind kind;
     trpi_span span;     // without the comma
     trpi_span keyword;  // its first word
-    trpi_syntax_name name;
-    trpi_syntax_name was;  // of a topic: its first name, or empty
-    trpi_syntax_names *names;
-    trpi_syntax_expression *value;
-    trpi_syntax_expression *value2;
-    trpi_syntax_cue *cue;
-    trpi_syntax_step *step;
-    trpi_syntax_type *type;
-    trpi_selection selection;
-    trpi_resumption resumption;
-    trpi_loss loss;
-    trpi_selector selector;
+    TRPI_CLAUSE_FIELDS(TRPI_SYNTAX_MEMBER)
     struct trpi_syntax_clause *next;
 } trpi_syntax_clause;
 
 // ---- Lines --------------------------------------------------------------------------------------
-
-/// Every line: what it is, and the fields it uses beside span, keyword, clauses and lines (its
-/// block).
-typedef enum trpi_line_kind {
-#define LINE(name, ...) TRPI_LINE_##name,
-    TRPI_LINES(LINE)
-#undef LINE
-        TRPI_LINE_COUNT
-} trpi_line_kind;
-
-typedef enum trpi_initiation {
-    TRPI_INITIATION_NONE,  // a plain `behaviour`
-    TRPI_INITIATION_PROACTIVE,
-    TRPI_INITIATION_REACTIVE,
-    TRPI_INITIATION_LATENT
-} trpi_initiation;
-
-typedef enum trpi_handler {
-    TRPI_HANDLER_NONE,
-    TRPI_HANDLER_ADOPT,
-    TRPI_HANDLER_DROP,
-    TRPI_HANDLER_INTERRUPT,
-    TRPI_HANDLER_RESUME,
-    TRPI_HANDLER_SUSPEND,
-    TRPI_HANDLER_CANCEL,
-    TRPI_HANDLER_ENTER,
-    TRPI_HANDLER_LEAVE,
-    TRPI_HANDLER_MESSAGE,
-    TRPI_HANDLER_EVENT,
-    TRPI_HANDLER_MARK
-} trpi_handler;
-
-typedef enum trpi_placement {
-    TRPI_PLACEMENT_NONE,       // anywhere
-    TRPI_PLACEMENT_SCATTERED,  // `scattered [in PLACE]`
-    TRPI_PLACEMENT_AT,
-    TRPI_PLACEMENT_NEAR,
-    TRPI_PLACEMENT_IN
-} trpi_placement;
 
 /// A host word's shape, in order: `move to (goal: place or entity)` is words, joining word,
 /// parameters.
@@ -361,34 +336,12 @@ typedef struct trpi_syntax_cell {
 
 typedef struct trpi_syntax_line {
     trpi_line_kind kind;
-    bool broken;
     trpi_span span;     // the header: first to last token, without the block
     trpi_span keyword;  // its first word, or what stands there
-    trpi_syntax_name name;
-    trpi_syntax_name other;
-    trpi_text text;
-    trpi_text tag;
+    TRPI_LINE_FIELDS(TRPI_SYNTAX_MEMBER)
     trpi_span tag_span;
-    trpi_syntax_parameter *parameters;
-    trpi_syntax_piece *signature;
-    trpi_syntax_type *type;
-    trpi_syntax_expression *value;
-    trpi_syntax_expression *within;
-    trpi_syntax_cue *cue;
-    trpi_syntax_step *step;
-    trpi_syntax_cell *cells;
     uint32_t cell_count;
-    uint32_t count;
-    trpi_initiation initiation;
-    trpi_handler handler;
-    trpi_placement placement;
-    bool is_private;
-    bool negated;
-    bool removed;
-    bool walks;
-    bool every;  // ROLE: worn from the beginning by all for whom it is
-    uint32_t column;
-    trpi_syntax_clause *clauses;
+    uint32_t column;                  // of the first letter of a PLAN_ROW
     struct trpi_syntax_line *lines;   // the first of its block
     struct trpi_syntax_line *parent;  // NULL at the top
     struct trpi_syntax_line *next;
@@ -407,9 +360,7 @@ typedef struct trpi_syntax_file {
     uint32_t comment_count;
 } trpi_syntax_file;
 
-/// How a line, a clause, an expression is called in messages and in the printed tree: "role",
-/// "weight", "phrase".
-const char *trpi_line_kind_name(trpi_line_kind kind);
+/// How a step, a cue, an expression is called in messages and in the printed tree: "phrase".
 const char *trpi_step_kind_name(trpi_step_kind kind);
 const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);

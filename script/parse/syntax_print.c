@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "script/parse/syntax_print.h"
 
+#include "base/assert.h"
 #include "script/text/diagnostic.h"
 
 #include <string.h>
@@ -54,19 +55,25 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
     }
 }
 
-static const char *selector_name(trpi_selector selector)
+// The words of a family, with a space before them; nothing for the first.
+static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *out)
 {
-    static const char *const names[] = {"", " a", " any", " every", " nearest", " random", " first"};
-    return names[selector];
+    uint32_t count;
+    const char *const *words = trpi_member_words(kind, &count);
+    TRP_ASSERT(choice < count);
+    trpi_buffer_text(out, choice > 0 ? " " : "");
+    trpi_buffer_text(out, words[choice]);
 }
 
 static void print_inner(const char *before, const trpi_syntax_expression *expression, trpi_buffer *out)
 {
-    if (expression != NULL) {
+    for (; expression != NULL; expression = expression->next) {
         trpi_buffer_text(out, before);
         trpi_syntax_print_expression(expression, out);
     }
 }
+
+static void print_node(const char *called, const trpi_syntax_field *fields, const void *node, trpi_buffer *out);
 
 static void print_filters(const trpi_syntax_filter *filter, trpi_buffer *out)
 {
@@ -91,7 +98,7 @@ void trpi_syntax_print_expression(const trpi_syntax_expression *expression, trpi
     trpi_buffer_byte(out, '(');
     trpi_buffer_text(out, trpi_expression_kind_name(expression->kind));
     trpi_buffer_text(out, expression->negated ? " not" : "");
-    trpi_buffer_text(out, selector_name(expression->selector));
+    print_choice(TRPI_MEMBER_SELECTOR, expression->selector, out);
     if (expression->kind == TRPI_EXPRESSION_QUANTITY || expression->kind == TRPI_EXPRESSION_COUNT) {
         trpi_buffer_byte(out, ' ');
         print_quantity(&expression->quantity, out);
@@ -104,9 +111,7 @@ void trpi_syntax_print_expression(const trpi_syntax_expression *expression, trpi
     print_name(" ", &expression->name, out);
     print_arguments(expression->arguments, out);
     print_filters(expression->filters, out);
-    for (const trpi_syntax_expression *item = expression->items; item != NULL; item = item->next) {
-        print_inner(" ", item, out);
-    }
+    print_inner(" ", expression->items, out);
     trpi_buffer_byte(out, ')');
 }
 
@@ -119,7 +124,7 @@ static void print_type(const char *before, const trpi_syntax_type *type, trpi_bu
     trpi_buffer_text(out, before);
     trpi_buffer_byte(out, '(');
     trpi_buffer_text(out, names[type->kind]);
-    trpi_buffer_text(out, selector_name(type->selector));
+    print_choice(TRPI_MEMBER_SELECTOR, type->selector, out);
     trpi_buffer_text(out, type->many ? " many" : "");
     if (type->kind == TRPI_TYPE_SYNTAX_RANGE) {
         print_quantity(&type->quantity, out);
@@ -140,20 +145,12 @@ static void print_parameters(const trpi_syntax_parameter *parameter, trpi_buffer
     }
 }
 
-static void print_cue(const trpi_syntax_cue *cue, trpi_buffer *out)
+static void print_settings(const trpi_syntax_setting *setting, trpi_buffer *out)
 {
-    if (cue == NULL) {
-        return;
+    for (; setting != NULL; setting = setting->next) {
+        print_name(" with ", &setting->name, out);
+        print_inner(" = ", setting->value, out);
     }
-    trpi_buffer_text(out, " (cue ");
-    trpi_buffer_text(out, trpi_cue_kind_name(cue->kind));
-    print_inner(" ", cue->subject, out);
-    print_inner(" ", cue->value, out);
-    print_inner(" ", cue->object, out);
-    print_name(" ", &cue->name, out);
-    print_name(" at ", &cue->task, out);
-    print_inner(" and ", cue->condition, out);
-    trpi_buffer_byte(out, ')');
 }
 
 static void print_step(const char *before, const trpi_syntax_step *step, trpi_buffer *out)
@@ -161,59 +158,16 @@ static void print_step(const char *before, const trpi_syntax_step *step, trpi_bu
     for (; step != NULL; step = step->together, before = " while ") {
         trpi_buffer_text(out, before);
         trpi_buffer_byte(out, '(');
-        trpi_buffer_text(out, trpi_step_kind_name(step->kind));
-        trpi_buffer_text(out, step->any ? " any" : "");
-        print_name(" ", &step->name, out);
-        if (step->kind == TRPI_SYNTAX_STEP_SAY) {
-            print_text(" ", step->text, out);
-        }
-        if (step->tag.size > 0) {
-            print_text(" @", step->tag, out);
-        }
-        print_arguments(step->arguments, out);
-        for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-            print_name(" with ", &setting->name, out);
-            print_inner(" = ", setting->value, out);
-        }
-        print_inner(" ", step->value, out);
-        print_inner(" to ", step->target, out);
+        print_node(trpi_step_kind_name(step->kind), trpi_step_fields, step, out);
         trpi_buffer_byte(out, ')');
     }
-}
-
-static void print_choice_of_clause(const trpi_syntax_clause *clause, trpi_buffer *out)
-{
-    static const char *const selections[] = {"by chance", "best first",         "in order", "in turn",
-                                             "once each", "once each in order", "by score"};
-    static const char *const resumptions[] = {"from start", "here", "from checkpoint", "never"};
-    static const char *const losses[] = {"aborts", "continues", "recasts"};
-    if (clause->kind == TRPI_CLAUSE_CHOOSES) {
-        trpi_buffer_format(out, " %s", selections[clause->selection]);
-    } else if (clause->kind == TRPI_CLAUSE_RESUMES) {
-        trpi_buffer_format(out, " %s", resumptions[clause->resumption]);
-    } else if (clause->kind == TRPI_CLAUSE_LOSS) {
-        trpi_buffer_format(out, " %s", losses[clause->loss]);
-    }
-    trpi_buffer_text(out, selector_name(clause->selector));
 }
 
 static void print_clauses(const trpi_syntax_clause *clause, trpi_buffer *out)
 {
     for (; clause != NULL; clause = clause->next) {
         trpi_buffer_text(out, ", ");
-        trpi_buffer_text(out, trpi_clause_kind_name(clause->kind));
-        print_choice_of_clause(clause, out);
-        print_name(" ", &clause->name, out);
-        print_name(" was ", &clause->was, out);
-        print_names(clause->names, out);
-        print_inner(" ", clause->value, out);
-        print_inner(clause->kind == TRPI_CLAUSE_MOVES    ? " to "
-                    : clause->kind == TRPI_CLAUSE_QUEUES ? " and "
-                                                         : " by ",
-                    clause->value2, out);
-        print_cue(clause->cue, out);
-        print_step(" ", clause->step, out);
-        print_type(" ", clause->type, out);
+        print_node(trpi_clause_kind_name(clause->kind), trpi_clause_fields, clause, out);
     }
 }
 
@@ -228,9 +182,9 @@ static void print_signature(const trpi_syntax_piece *piece, trpi_buffer *out)
     }
 }
 
-static void print_cells(const trpi_syntax_line *line, trpi_buffer *out)
+static void print_cells(const trpi_syntax_cell *cell, trpi_buffer *out)
 {
-    for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
+    for (; cell != NULL; cell = cell->next) {
         trpi_buffer_text(out, " |");
         print_name(" ", &cell->name, out);
         print_step(" ", cell->step, out);
@@ -238,61 +192,74 @@ static void print_cells(const trpi_syntax_line *line, trpi_buffer *out)
     }
 }
 
-static void print_marks(const trpi_syntax_line *line, trpi_buffer *out)
+static void print_cue(const trpi_syntax_cue *cue, trpi_buffer *out)
 {
-    static const char *const initiations[] = {"", " proactive", " reactive", " latent"};
-    static const char *const handlers[] = {"",        " adopt", " drop",  " interrupt", " resume", " suspend",
-                                           " cancel", " enter", " leave", " message",   " event",  " mark"};
-    static const char *const placements[] = {"", " scattered", " at", " near", " in"};
-    trpi_buffer_text(out, line->broken ? " broken" : "");
-    trpi_buffer_text(out, line->is_private ? " private" : "");
-    trpi_buffer_text(out, initiations[line->initiation]);
-    trpi_buffer_text(out, handlers[line->handler]);
-    trpi_buffer_text(out, placements[line->placement]);
-    trpi_buffer_text(out, line->negated ? " not" : "");
-    trpi_buffer_text(out, line->removed ? " removed" : "");
-    trpi_buffer_text(out, line->walks ? " walks" : "");
-    trpi_buffer_text(out, line->every ? " every" : "");
-    if (line->count > 0) {
-        trpi_buffer_format(out, " %u", (unsigned)line->count);
+    if (cue != NULL) {
+        trpi_buffer_text(out, " (cue ");
+        print_node(trpi_cue_kind_name(cue->kind), trpi_cue_fields, cue, out);
+        trpi_buffer_byte(out, ')');
     }
 }
 
-static void print_line(const trpi_syntax_line *line, uint32_t depth, trpi_buffer *out)
+static void print_text_field(const char *before, trpi_text text, trpi_buffer *out)
 {
-    for (uint32_t i = 0; i < depth; i++) {
-        trpi_buffer_text(out, "  ");
+    if (text.size > 0) {
+        print_text(before, text, out);
     }
-    trpi_buffer_text(out, trpi_line_kind_name(line->kind));
-    print_marks(line, out);
-    print_name(" ", &line->name, out);
-    print_name(" of ", &line->other, out);
-    if (line->text.size > 0) {
-        print_text(" text ", line->text, out);
+}
+
+static void print_field(const trpi_syntax_field *field, const void *at, trpi_buffer *out)
+{
+    switch (field->kind) {
+    case TRPI_MEMBER_FLAG: trpi_buffer_text(out, *(const bool *)at ? field->before : ""); break;
+    case TRPI_MEMBER_COUNT:
+        if (*(const uint32_t *)at > 0) {
+            trpi_buffer_format(out, "%s%u", field->before, (unsigned)*(const uint32_t *)at);
+        }
+        break;
+    case TRPI_MEMBER_NAME: print_name(field->before, at, out); break;
+    case TRPI_MEMBER_TEXT: print_text_field(field->before, *(const trpi_text *)at, out); break;
+    case TRPI_MEMBER_NAMES: print_names(*(trpi_syntax_names *const *)at, out); break;
+    case TRPI_MEMBER_VALUE: print_inner(field->before, *(trpi_syntax_expression *const *)at, out); break;
+    case TRPI_MEMBER_TYPE: print_type(field->before, *(trpi_syntax_type *const *)at, out); break;
+    case TRPI_MEMBER_PARAMETERS: print_parameters(*(trpi_syntax_parameter *const *)at, out); break;
+    case TRPI_MEMBER_SIGNATURE: print_signature(*(trpi_syntax_piece *const *)at, out); break;
+    case TRPI_MEMBER_ARGUMENTS: print_arguments(*(trpi_syntax_argument *const *)at, out); break;
+    case TRPI_MEMBER_SETTINGS: print_settings(*(trpi_syntax_setting *const *)at, out); break;
+    case TRPI_MEMBER_CUE: print_cue(*(trpi_syntax_cue *const *)at, out); break;
+    case TRPI_MEMBER_STEP: print_step(field->before, *(trpi_syntax_step *const *)at, out); break;
+    case TRPI_MEMBER_CELLS: print_cells(*(trpi_syntax_cell *const *)at, out); break;
+    case TRPI_MEMBER_CLAUSES: print_clauses(*(trpi_syntax_clause *const *)at, out); break;
+    default: {
+        uint32_t choice;
+        memcpy(&choice, at, sizeof choice);
+        print_choice(field->kind, choice, out);
+        break;
     }
-    if (line->tag.size > 0) {
-        print_text(" @", line->tag, out);
     }
-    print_parameters(line->parameters, out);
-    print_signature(line->signature, out);
-    print_type(" ", line->type, out);
-    for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
-        print_inner(" ", value, out);
+}
+
+static void print_node(const char *called, const trpi_syntax_field *fields, const void *node, trpi_buffer *out)
+{
+    trpi_buffer_text(out, called);
+    for (; fields->name != NULL; fields++) {
+        print_field(fields, (const char *)node + fields->offset, out);
     }
-    print_inner(" within ", line->within, out);
-    print_cue(line->cue, out);
-    print_step(" ", line->step, out);
-    print_cells(line, out);
-    print_clauses(line->clauses, out);
-    trpi_buffer_byte(out, '\n');
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        print_line(inner, depth + 1, out);
+}
+
+static void print_lines(const trpi_syntax_line *line, uint32_t depth, trpi_buffer *out)
+{
+    for (; line != NULL; line = line->next) {
+        for (uint32_t i = 0; i < depth; i++) {
+            trpi_buffer_text(out, "  ");
+        }
+        print_node(trpi_line_kind_name(line->kind), trpi_line_fields, line, out);
+        trpi_buffer_byte(out, '\n');
+        print_lines(line->lines, depth + 1, out);
     }
 }
 
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out)
 {
-    for (const trpi_syntax_line *line = file->lines; line != NULL; line = line->next) {
-        print_line(line, 0, out);
-    }
+    print_lines(file->lines, 0, out);
 }

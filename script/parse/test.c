@@ -1,67 +1,14 @@
 // SPDX-License-Identifier: MIT
-// The lines of a writer's test: given, when, then, never.
+// The lines of a writer's test that have more to them than a shape: when, then, never.
 
-#include "script/parse/parts.h"
+#include "script/parse/line.h"
 
-static trpi_placement placement_of(const trpi_reader *reader)
-{
-    if (trpi_reader_is_word(reader, "at")) {
-        return TRPI_PLACEMENT_AT;
-    }
-    if (trpi_reader_is_word(reader, "near")) {
-        return TRPI_PLACEMENT_NEAR;
-    }
-    return trpi_reader_is_word(reader, "in") ? TRPI_PLACEMENT_IN : TRPI_PLACEMENT_NONE;
-}
-
-// `it is 12:00`
-static bool accept_time(trpi_reader *reader, trpi_syntax_line *line)
+void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
     const trpi_token *next = trpi_reader_ahead(reader, 1);
-    bool told =
-        trpi_reader_is_word(reader, "it") && next->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, next), "is");
-    if (!told) {
-        return false;
-    }
-    trpi_reader_take(reader);
-    trpi_reader_take(reader);
-    line->within = trpi_parse_quantity(reader, "a time of day", "given it is 12:00");
-    line->clauses = trpi_parse_clauses(reader);
-    return true;
-}
-
-void trpi_parse_given(trpi_reader *reader, trpi_syntax_line *line)
-{
-    static const char example[] = "given Mary: Patron at (0, 0)";
-    if (accept_time(reader, line)) {
-        return;
-    }
-    line->name = trpi_reader_name(reader, "a name", example);
-    if (trpi_reader_accept_word(reader, "is")) {
-        trpi_reader_expect_word(reader, "removed", "given Bob is removed");
-        line->removed = true;
-    } else if (trpi_reader_is_word(reader, "has")) {
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "What somebody has is set; write for example `when %.*s: set ale to 3`.", TRPI_WORDS(line->name.text));
-    } else {
-        trpi_reader_expect(reader, TRPI_TOKEN_COLON, "a `:` and a role or kind", example);
-        line->type = trpi_parse_type(reader);
-        line->placement = placement_of(reader);
-        if (line->placement != TRPI_PLACEMENT_NONE) {
-            trpi_reader_take(reader);
-            line->value = trpi_parse_operand(reader);
-        }
-    }
-    line->clauses = trpi_parse_clauses(reader);
-}
-
-void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
-{
-    static const char example[] = "when Mary: move to bar";
-    if (accept_time(reader, line)) {
-        return;
-    }
-    if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
+    if (trpi_reader_is_word(reader, "it") && next->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, next), "is")) {
+        trpi_parse_shaped(reader, line, word);
+    } else if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         line->step = trpi_parse_step(reader);
     } else if (trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
         line->value = trpi_parse_quantity(reader, "a time", "when 5 s pass");
@@ -76,15 +23,14 @@ void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line)
         } else if (trpi_reader_is_happening(reader)) {
             line->cue = trpi_parse_happening(reader, subject);
         } else {
-            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens", example);
+            trpi_reader_fail_expected(reader, "a `:` with a step, or something that happens", "when Mary: move to bar");
         }
     }
-    line->clauses = trpi_parse_clauses(reader);
 }
 
-void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
+void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
-    static const char example[] = "then within 5 s Mary starts Order";
+    const char *example = word->example;
     if (trpi_reader_accept_word(reader, "within")) {
         line->within = trpi_parse_quantity(reader, "a time", example);
     }
@@ -118,5 +64,4 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line)
             trpi_reader_fail_expected(reader, "something that happens, or a condition", example);
         }
     }
-    line->clauses = trpi_parse_clauses(reader);
 }

@@ -64,10 +64,9 @@ static void parse_named_type(trpi_reader *reader, trpi_syntax_type *type)
         type->selector = trpi_selector_of(trpi_reader_text(reader, token));
     }
     take_many(reader, type);
-    type->names = trpi_parse_names(reader, "a type", "thirst: 0 to 100");
+    const trpi_syntax_names *first = type->names = trpi_parse_names(reader, "a type", "thirst: 0 to 100");
     type->filters = trpi_parse_filters(reader);
-    const trpi_syntax_names *first = type->names;
-    if (first->next != NULL && !reader->arena->failed && trpi_text_is(first->name.text, "yes") &&
+    if (!reader->arena->failed && first->next != NULL && trpi_text_is(first->name.text, "yes") &&
         trpi_text_is(first->next->name.text, "no")) {
         type->kind = TRPI_TYPE_SYNTAX_TRUTH;
     }

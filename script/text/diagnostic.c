@@ -48,6 +48,18 @@ uint32_t trpi_words_size(trpi_text text)
     return cut(text, LONGEST_WORDS);
 }
 
+void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size)
+{
+    uint32_t gap = 0;
+    while (gap + 1 < sentence.size && memcmp(sentence.at + gap, "{}", 2) != 0) {
+        gap++;
+    }
+    bool filled = gap + 1 < sentence.size;
+    uint32_t before = filled ? gap : sentence.size, behind = filled ? gap + 2 : sentence.size;
+    (void)snprintf(out, size, "%.*s%.*s%.*s", (int)before, sentence.at, filled ? (int)trpi_words_size(said) : 0,
+                   said.at != NULL ? said.at : "", (int)(sentence.size - behind), sentence.at + behind);
+}
+
 #if defined(__GNUC__)
 __attribute__((format(printf, 2, 0)))
 #endif

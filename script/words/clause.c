@@ -2,6 +2,7 @@
 #include "script/words/clause.h"
 
 #include "base/assert.h"
+#include "script/text/diagnostic.h"
 #include "script/words/groups.h"
 
 #include <stdio.h>
@@ -10,14 +11,14 @@
 _Static_assert(TRPI_BEHIND_STEP <= 64 && TRPI_BEHIND_COUNT - TRPI_BEHIND_STEP <= 64, "a bit for every place");
 
 static const trpi_clause_line lines[TRPI_CLAUSE_COUNT] = {
-    [TRPI_CLAUSE_ERROR] = {.words = "error", .value = "", .example = "", .rule = "", .says = ""},
-#define CLAUSE(name_, words_, shape_, value_, example_, rule_, declarations_, bodies_, says_) \
-    [TRPI_CLAUSE_##name_] = {.words = words_,                                                 \
-                             .value = value_,                                                 \
-                             .example = example_,                                             \
-                             .rule = rule_,                                                   \
-                             .says = says_,                                                   \
-                             .declarations = declarations_,                                   \
+    [TRPI_CLAUSE_ERROR] = {.words = "error", .shape = "", .example = "", .rule = "", .says = ""},
+#define CLAUSE(name_, words_, shape_, example_, rule_, declarations_, bodies_, says_) \
+    [TRPI_CLAUSE_##name_] = {.words = words_,                                         \
+                             .shape = shape_,                                         \
+                             .example = example_,                                     \
+                             .rule = rule_,                                           \
+                             .says = says_,                                           \
+                             .declarations = declarations_,                           \
                              .bodies = bodies_},
     TRPI_CLAUSES(CLAUSE)
 #undef CLAUSE
@@ -106,10 +107,7 @@ void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place at, trpi_tex
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         if (refusals[i].clause == clause && stands(refusals[i].declarations, refusals[i].bodies, at)) {
-            const char *gap = strstr(refusals[i].sentence, "{}");
-            int before = gap != NULL ? (int)(gap - refusals[i].sentence) : (int)strlen(refusals[i].sentence);
-            (void)snprintf(sentence, size, "%.*s%.*s%s", before, refusals[i].sentence, gap != NULL ? (int)said.size : 0,
-                           said.at != NULL ? said.at : "", gap != NULL ? gap + 2 : "");
+            trpi_sentence_fill(trpi_text_of(refusals[i].sentence), said, sentence, size);
             return;
         }
     }

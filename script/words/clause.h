@@ -34,7 +34,7 @@ typedef enum trpi_clause_need { TRPI_NEED_CHOOSER = 1, TRPI_NEED_ORDER = 2, TRPI
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
 typedef struct trpi_clause_line {
     const char *words;  // what it begins with
-    const char *value;  // how its value is called
+    const char *shape;  // what follows them (parse/shape.h)
     const char *example;
     const char *rule;  // of docs/semantics.md
     const char *says;  // what it means

@@ -5,11 +5,10 @@
 // come the enumeration (script/parse/syntax.h), the parser's keywords and shapes (parse/clause.c), what may stand where
 // (clause.h, check/clauses.c), suggestions for misspelled words, and the reference in docs/language.md.
 //
-// CLAUSE(NAME, "words", shape, "value", "example", "rule", DECLARATIONS, BODIES, "what it says")
+// CLAUSE(NAME, "words", "shape", "example", "rule", DECLARATIONS, BODIES, "what it says")
 //   words         what it begins with; `a/an` is either of the two. Of several lines that begin alike the one with the
 //                 most words in place is meant. `#` is a number
-//   shape         which value follows: a function parse_shape of parse/clause.c
-//   value         how the value is called in messages
+//   shape         which value follows (parse/shape.h)
 //   rule          of docs/semantics.md, which says what obeys it
 //   DECLARATIONS  behind which lines that declare something it may stand (BEHIND, places.h)
 //   BODIES        behind which lines of a body it may stand (IN_BODY)
@@ -19,154 +18,153 @@
 // clang-format off
 
 #define TRPI_CLAUSES(CLAUSE) \
-CLAUSE(WEIGHT, "weight", value, "a weight", "weight 3", "6", CHOSEN | BEHIND(DUTY), INNER & ~IN_BODY(CASE), \
+CLAUSE(WEIGHT, "weight", "<value:sum>", "weight 3", "6", CHOSEN | BEHIND(DUTY), INNER & ~IN_BODY(CASE), \
     "how often it is drawn, compared with the others") \
-CLAUSE(PRIORITY, "priority", operand, \
-    "a priority", "priority 3", "2.1", BEHAVIOURS | BEHIND(SITUATION) | BEHIND(OCCASION), IN_BODY(ARROW), \
+CLAUSE(PRIORITY, "priority", "<value:operand>", "priority 3", "2.1", BEHAVIOURS | BEHIND(SITUATION) | BEHIND(OCCASION), IN_BODY(ARROW), \
     "what interrupts what, or which comes first") \
-CLAUSE(RANK, "rank", value, "a rank", "rank 2", "4.5", BEHIND(ROLE), 0, \
+CLAUSE(RANK, "rank", "<value:sum>", "rank 2", "4.5", BEHIND(ROLE), 0, \
     "which of several roles is asked first") \
-CLAUSE(COOLDOWN, "cooldown", time, "a time", "cooldown 20 s", "6", BEHAVIOURS | BEHIND(SITUATION), INNER, \
+CLAUSE(COOLDOWN, "cooldown", "<value:time>", "cooldown 20 s", "6", BEHAVIOURS | BEHIND(SITUATION), INNER, \
     "not again before so much time has passed") \
-CLAUSE(PATIENCE, "patience", time, "a time", "patience 4 s", "4.3", PAIRS | SCENES | BEHIND(REACTIVE) | BEHIND(SITUATION), 0, \
+CLAUSE(PATIENCE, "patience", "<value:time>", "patience 4 s", "4.3", PAIRS | SCENES | BEHIND(REACTIVE) | BEHIND(SITUATION), 0, \
     "how long it waits for the others before it does something else meanwhile") \
-CLAUSE(GIVES, "gives", gives, "a type", "gives number", "8.7", BEHIND(QUESTION) | BEHIND(TASK), 0, \
+CLAUSE(GIVES, "gives", "[<name:typed a name for what it gives> :] <type>", "gives number", "8.7", BEHIND(QUESTION) | BEHIND(TASK), 0, \
     "what an answer is, or what a task results in") \
-CLAUSE(GIVES_UP, "gives up after", time, "a time", "gives up after 60 s", "4.3", PAIRS | SCENES | BEHIND(SITUATION), 0, \
+CLAUSE(GIVES_UP, "gives up after", "<value:time>", "gives up after 60 s", "4.3", PAIRS | SCENES | BEHIND(SITUATION), 0, \
     "it ends if the others do not come back for so long") \
-CLAUSE(WITH, "with", with, "a partner", "with a creature within 8 m", "5.1", PAIRS, 0, \
+CLAUSE(WITH, "with", "(<type> | <value:operand>)", "with a creature within 8 m", "5.1", PAIRS, 0, \
     "a partner is looked for") \
-CLAUSE(ABOUT, "about", about, "a topic", "about weather", "5.1", PAIRS | BEHIND(REACTIVE), 0, \
+CLAUSE(ABOUT, "about", "<name:topic a topic> [OPEN was <was the old topic> CLOSE]", "about weather", "5.1", PAIRS | BEHIND(REACTIVE), 0, \
     "what the two halves of a conversation have in common") \
-CLAUSE(WHEN, "when", cue, "an event", "when a creature comes within 3 m", "7", BEHIND(LATENT) | BEHIND(LATENT_WITH), 0, \
+CLAUSE(WHEN, "when", "<cue>", "when a creature comes within 3 m", "7", BEHIND(LATENT) | BEHIND(LATENT_WITH), 0, \
     "what wakes it") \
-CLAUSE(WHEN_FREE, "when free", nothing, "", "when free", "2.2", BEHAVIOURS & ~BEHIND(SCENE), 0, \
+CLAUSE(WHEN_FREE, "when free", "", "when free", "2.2", BEHAVIOURS & ~BEHIND(SCENE), 0, \
     "only when nothing else is going on") \
-CLAUSE(IF, "if", condition, "a condition", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
+CLAUSE(IF, "if", "<value>", "if thirst > 60", "6", BEHAVIOURS | BEHIND(OFFER), IN_BODY(WAY), \
     "only when this is so") \
-CLAUSE(WHILE, "while", condition, "a condition", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER), DONE, \
+CLAUSE(WHILE, "while", "<value>", "while thirst > 60", "2.5", BEHAVIOURS | BEHIND(OFFER), DONE, \
     "only as long as this is so") \
-CLAUSE(UNTIL, "until", condition, "a condition", "until thirst is 0", "8.1", 0, DONE, \
+CLAUSE(UNTIL, "until", "<value>", "until thirst is 0", "8.1", 0, DONE, \
     "only as long as this is not so") \
-CLAUSE(AS, "as", name, "a name", "as greeting", "10.5", 0, DONE, \
+CLAUSE(AS, "as", "<name a name>", "as greeting", "10.5", 0, DONE, \
     "by this name the step is found again in a text that has changed") \
-CLAUSE(WAS, "was", name, "the old name", "was Old name", "10.5", NAMED & ~BEHIND(PRIORITY), IN_BODY(BRANCH), \
+CLAUSE(WAS, "was", "<name the old name>", "was Old name", "10.5", NAMED & ~BEHIND(PRIORITY), IN_BODY(BRANCH), \
     "the name by which saves know it") \
-CLAUSE(IN, "in", name, "a layer or a place", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
+CLAUSE(IN, "in", "<name a layer or a place>", "in Reflexes", "9.12", INITIATORS | BEHIND(SITUATION), 0, \
     "the layer that it belongs to, or the area that casts it") \
-CLAUSE(AT, "at", operand, "a place or `most`", "at 18:00", "12.1", BEHIND(SETTING), 0, \
+CLAUSE(AT, "at", "<value:operand>", "at 18:00", "12.1", BEHIND(SETTING), 0, \
     "at what time of day it begins") \
-CLAUSE(AT_MOST, "at most", most, "a time", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE), \
+CLAUSE(AT_MOST, "at most", "<value:most>", "at most 10 s", "8.3", BEHIND(LIST), DONE | IN_BODY(RESERVE), \
     "it fails when it takes longer; of a list, how many it has room for") \
-CLAUSE(DAILY, "at most # times/time a day", nothing, "a number", "at most 3 times a day", "6", BEHAVIOURS, 0, \
+CLAUSE(DAILY, "at most # times/time a day", "", "at most 3 times a day", "6", BEHAVIOURS, 0, \
     "so often from one midnight to the next") \
-CLAUSE(AT_ONCE, "at once", nothing, "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
+CLAUSE(AT_ONCE, "at once", "", "at once", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
     "what goes on is given up for it") \
-CLAUSE(USES, "uses", names, "a channel", "uses legs and hands", "2.3", BEHAVIOURS | BEHIND(ACTION), 0, \
+CLAUSE(USES, "uses", "<names a channel>", "uses legs and hands", "2.3", BEHAVIOURS | BEHIND(ACTION), 0, \
     "which parts of the body it needs") \
-CLAUSE(USES_UP, "uses up", name, "an item", "uses up what", "5.9", BEHIND(ACTION), 0, \
+CLAUSE(USES_UP, "uses up", "<name an item>", "uses up what", "5.9", BEHIND(ACTION), 0, \
     "an item that is gone when it is done") \
-CLAUSE(MAKES, "makes", name, "an item", "makes what", "5.9", BEHIND(ACTION), 0, \
+CLAUSE(MAKES, "makes", "<name an item>", "makes what", "5.9", BEHIND(ACTION), 0, \
     "an item that is there when it is done") \
-CLAUSE(MOVES, "moves", moves, "an item", "moves what from origin to me", "5.9", BEHIND(ACTION), 0, \
+CLAUSE(MOVES, "moves", "<name an item> from <value:operand> to <value2:operand>", "moves what from origin to me", "5.9", BEHIND(ACTION), 0, \
     "an item that changes hands when it is done") \
-CLAUSE(TRAVELS, "travels", nothing, "", "travels", "4.4", BEHIND(ACTION), 0, \
+CLAUSE(TRAVELS, "travels", "", "travels", "4.4", BEHIND(ACTION), 0, \
     "it has to get somewhere") \
-CLAUSE(OPEN_ENDED, "open ended", nothing, "", "open ended", "4.4", BEHIND(ACTION), 0, \
+CLAUSE(OPEN_ENDED, "open ended", "", "open ended", "4.4", BEHIND(ACTION), 0, \
     "it lasts until something else comes") \
-CLAUSE(OPEN_TO, "open to", name, "a name", "open to Toast", "9.11", BEHIND(PROACTIVE), DONE & ~IN_BODY(CELL), \
+CLAUSE(OPEN_TO, "open to", "<name a name>", "open to Toast", "9.11", BEHIND(PROACTIVE), DONE & ~IN_BODY(CELL), \
     "who does it can be called away into that situation") \
-CLAUSE(FAILS, "fails", names, "a failure", "fails unreachable or blocked", "8.2", BEHIND(ACTION), 0, \
+CLAUSE(FAILS, "fails", "<names a failure>", "fails unreachable or blocked", "8.2", BEHIND(ACTION), 0, \
     "how it can fail") \
-CLAUSE(MARKS, "marks", names, "a mark", "marks strike and rest", "1.6", BEHIND(ACTION), 0, \
+CLAUSE(MARKS, "marks", "<names a mark>", "marks strike and rest", "1.6", BEHIND(ACTION), 0, \
     "moments of it that the game tells") \
-CLAUSE(STOPS, "stops", stops, "a time", "stops at once", "9.12", BEHIND(ACTION) | BEHIND(LAYER), 0, \
+CLAUSE(STOPS, "stops", "(within <value:time> | at once)", "stops at once", "9.12", BEHIND(ACTION) | BEHIND(LAYER), 0, \
     "how long it takes to stop; of a layer, what is below it is given up") \
-CLAUSE(LASTS, "lasts", time, "a time", "lasts 2 s", "4.4", BEHIND(ACTION), 0, \
+CLAUSE(LASTS, "lasts", "<value:time>", "lasts 2 s", "4.4", BEHIND(ACTION), 0, \
     "how long it takes") \
-CLAUSE(POLLED, "polled every", time, "a time", "polled every 0.5 s", "8.5", BEHIND(QUESTION), 0, \
+CLAUSE(POLLED, "polled every", "<value:time>", "polled every 0.5 s", "8.5", BEHIND(QUESTION), 0, \
     "for how long an answer counts") \
-CLAUSE(EVERY, "every", time, "a time", "every 2 s", "9.11", BEHIND(SITUATION), IN_BODY(BRAIN), \
+CLAUSE(EVERY, "every", "<value:time>", "every 2 s", "9.11", BEHIND(SITUATION), IN_BODY(BRAIN), \
     "how often it is tried") \
-CLAUSE(STARTS, "starts", operand, "a value", "starts 80", "1.3", BEHIND(FACT), 0, \
+CLAUSE(STARTS, "starts", "<value:operand>", "starts 80", "1.3", BEHIND(FACT), 0, \
     "what it is before anything happened") \
-CLAUSE(RISES, "rises", rate, "a rate", "rises 4 per minute", "1.3", BEHIND(FACT), 0, \
+CLAUSE(RISES, "rises", "<value:rate a rate>", "rises 4 per minute", "1.3", BEHIND(FACT), 0, \
     "it grows by itself") \
-CLAUSE(FALLS, "falls", rate, "a rate", "falls 2 per minute", "1.3", BEHIND(FACT), 0, \
+CLAUSE(FALLS, "falls", "<value:rate a rate>", "falls 2 per minute", "1.3", BEHIND(FACT), 0, \
     "it shrinks by itself") \
-CLAUSE(PARENT, "a/an", name, "a kind", \
+CLAUSE(PARENT, "a/an", "<name a kind>", \
     "a creature", "1.2", BEHIND(KIND) | BEHIND(OBJECT) | BEHIND(AREA) | BEHIND(RECORD) | BEHIND(PLACE), 0, \
     "what it is besides") \
-CLAUSE(HOLDERS, "holders", value, "a number", "holders 4", "9.2", BEHIND(OFFER), 0, \
+CLAUSE(HOLDERS, "holders", "<value:sum>", "holders 4", "9.2", BEHIND(OFFER), 0, \
     "how many can do it at a time") \
-CLAUSE(SUITS, "suits", names, "a trait", "suits fearful", "8.9", BEHIND(NETWORK), 0, \
+CLAUSE(SUITS, "suits", "<names a trait>", "suits fearful", "8.9", BEHIND(NETWORK), 0, \
     "for whom `do any` chooses it") \
-CLAUSE(RETURNS, "returns", nothing, "", "returns", "8.4", 0, IN_BODY(ARROW), \
+CLAUSE(RETURNS, "returns", "", "returns", "8.4", 0, IN_BODY(ARROW), \
     "what is left is kept, and goes on later") \
-CLAUSE(FINALLY, "finally", step, "a step", "finally stand up", "2.8", 0, DONE, \
+CLAUSE(FINALLY, "finally", "<step>", "finally stand up", "2.8", 0, DONE, \
     "is done however it ends") \
-CLAUSE(REACTIVE, "reactive", nothing, "", "reactive", "8.1", 0, \
+CLAUSE(REACTIVE, "reactive", "", "reactive", "8.1", 0, \
     IN_BODY(SEQUENCE) | IN_BODY(SELECTOR) | IN_BODY(IF) | IN_BODY(DEPENDING), \
     "its conditions are looked at again and again") \
-CLAUSE(ONCE, "once", nothing, "", "once", "6", BEHAVIOURS, INNER, \
+CLAUSE(ONCE, "once", "", "once", "6", BEHAVIOURS, INNER, \
     "once, and never again") \
-CLAUSE(NOW_OR_NEVER, "now or never", nothing, "", "now or never", "7.1", CUED, 0, \
+CLAUSE(NOW_OR_NEVER, "now or never", "", "now or never", "7.1", CUED, 0, \
     "a cue that could not be answered at once is forgotten") \
-CLAUSE(KEEPS_TRYING, "keeps trying for", time, "a time", "keeps trying for 5 s", "7.1", CUED, 0, \
+CLAUSE(KEEPS_TRYING, "keeps trying for", "<value:time>", "keeps trying for 5 s", "7.1", CUED, 0, \
     "a cue that is over in a moment is remembered so long") \
-CLAUSE(FORGETS, "forgets after", time, "a time", "forgets after 80 s", "2.5", BEHAVIOURS, 0, \
+CLAUSE(FORGETS, "forgets after", "<value:time>", "forgets after 80 s", "2.5", BEHAVIOURS, 0, \
     "it is given up when it was interrupted for so long") \
-CLAUSE(NOT_INTERRUPTIBLE, "not interruptible", nothing, "", "not interruptible", "2.4", BEHAVIOURS, DONE, \
+CLAUSE(NOT_INTERRUPTIBLE, "not interruptible", "", "not interruptible", "2.4", BEHAVIOURS, DONE, \
     "nothing of its layer interrupts it") \
-CLAUSE(NOT_RESUMABLE, "not resumable", nothing, "", "not resumable", "2.4", BEHAVIOURS, DONE, \
+CLAUSE(NOT_RESUMABLE, "not resumable", "", "not resumable", "2.4", BEHAVIOURS, DONE, \
     "it is given up when it is interrupted") \
-CLAUSE(LOSS, "loss", loss, "", "loss aborts", "5.7", PAIRS | SCENES | BEHIND(PART), 0, \
+CLAUSE(LOSS, "loss", "<loss>", "loss aborts", "5.7", PAIRS | SCENES | BEHIND(PART), 0, \
     "what becomes of the others when somebody leaves") \
-CLAUSE(ASKS, "asks", asks, "", "asks nearest", "5.1", PAIRS | SCENES, 0, \
+CLAUSE(ASKS, "asks", "<selector:asks>", "asks nearest", "5.1", PAIRS | SCENES, 0, \
     "in which order partners are asked") \
-CLAUSE(RESUMES, "resumes", resumes, "", "resumes here", "2.4", 0, DONE, \
+CLAUSE(RESUMES, "resumes", "<resumption>", "resumes here", "2.4", 0, DONE, \
     "where it goes on after an interruption") \
-CLAUSE(CHECKPOINT, "checkpoint", nothing, "", "checkpoint", "2.4", 0, INNER, \
+CLAUSE(CHECKPOINT, "checkpoint", "", "checkpoint", "2.4", 0, INNER, \
     "what is done up to here is not done again") \
-CLAUSE(CHOOSES, "chooses", chooses, "", "chooses by chance", "6", BEHIND(ROLE), IN_BODY(SELECTOR), \
+CLAUSE(CHOOSES, "chooses", "<selection>", "chooses by chance", "6", BEHIND(ROLE), IN_BODY(SELECTOR), \
     "which comes next") \
-CLAUSE(FREE, "free", nothing, "", "free", "4.5", BEHIND(GIVEN), 0, \
+CLAUSE(FREE, "free", "", "free", "4.5", BEHIND(GIVEN), 0, \
     "who chooses for himself, in a test") \
-CLAUSE(QUEUES, "queues", queues, "a number", "queues 3 and 2", "3", BEHIND(LAYER), 0, \
+CLAUSE(QUEUES, "queues", "<value:number a number> and <value2:number a number>", "queues 3 and 2", "3", BEHIND(LAYER), 0, \
     "for how many collaborations and latents it has room") \
-CLAUSE(FREEZES, "freezes", freezes, "a time", "freezes for 30 s", "9.12", BEHIND(LAYER), 0, \
+CLAUSE(FREEZES, "freezes", "[for <value:time>]", "freezes for 30 s", "9.12", BEHIND(LAYER), 0, \
     "what is below it stands still") \
-CLAUSE(INTERRUPTS, "interrupts", nothing, "", "interrupts", "9.12", BEHIND(LAYER), 0, \
+CLAUSE(INTERRUPTS, "interrupts", "", "interrupts", "9.12", BEHIND(LAYER), 0, \
     "what is below it is interrupted, and goes on afterwards") \
-CLAUSE(UNSYNCHRONISED, "unsynchronised", nothing, "", "unsynchronised", "5.4", 0, DONE & ~IN_BODY(TEST_STEP), \
+CLAUSE(UNSYNCHRONISED, "unsynchronised", "", "unsynchronised", "5.4", 0, DONE & ~IN_BODY(TEST_STEP), \
     "goes on without waiting for the others") \
-CLAUSE(INVERTED, "inverted", nothing, "", "inverted", "8.1", 0, DONE, \
+CLAUSE(INVERTED, "inverted", "", "inverted", "8.1", 0, DONE, \
     "fails where it would succeed, and the other way round") \
-CLAUSE(ALWAYS_SUCCEEDS, "always succeeds", nothing, "", "always succeeds", "8.1", 0, DONE, \
+CLAUSE(ALWAYS_SUCCEEDS, "always succeeds", "", "always succeeds", "8.1", 0, DONE, \
     "succeeds however it ends") \
-CLAUSE(ALWAYS_FAILS, "always fails", nothing, "", "always fails", "8.1", 0, DONE, \
+CLAUSE(ALWAYS_FAILS, "always fails", "", "always fails", "8.1", 0, DONE, \
     "fails however it ends") \
-CLAUSE(AFTER, "after", time, "a time", "after 2 s", "8.1", 0, DONE, \
+CLAUSE(AFTER, "after", "<value:time>", "after 2 s", "8.1", 0, DONE, \
     "begins so much later") \
-CLAUSE(STEP_BY_STEP, "step by step", nothing, "", "step by step", "8.1", 0, IN_BODY(SEQUENCE) | IN_BODY(SELECTOR), \
+CLAUSE(STEP_BY_STEP, "step by step", "", "step by step", "8.1", 0, IN_BODY(SEQUENCE) | IN_BODY(SELECTOR), \
     "one line in each moment") \
-CLAUSE(REMEMBERS, "remembers", nothing, "", "remembers", "8.1", 0, IN_BODY(SEQUENCE), \
+CLAUSE(REMEMBERS, "remembers", "", "remembers", "8.1", 0, IN_BODY(SEQUENCE), \
     "begins with the line that failed") \
-CLAUSE(MUST_SUCCEED, "# must succeed", nothing, "a number", "2 must succeed", "8.1", 0, IN_BODY(PARALLEL), \
+CLAUSE(MUST_SUCCEED, "# must succeed", "", "2 must succeed", "8.1", 0, IN_BODY(PARALLEL), \
     "it succeeds when so many lines did") \
-CLAUSE(MAY_FAIL, "# may fail", nothing, "a number", "1 may fail", "8.1", 0, IN_BODY(PARALLEL), \
+CLAUSE(MAY_FAIL, "# may fail", "", "1 may fail", "8.1", 0, IN_BODY(PARALLEL), \
     "it fails when more lines did") \
-CLAUSE(WAITS_FOR_ALL, "waits for all", nothing, "", "waits for all", "8.1", 0, IN_BODY(PARALLEL) | IN_BODY(LOCK), \
+CLAUSE(WAITS_FOR_ALL, "waits for all", "", "waits for all", "8.1", 0, IN_BODY(PARALLEL) | IN_BODY(LOCK), \
     "it ends when all have; of a lock, it opens when all are there") \
-CLAUSE(WITHIN, "within", time, "a time", "within 5 min", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
+CLAUSE(WITHIN, "within", "<value:time>", "within 5 min", "12.3", BEHIND(HOURS) | BEHIND(OCCASION), 0, \
     "what goes on has so long to end") \
-CLAUSE(EVERYWHERE, "everywhere", nothing, "", "everywhere", "9.1", BEHIND(AREA), 0, \
+CLAUSE(EVERYWHERE, "everywhere", "", "everywhere", "9.1", BEHIND(AREA), 0, \
     "the area is the whole world") \
-CLAUSE(CROSSES, "crosses", nothing, "", "crosses", "9.9", BEHIND(OFFER), 0, \
+CLAUSE(CROSSES, "crosses", "", "crosses", "9.9", BEHIND(OFFER), 0, \
     "whoever's way crosses the object does it") \
-CLAUSE(WRAPS_MOVES, "wraps moves", nothing, "", "wraps moves", "9.10", BEHIND(OFFER), 0, \
+CLAUSE(WRAPS_MOVES, "wraps moves", "", "wraps moves", "9.10", BEHIND(OFFER), 0, \
     "whoever moves in the area does it around the move") \
-CLAUSE(BEFORE_OTHERS, "before others if", condition, "a condition", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
+CLAUSE(BEFORE_OTHERS, "before others if", "<value>", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
     "who need not wait for those who wait")
 
 // What a clause needs of its surroundings beside its place:

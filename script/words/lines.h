@@ -1,96 +1,244 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Every kind of line, one line each: the enumeration, its name in messages and in the printed tree, and behind which place of
-// places.h its clauses stand (COUNT: what stands around it tells, check/clauses.c).
-//
-// LINE(NAME, "called", place, "which fields of trpi_syntax_line it uses, beside span, keyword, clauses and lines (its block)")
+// Every kind of line and every block of lines, one line each, and how each kind of line is written. From these lists come
+// the enumerations and names (line.h), which lines stand under which, the parser's keywords and all that follows them
+// (parse/line.c, parse/shape.c), and suggestions for misspelt words.
 
-// clang-format off
+// Every block that lines stand in: how it is called, and a line that usually stands there.
+//
+// BLOCK(NAME, "called", "usual line")
+#define TRPI_BLOCKS(BLOCK) \
+BLOCK(NONE, "nothing", "task Guard door") \
+BLOCK(ANY, "anything", "task Guard door") \
+BLOCK(FILE, "a file", "role Patron for creature") \
+BLOCK(KIND, "a kind", "thirst: 0 to 100") \
+BLOCK(WORLD, "the world", "alarm: yes or no") \
+BLOCK(RECORD, "a record", "thirst: 0 to 100") \
+BLOCK(ROLE, "a role", "proactive Approach, weight 3") \
+BLOCK(SCHEDULE, "a schedule", "from 08:00 to 12:00") \
+BLOCK(DUTIES, "a part of a schedule", "task Guard door") \
+BLOCK(CALENDAR, "a calendar", "task Guard door") \
+BLOCK(LINES, "a pool of lines", "task Guard door") \
+BLOCK(SCENE, "a scene", "task Guard door") \
+BLOCK(ROWS, "a scene", "task Guard door") \
+BLOCK(PATTERN, "a pattern", "task Guard door") \
+BLOCK(ASSIGNMENTS, "a list of values", "task Guard door") \
+BLOCK(STEPS, "a list of steps", "task Guard door") \
+BLOCK(NETWORK, "a network", "node Retreat") \
+BLOCK(TASK, "a task", "task Guard door") \
+BLOCK(COMPOUND, "a plan", "way, if swords > 0") \
+BLOCK(NODE, "a node", "task Guard door") \
+BLOCK(OBJECT, "an object", "thirst: 0 to 100") \
+BLOCK(SETTING, "a setting", "cast") \
+BLOCK(PRIORITIES, "`priorities`", "task Guard door") \
+BLOCK(HOST, "a host", "action move to (goal: place)") \
+BLOCK(TEST, "a test", "then Mary starts Order") \
+BLOCK(PHASE, "a phase", "task Guard door") \
+BLOCK(CHOICE, "a choice", "task Guard door") \
+BLOCK(PLAN, "a floor plan", "task Guard door") \
+BLOCK(LEGEND, "a legend", "task Guard door") \
+BLOCK(CAST, "a cast", "task Guard door") \
+BLOCK(STOCK, "a stock", "task Guard door") \
+BLOCK(PLACES, "a list of places", "task Guard door")
+
+// Every kind of line: its name in messages and in the printed tree; behind which place of places.h its clauses stand
+// (COUNT: what stands around it tells, check/clauses.c); in which blocks it stands; and the block under it.
+//
+// LINE(NAME, "called", place, BLOCKS, under)
 #define TRPI_LINES(LINE) \
-LINE(ERROR, "error", COUNT, "") \
-LINE(USE, "use", USE, "text: the file's name. `use \"people.troupe\"`") \
-LINE(KIND, "kind", KIND, "name; block: FACT, LINK") \
-LINE(ROLE, "role", ROLE, "name, other (`for KIND`); block: BEHAVIOUR, SCHEDULE") \
-LINE(LINES, "lines", LINES, "name; block: SPOKEN") \
-LINE(SCENE, "scene", COUNT, "name, parameters; block: PART, FACT, STARTS_WHEN, HEAD, ROW, CHOICE, …") \
-LINE(SITUATION, "situation", SITUATION, "as SCENE") \
-LINE(PATTERN, "pattern", PATTERN, "name, parameters; block: declarations") \
-LINE(INSTANCE, "instance", INSTANCE, "name, other (`of PATTERN`); block: ASSIGNMENT") \
-LINE(TASK, "task", TASK, "name, parameters; block: NEEDS, MAKES, steps and blocks") \
-LINE(NETWORK, "network", NETWORK, "name, parameters; block: NODE, CATCH, FINALLY") \
-LINE(COMPOUND, "plan", PLAN, "name: `plan Arm myself`; block: WAY") \
-LINE(NODE, "node", NODE, "name; block: steps, ARROW") \
-LINE(OBJECT, "object", OBJECT, "name; block: FACT, LINK, BEHAVIOUR, MESSAGE, ON, BRAIN") \
-LINE(AREA, "area", AREA, "as OBJECT") \
-LINE(SETTING, "setting", SETTING, "name; block: PLAN, LEGEND, CAST, STOCK, PLACES") \
-LINE(ITEM, "item", ITEM, "name; block: ASSIGNMENT") \
-LINE(PLACE, "place", PLACE, "name") \
-LINE(WORLD, "world", WORLD, "block: FACT") \
-LINE(RECORD, "record", RECORD, "name; block: FACT") \
-LINE(LAYER, "layer", LAYER, "name") \
-LINE(PRIORITIES, "priorities", PRIORITIES, "block: PRIORITY") \
-LINE(HOST, "host", HOST, "name; block: ACTION, CONDITION, QUERY, RELATION, EVENT, MESSAGE") \
-LINE(TEST, "test", TEST, "text; block: GIVEN, WHEN, THEN, NEVER") \
-LINE(MESSAGE, "message", NEWS, "name, parameters") \
-LINE(EVENT, "event", NEWS, "name, parameters") \
-LINE(BEHAVIOUR, "behaviour", COUNT, "name, parameters, initiation, is_private; block: steps and blocks") \
-LINE(BRAIN, "brain", BRAIN, "block: steps and blocks") \
-LINE(ACTION, "action", ACTION, "signature; so all down to RELATION") \
-LINE(CONDITION, "condition", QUESTION, "") \
-LINE(QUERY, "query", QUESTION, "") \
-LINE(RELATION, "relation", QUESTION, "") \
-LINE(FACT, "fact", COUNT, "name, type") \
-LINE(PART, "part", COUNT, "name, type") \
-LINE(LINK, "link", LINK, "name, type") \
-LINE(ASSIGNMENT, "assignment", COUNT, "name, value: `first = Ansel`") \
-LINE(PRIORITY, "priority", PRIORITY, "name, value: `urgent: 3`") \
-LINE(SPOKEN, "spoken line", SPOKEN, "text, tag") \
-LINE(SEQUENCE, "sequence", SEQUENCE, "") \
-LINE(SELECTOR, "selector", SELECTOR, "") \
-LINE(PARALLEL, "parallel", PARALLEL, "") \
-LINE(REPEAT, "repeat", REPEAT, "value: how often, or NULL: for ever; negated: `repeat until it fails`") \
-LINE(RETRY, "retry", RETRY, "value, or NULL: until it succeeds") \
-LINE(DEPENDING, "depending", DEPENDING, "value; block: IF, with a value to compare with, and OTHERWISE") \
-LINE(IF, "if", COUNT, "value; an OTHERWISE may follow") \
-LINE(OTHERWISE, "otherwise", COUNT, "") \
-LINE(LOCK, "lock", LOCK, "name; value: for how many, or NULL: one") \
-LINE(EACH, "for every", EACH, "name, value: `for every guest in guests`; a block") \
-LINE(CATCH, "catch", CATCH, "name: which failure, or empty; a block") \
-LINE(FINALLY, "finally", FINALLY, "a block, or step: `finally stand up`") \
-LINE(PHASE, "phase", PHASE, "block: LABEL") \
-LINE(LABEL, "label", COUNT, "name: a part, `all` or `others`; step, or a block of steps") \
-LINE(CHOICE, "choice", CHOICE, "name: who decides; block: BRANCH") \
-LINE(BRANCH, "branch", BRANCH, "name; value: a percentage or a condition; NULL: otherwise") \
-LINE(ON, "on", COUNT, "handler, other (its object), name (who): `on adopt Drink by guest`") \
-LINE(STARTS_WHEN, "starts when", STARTS_WHEN, "cue") \
-LINE(ARROW, "arrow", ARROW, "name: where to; value (`if`) or cue (`when`)") \
-LINE(WAY, "way", WAY, "name, or empty; block: steps and blocks") \
-LINE(NEEDS, "needs", NEEDS, "of a task: value") \
-LINE(MAKES, "makes", MAKES, "of a task: name, value; negated: `expects`, what its steps see to") \
-LINE(STEP, "step", COUNT, "step") \
-LINE(HEAD, "head", CELL, "cells with names: the parts, in order") \
-LINE(ROW, "row", CELL, "cells with steps") \
-LINE(GIVEN, "given", COUNT, "name, type, placement, value (where); or name and removed; or within: `given it is 12:00`") \
-LINE(WHEN, "when", COUNT, "name (or empty) and step; or value: `when 5 s pass`; or within: `when it is 12:00`; or cue") \
-LINE(THEN, "then", COUNT, "within (or NULL), negated, cue or value (a condition)") \
-LINE(NEVER, "never", COUNT, "as THEN") \
-LINE(PLAN, "floor plan", SETTING_LINE, "value: length of a letter's side (or NULL); block: PLAN_ROW") \
-LINE(PLAN_ROW, "plan row", SETTING_LINE, "text: the letters, taken as they are; `column` of its first letter") \
-LINE(LEGEND, "legend", SETTING_LINE, "block: LEGEND_ENTRY") \
-LINE(LEGEND_ENTRY, "legend entry", SETTING_LINE, "text: the letter; name: what it is") \
-LINE(CAST, "cast", SETTING_LINE, "block: CAST_ENTRY") \
-LINE(CAST_ENTRY, "cast entry", SETTING_NAME, \
-    "name (or empty), other: role or kind (or empty: `player`), count, placement, value (the place or NULL), walks; " \
-    "block: ASSIGNMENT (facts to start with)") \
-LINE(STOCK, "stock", SETTING_LINE, "block: STOCK_ENTRY") \
-LINE(STOCK_ENTRY, "stock entry", SETTING_LINE, "name: the place; value: the first COUNT, the others by `next`") \
-LINE(PLACES, "places", SETTING_LINE, "block: PLACES_ENTRY") \
-LINE(PLACES_ENTRY, "places entry", SETTING_NAME, "name; value: where") \
-LINE(SCHEDULE, "schedule", SCHEDULE, "block: BLOCK") \
-LINE(BLOCK, "part of a schedule", COUNT, \
-    "value and within: `from 08:00 to 12:00`; or name: of an occasion; or neither: `otherwise`; block: DUTY") \
-LINE(DUTY, "duty", DUTY, "name: of a proactive of the role") \
-LINE(CALENDAR, "calendar", CALENDAR, "block: CALENDAR_ENTRY") \
-LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, "name, value: `day: 40 min`")
+LINE(ERROR, "error", COUNT, 0, ANY) \
+LINE(USE, "use", USE, IN(FILE), NONE) \
+LINE(KIND, "kind", KIND, COMMON, KIND) \
+LINE(ROLE, "role", ROLE, COMMON, ROLE) \
+LINE(LINES, "lines", LINES, COMMON, LINES) \
+LINE(SCENE, "scene", COUNT, COMMON, SCENE) \
+LINE(SITUATION, "situation", SITUATION, COMMON, SCENE) \
+LINE(PATTERN, "pattern", PATTERN, IN(FILE), PATTERN) \
+LINE(INSTANCE, "instance", INSTANCE, COMMON, ASSIGNMENTS) \
+LINE(TASK, "task", TASK, COMMON, TASK) \
+LINE(NETWORK, "network", NETWORK, COMMON, NETWORK) \
+LINE(COMPOUND, "plan", PLAN, COMMON, COMPOUND) \
+LINE(NODE, "node", NODE, IN(NETWORK), NODE) \
+LINE(OBJECT, "object", OBJECT, COMMON, OBJECT) \
+LINE(AREA, "area", AREA, COMMON, OBJECT) \
+LINE(SETTING, "setting", SETTING, IN(FILE), SETTING) \
+LINE(ITEM, "item", ITEM, COMMON, ASSIGNMENTS) \
+LINE(PLACE, "place", PLACE, COMMON, NONE) \
+LINE(WORLD, "world", WORLD, IN(FILE), WORLD) \
+LINE(RECORD, "record", RECORD, IN(FILE), RECORD) \
+LINE(LAYER, "layer", LAYER, IN(FILE), NONE) \
+LINE(PRIORITIES, "priorities", PRIORITIES, IN(FILE), PRIORITIES) \
+LINE(HOST, "host", HOST, IN(FILE), HOST) \
+LINE(TEST, "test", TEST, IN(FILE), TEST) \
+LINE(MESSAGE, "message", NEWS, COMMON | IN(OBJECT) | IN(HOST), NONE) \
+LINE(EVENT, "event", NEWS, COMMON | IN(OBJECT) | IN(HOST), NONE) \
+LINE(BEHAVIOUR, "behaviour", COUNT, IN(ROLE) | IN(OBJECT), STEPS) \
+LINE(BRAIN, "brain", BRAIN, IN(OBJECT), STEPS) \
+LINE(ACTION, "action", ACTION, IN(HOST), NONE) \
+LINE(CONDITION, "condition", QUESTION, IN(HOST), NONE) \
+LINE(QUERY, "query", QUESTION, IN(HOST), NONE) \
+LINE(RELATION, "relation", QUESTION, IN(HOST), NONE) \
+LINE(FACT, "fact", COUNT, IN(KIND) | IN(WORLD) | IN(RECORD) | IN(SCENE) | IN(OBJECT), NONE) \
+LINE(PART, "part", COUNT, IN(SCENE), NONE) \
+LINE(LINK, "link", LINK, IN(KIND) | IN(OBJECT), NONE) \
+LINE(ASSIGNMENT, "assignment", COUNT, IN(ASSIGNMENTS), NONE) \
+LINE(PRIORITY, "priority", PRIORITY, IN(PRIORITIES), NONE) \
+LINE(SPOKEN, "spoken line", SPOKEN, IN(LINES), NONE) \
+LINE(SEQUENCE, "sequence", SEQUENCE, BODY, STEPS) \
+LINE(SELECTOR, "selector", SELECTOR, BODY, STEPS) \
+LINE(PARALLEL, "parallel", PARALLEL, BODY, STEPS) \
+LINE(REPEAT, "repeat", REPEAT, BODY | TABLE, STEPS_OR_ROWS) \
+LINE(RETRY, "retry", RETRY, BODY, STEPS) \
+LINE(DEPENDING, "depending", DEPENDING, BODY, STEPS) \
+LINE(IF, "if", COUNT, BODY | TABLE, STEPS_OR_ROWS) \
+LINE(OTHERWISE, "otherwise", COUNT, BODY | TABLE, STEPS_OR_ROWS) \
+LINE(LOCK, "lock", LOCK, BODY, STEPS) \
+LINE(EACH, "for every", EACH, BODY, STEPS) \
+LINE(CATCH, "catch", CATCH, BODY | TABLE | IN(NETWORK), STEPS_OR_NODE) \
+LINE(FINALLY, "finally", FINALLY, BODY | TABLE | IN(NETWORK), STEPS_OR_NODE) \
+LINE(PHASE, "phase", PHASE, TABLE, PHASE) \
+LINE(LABEL, "label", COUNT, IN(PHASE), STEPS) \
+LINE(CHOICE, "choice", CHOICE, TABLE, CHOICE) \
+LINE(BRANCH, "branch", BRANCH, IN(CHOICE), ROWS) \
+LINE(ON, "on", COUNT, BODY | TABLE | IN(OBJECT), STEPS) \
+LINE(STARTS_WHEN, "starts when", STARTS_WHEN, IN(SCENE), NONE) \
+LINE(ARROW, "arrow", ARROW, IN(NODE), STEPS) \
+LINE(WAY, "way", WAY, IN(COMPOUND), STEPS) \
+LINE(NEEDS, "needs", NEEDS, IN(TASK), NONE) \
+LINE(MAKES, "makes", MAKES, IN(TASK), NONE) \
+LINE(STEP, "step", COUNT, BODY | TABLE, NONE) \
+LINE(HEAD, "head", CELL, TABLE, NONE) \
+LINE(ROW, "row", CELL, TABLE, NONE) \
+LINE(GIVEN, "given", COUNT, IN(TEST), NONE) \
+LINE(WHEN, "when", COUNT, IN(TEST), NONE) \
+LINE(THEN, "then", COUNT, IN(TEST), NONE) \
+LINE(NEVER, "never", COUNT, IN(TEST), NONE) \
+LINE(PLAN, "floor plan", SETTING_LINE, IN(SETTING), PLAN) \
+LINE(PLAN_ROW, "plan row", SETTING_LINE, IN(PLAN), NONE) \
+LINE(LEGEND, "legend", SETTING_LINE, IN(SETTING), LEGEND) \
+LINE(LEGEND_ENTRY, "legend entry", SETTING_LINE, IN(LEGEND), NONE) \
+LINE(CAST, "cast", SETTING_LINE, IN(SETTING), CAST) \
+LINE(CAST_ENTRY, "cast entry", SETTING_NAME, IN(CAST), ASSIGNMENTS) \
+LINE(STOCK, "stock", SETTING_LINE, IN(SETTING), STOCK) \
+LINE(STOCK_ENTRY, "stock entry", SETTING_LINE, IN(STOCK), NONE) \
+LINE(PLACES, "places", SETTING_LINE, IN(SETTING), PLACES) \
+LINE(PLACES_ENTRY, "places entry", SETTING_NAME, IN(PLACES), NONE) \
+LINE(SCHEDULE, "schedule", SCHEDULE, IN(ROLE), SCHEDULE) \
+LINE(BLOCK, "part of a schedule", COUNT, IN(SCHEDULE), DUTIES) \
+LINE(DUTY, "duty", DUTY, IN(DUTIES), NONE) \
+LINE(CALENDAR, "calendar", CALENDAR, IN(FILE), CALENDAR) \
+LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
+
+// How each kind of line is written. What follows the word is a shape (parse/shape.h); behind it come clauses.
+//
+// SHAPE(KIND, "word", meant, parse, "shape", "example")
+//   word   what it begins with; empty: all lines of its block are of this kind; `:` and `->`: that sign tells it
+//   meant  LINE: nobody begins a step with the word, so among steps it is a line in the wrong place; else EITHER
+//   parse  how it is read: `shaped`, by its shape; else a function trpi_parse_… of its own, which says what it reads
+#define NAMED_ "<name a name> & [<parameters>]"
+#define HOURS_ "!NAME{What is done at that time stands in lines of its own below, four spaces further in.}"
+#define TRPI_LINE_SHAPES(SHAPE) \
+SHAPE(USE, "use", EITHER, shaped, "<text a file's name in quotes>", "use \"people.troupe\"") \
+SHAPE(KIND, "kind", LINE, shaped, \
+    "<name a name> !for{What a kind comes from stands behind a comma; write `kind {}, a creature`.} " \
+    "!is{What a kind comes from stands behind a comma; write `kind {}, a creature`.} & [<parameters>]", "kind guest, a creature") \
+SHAPE(ROLE, "role", LINE, shaped, "<name a name> & [for [every +every] <other a kind>]", "role Patron for creature") \
+SHAPE(LINES, "lines", LINE, shaped, NAMED_, "lines Chatter") \
+SHAPE(SCENE, "scene", LINE, shaped, NAMED_, "scene Order") \
+SHAPE(SITUATION, "situation", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(PATTERN, "pattern", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(INSTANCE, "instance", LINE, instance, "<name a name> of <other the name of a pattern>", "instance Crypt drill of Duet") \
+SHAPE(TASK, "task", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(NETWORK, "network", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(COMPOUND, "plan", LINE, shaped, NAMED_, "plan Arm myself") \
+SHAPE(WAY, "way", LINE, shaped, "!if{A comma is missing before `if`; write `way, if …`.} [<name a name for the way>]", \
+    "way Buy one, if coins > 4") \
+SHAPE(NEEDS, "needs", EITHER, shaped, "<value>", "needs swords > 0") \
+SHAPE(MAKES, "makes", EITHER, shaped, "[my] <name a fact> = <value a value>", "makes swords = swords + 1") \
+SHAPE(MAKES, "expects", EITHER, shaped, "+negated [my] <name a fact> = <value a value>", "expects ale = ale + 1") \
+SHAPE(NODE, "node", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(OBJECT, "object", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(AREA, "area", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(SETTING, "setting", LINE, shaped, NAMED_, "setting The Blue Boar") \
+SHAPE(ITEM, "item", EITHER, shaped, NAMED_, "item ale") \
+SHAPE(PLACE, "place", EITHER, shaped, NAMED_, "place bar") \
+SHAPE(WORLD, "world", EITHER, shaped, "", "world") \
+SHAPE(RECORD, "record", EITHER, shaped, NAMED_, "record rifle, a weapon") \
+SHAPE(LAYER, "layer", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(PRIORITIES, "priorities", LINE, shaped, "", "priorities") \
+SHAPE(HOST, "host", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(TEST, "test", EITHER, shaped, "<text what it shows, in quotes>", "test \"Mary gets her ale\"") \
+SHAPE(MESSAGE, "message", EITHER, shaped, NAMED_, "task Guard door") \
+SHAPE(EVENT, "event", EITHER, shaped, NAMED_, "task Guard door") \
+SHAPE(BEHAVIOUR, "proactive", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
+SHAPE(BEHAVIOUR, "reactive", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
+SHAPE(BEHAVIOUR, "latent", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
+SHAPE(BEHAVIOUR, "behaviour", LINE, shaped, "<name a name> [for <other a kind>] & [<parameters>]", \
+    "behaviour Sit for guest, holders 1") \
+SHAPE(BEHAVIOUR, "private", LINE, shaped, "+is_private behaviour <name a name> [for <other a kind>] & [<parameters>]", \
+    "private behaviour Sip") \
+SHAPE(BRAIN, "brain", LINE, shaped, "", "brain") \
+SHAPE(ACTION, "action", EITHER, shaped, "<signature>", "action move to (goal: place)") \
+SHAPE(CONDITION, "condition", EITHER, shaped, "<signature>", "action move to (goal: place)") \
+SHAPE(QUERY, "query", EITHER, shaped, "<signature>", "action move to (goal: place)") \
+SHAPE(RELATION, "relation", EITHER, shaped, "<signature>", "action move to (goal: place)") \
+SHAPE(FACT, ":", EITHER, shaped, "<name a name> : <type a type>", "thirst: 0 to 100, starts 40") \
+SHAPE(PART, "part", EITHER, shaped, "<name a name> : <type a type>", "part server: nearest Server") \
+SHAPE(LINK, "link", EITHER, shaped, "<name a name> : <type a type>", "link seat: many Chair") \
+SHAPE(ASSIGNMENT, "", EITHER, assignment, "", "thirst = 40") \
+SHAPE(PRIORITY, "", EITHER, shaped, "<name a name> : <value:number a number>", "urgent: 3") \
+SHAPE(SPOKEN, "", EITHER, spoken, "<text a spoken line in quotes>", "\"The fire is warm.\"") \
+SHAPE(SEQUENCE, "sequence", LINE, shaped, "", "sequence") \
+SHAPE(SELECTOR, "selector", LINE, shaped, "", "selector") \
+SHAPE(PARALLEL, "parallel", LINE, shaped, "", "parallel") \
+SHAPE(REPEAT, "repeat", LINE, shaped, "[until {repeat until it fails} +negated it fails | <value:number a number> times]", "repeat 3 times") \
+SHAPE(RETRY, "retry", LINE, shaped, "[<value:number a number> times]", "retry 3 times") \
+SHAPE(DEPENDING, "depending", LINE, shaped, "on <value>", "depending on mood") \
+SHAPE(IF, "if", LINE, shaped, \
+    "<value> !:{No colon follows a condition; remove it and put the steps in the lines below.}", "if thirst > 60") \
+SHAPE(BLOCK, "otherwise", EITHER, shaped, \
+    HOURS_ " !on{`otherwise` is for every day; write `on Sunday` alone for a whole Sunday.}", "otherwise") \
+SHAPE(OTHERWISE, "otherwise", LINE, shaped, "", "otherwise") \
+SHAPE(SCHEDULE, "schedule", EITHER, shaped, "", "schedule") \
+SHAPE(BLOCK, "from", EITHER, shaped, \
+    "<value:number a time of day> to <within:number a time of day> " HOURS_, "from 08:00 to 12:00") \
+SHAPE(BLOCK, "occasion", EITHER, shaped, NAMED_, "occasion Festival") \
+SHAPE(CALENDAR, "calendar", EITHER, shaped, "", "calendar") \
+SHAPE(LOCK, "lock", EITHER, shaped, "<name what to lock> [for <value:number a number>]", "lock jug for 2") \
+SHAPE(EACH, "for", LINE, shaped, "(each | every) <name a name for each of them> in <value:operand>", "for every foe in foes") \
+SHAPE(CATCH, "catch", EITHER, shaped, "[<name a failure>]", "catch blocked") \
+SHAPE(FINALLY, "finally", LINE, shaped, "[<step>]", "finally stand up") \
+SHAPE(PHASE, "phase", LINE, shaped, "", "phase") \
+SHAPE(LABEL, "", EITHER, shaped, "<name a part, `all` or `others`> [: <step>]", "leader: \"To the Blue Boar!\"") \
+SHAPE(CHOICE, "choice", LINE, shaped, "by <name the part who decides>", "choice by customer") \
+SHAPE(BRANCH, "", EITHER, shaped, "(if <value> | otherwise | <value:percentage a percentage, `if` or `otherwise`>) " \
+    ": <name the branch's name>", "60%: accept") \
+SHAPE(BLOCK, "on", EITHER, shaped, "<within:days> " HOURS_, "on Sunday") \
+SHAPE(ON, "on", LINE, handler, "<handler>", "on adopt Drink by guest") \
+SHAPE(STARTS_WHEN, "starts", LINE, shaped, \
+    "!if{A scene starts when something happens; write for example `starts when server comes within 3 m of patron`.} when <cue>", \
+    "starts when server comes within 3 m of patron") \
+SHAPE(ARROW, "->", EITHER, shaped, \
+    "<name the node to go to> !is{Here should be `if` or `when`, not `is`; write for example `-> Reload when done`.} " \
+    "[if <value> | when <cue:arrow>]", "-> Reload if ammo is 0") \
+SHAPE(GIVEN, "given", LINE, shaped, \
+    "(it is {given it is 12:00} <within:number a time of day> | <name a name> " \
+    "!has{What somebody has is set; write for example `when {}: set ale to 3`.} " \
+    "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement> <value:operand>]))", "given Mary: Patron at (0, 0)") \
+SHAPE(WHEN, "when", LINE, test_when, "it is <within:number a time of day>", "when it is 12:00") \
+SHAPE(THEN, "then", LINE, then, "", "then within 5 s Mary starts Order") \
+SHAPE(NEVER, "never", LINE, then, "", "then within 5 s Mary starts Order") \
+SHAPE(PLAN, "plan", EITHER, shaped, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
+SHAPE(PLAN_ROW, "", EITHER, plan_row, "", "") \
+SHAPE(LEGEND, "legend", EITHER, shaped, "", "legend") \
+SHAPE(LEGEND_ENTRY, "", EITHER, legend_entry, ": <name the name of a thing or place>", "t: table") \
+SHAPE(CAST, "cast", EITHER, shaped, "", "cast") \
+SHAPE(CAST_ENTRY, "", EITHER, cast_entry, "", "Linda: Server at bar") \
+SHAPE(STOCK, "stock", EITHER, shaped, "", "stock") \
+SHAPE(STOCK_ENTRY, "", EITHER, shaped, "<name the name of a place or thing> : <value:counts>", "bar: 200 ale, 30 soup") \
+SHAPE(PLACES, "places", EITHER, shaped, "", "places") \
+SHAPE(PLACES_ENTRY, "", EITHER, shaped, "<name the name of a place> at <value:operand>", "bar at (25, 10)") \
+SHAPE(DUTY, "", EITHER, shaped, NAMED_, "Work, weight 3") \
+SHAPE(CALENDAR_ENTRY, "", EITHER, calendar_entry, "", "day: 40 min")
 // clang-format on

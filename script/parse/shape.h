@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Shapes: how a line, a step, a clause or a cue goes on behind its word, as the lists of script/words write it. A shape is
+// read into the fields of its node, one item after the other:
+//
+//   times              this word must come; `:`, `=` and `,` this sign; OPEN and CLOSE a parenthesis
+//   <name what it is>  a field (fields.h). The words behind it say in messages what should be here
+//   <value:time>       a field that can be read in several ways, by one of them (shape.c)
+//   [a | b]            the first of these that begins here, or none
+//   (a | b)            the first of these that begins here, else the last
+//   +negated           this flag is set
+//   !if{Sentence.}     if this comes (NAME: any word of a name), it is that mistake. `{}` is the node's name
+//   {times 3}          what messages give as an example from here on
+//   &                  the name must end here: a word that joins needs brackets
+//
+// An alternative begins here when all the words in front of it do.
+
+#ifndef TROUPE_SCRIPT_PARSE_SHAPE_H
+#define TROUPE_SCRIPT_PARSE_SHAPE_H
+
+#include "script/parse/parts.h"
+
+/// Reads `shape` into `node`, whose fields are `fields`. `keyword`: what a sentence about a value quotes before it.
+void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
+                      trpi_span keyword);
+
+#endif

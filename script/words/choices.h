@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
+// Small families of words of which one is written, one line each: the enumeration, what is read, and what is printed. The
+// first of each family is nothing.
+//
+// CHOICE(NAME, "words")
+
+// How a role or a selector chooses what comes next: `chooses by chance`.
+#define TRPI_SELECTIONS(CHOICE) \
+CHOICE(NONE, "") \
+CHOICE(CHANCE, "by chance")                          /* drawn by weight, the default (probabilistic) */ \
+CHOICE(BEST_FIRST, "best first")                     /* the first that can (prioritised) */ \
+CHOICE(IN_ORDER, "in order")                         /* one after the other, then no more (sequential) */ \
+CHOICE(IN_TURN, "in turn")                           /* one after the other, for ever (looping) */ \
+CHOICE(ONCE_EACH, "once each")                       /* drawn, none twice (one-off, random) */ \
+CHOICE(ONCE_EACH_IN_ORDER, "once each in order")     /* one-off, in order */ \
+CHOICE(SCORE, "by score")                            /* the highest weight (utility) */
+
+// Where an interrupted task goes on: `resumes here`.
+#define TRPI_RESUMPTIONS(CHOICE) \
+CHOICE(NONE, "") \
+CHOICE(FROM_START, "from start")                     /* the default */ \
+CHOICE(HERE, "here")                                 /* at the step that was interrupted */ \
+CHOICE(FROM_CHECKPOINT, "from checkpoint")           /* after the last step that is one */ \
+CHOICE(NEVER, "never")                               /* the task is dropped */
+
+// What the loss of a partner does: `loss aborts`, the default.
+#define TRPI_LOSSES(CHOICE) CHOICE(NONE, "") CHOICE(ABORTS, "aborts") CHOICE(CONTINUES, "continues") CHOICE(RECASTS, "recasts")
+
+// The words in front of a behaviour; none in front of a plain `behaviour`.
+#define TRPI_INITIATIONS(CHOICE) \
+CHOICE(NONE, "") CHOICE(PROACTIVE, "proactive") CHOICE(REACTIVE, "reactive") CHOICE(LATENT, "latent")
+
+// What an object answers: `on adopt Drink by guest`.
+#define TRPI_HANDLERS(CHOICE) \
+CHOICE(NONE, "") CHOICE(ADOPT, "adopt") CHOICE(DROP, "drop") CHOICE(INTERRUPT, "interrupt") CHOICE(RESUME, "resume") \
+CHOICE(SUSPEND, "suspend") CHOICE(CANCEL, "cancel") CHOICE(ENTER, "enter") CHOICE(LEAVE, "leave") CHOICE(MESSAGE, "message") \
+CHOICE(EVENT, "event") CHOICE(MARK, "mark")
+
+// Where somebody stands at the beginning; nothing is anywhere.
+#define TRPI_PLACEMENTS(CHOICE) \
+CHOICE(NONE, "") CHOICE(SCATTERED, "scattered") CHOICE(AT, "at") CHOICE(NEAR, "near") CHOICE(IN, "in")
+
+// Which one of several. `a` is some eligible one, never myself; `first of` is of a list.
+#define TRPI_SELECTORS(CHOICE) \
+CHOICE(NONE, "") CHOICE(A, "a") CHOICE(ANY, "any") CHOICE(EVERY, "every") CHOICE(NEAREST, "nearest") CHOICE(RANDOM, "random") \
+CHOICE(FIRST, "first")
+// clang-format on

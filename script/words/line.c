@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: MIT
+#include "script/words/line.h"
+
+#include "base/assert.h"
+
+// Blocks that are named together.
+#define IN(block) (UINT64_C(1) << TRPI_BLOCK_##block)
+#define COMMON (IN(FILE) | IN(PATTERN))
+#define BODY (IN(STEPS) | IN(TASK) | IN(NODE))
+#define TABLE (IN(SCENE) | IN(ROWS))
+
+// Blocks that depend on what the line stands in: of steps, but of rows within a scene's table, or a node within a network.
+enum { TRPI_BLOCK_STEPS_OR_ROWS = TRPI_BLOCK_COUNT, TRPI_BLOCK_STEPS_OR_NODE };
+
+typedef struct line_row {
+    const char *called;
+    trpi_clause_place place;
+    uint64_t blocks;
+    uint32_t under;
+} line_row;
+
+static const line_row lines[] = {
+#define LINE(name_, called_, place_, blocks_, under_) \
+    [TRPI_LINE_##name_] = {called_, TRPI_BEHIND_##place_, blocks_, TRPI_BLOCK_##under_},
+    TRPI_LINES(LINE)
+#undef LINE
+};
+
+typedef struct block_row {
+    const char *called, *usual_line;
+} block_row;
+
+static const block_row blocks[] = {
+#define BLOCK(name_, called_, usual_line_) [TRPI_BLOCK_##name_] = {called_, usual_line_},
+    TRPI_BLOCKS(BLOCK)
+#undef BLOCK
+};
+
+_Static_assert(TRPI_BLOCK_COUNT <= 64, "a bit for every block");
+
+const char *trpi_line_kind_name(trpi_line_kind kind)
+{
+    TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
+    return lines[kind].called;
+}
+
+trpi_clause_place trpi_line_kind_place(trpi_line_kind kind)
+{
+    TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
+    return lines[kind].place;
+}
+
+trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer)
+{
+    TRP_ASSERT((uint32_t)kind < TRPI_LINE_COUNT);
+    uint32_t under = lines[kind].under;
+    switch (under) {
+    case TRPI_BLOCK_STEPS_OR_ROWS: return (TABLE >> outer & 1) != 0 ? TRPI_BLOCK_ROWS : TRPI_BLOCK_STEPS;
+    case TRPI_BLOCK_STEPS_OR_NODE: return outer == TRPI_BLOCK_NETWORK ? TRPI_BLOCK_NODE : TRPI_BLOCK_STEPS;
+    default: return (trpi_block)under;
+    }
+}
+
+bool trpi_block_allows(trpi_block block, trpi_line_kind kind)
+{
+    TRP_ASSERT(block < TRPI_BLOCK_COUNT);
+    return block == TRPI_BLOCK_ANY || kind == TRPI_LINE_ERROR || (lines[kind].blocks >> block & 1) != 0;
+}
+
+const char *trpi_block_home(trpi_line_kind kind)
+{
+    for (uint32_t block = TRPI_BLOCK_FILE; block < TRPI_BLOCK_COUNT; block++) {
+        if (trpi_block_allows((trpi_block)block, kind)) {
+            return block == TRPI_BLOCK_FILE ? NULL : blocks[block].called;
+        }
+    }
+    return NULL;
+}
+
+const char *trpi_block_name(trpi_block block)
+{
+    TRP_ASSERT(block < TRPI_BLOCK_COUNT);
+    return blocks[block].called;
+}
+
+const char *trpi_block_usual_line(trpi_block block)
+{
+    TRP_ASSERT(block < TRPI_BLOCK_COUNT);
+    return blocks[block].usual_line;
+}
