@@ -47,14 +47,10 @@ static void empty_place(trp_world *world, uint32_t index)
     world->entities[index] = (trpi_entity){0};
     world->freed_at[index] = 0;
     world->hashes[index] = 0;
-    trpi_bitmap *marks[] = {&world->changed, &world->due,     &world->again,     &world->shared, &world->attentive,
-                            &world->moving,  &world->astir,   &world->asking,    &world->asked,  &world->thinking,
-                            &world->arrived, &world->casting, &world->farsighted};
-    for (size_t i = 0; i < sizeof marks / sizeof *marks; i++) {
-        trpi_bitmap_clear(marks[i], index);
-    }
-    for (uint32_t i = 0; i < world->settings.perception; i++) {
-        trpi_bitmap_clear(&world->sensing[i], index);
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    uint32_t written, count = trpi_bitmaps_of(world, bitmaps, &written);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_bitmap_clear(bitmaps[i], index);
     }
     trpi_bitmap_set(&world->free_entities, index);
 }

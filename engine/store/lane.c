@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/store/lane.h"
 
+#include "engine/store/output.h"
+
 #include "base/assert.h"
 #include "base/memory.h"
 
@@ -69,22 +71,6 @@ bool trpi_ward_has_room(const trp_world *view)
 
 // --- Memory ---
 
-#define GROW(pointer, capacity, wanted) grow(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
-
-static bool grow(const trp_allocator *allocator, void **memory, uint32_t *capacity, uint32_t wanted, size_t size)
-{
-    if (wanted <= *capacity) {
-        return true;
-    }
-    void *larger = trpi_memory_resize(allocator, *memory, *capacity, wanted, size);
-    if (larger == NULL) {
-        return false;
-    }
-    *memory = larger;
-    *capacity = wanted;
-    return true;
-}
-
 // The wards of one lane together: a lane has at most one more than its part of them, and a ward's share is bounded
 // however few there are.
 static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
@@ -93,7 +79,7 @@ static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
     uint32_t lanes = world->lane_count;
     return (trpi_room){.most_mails = all.most_mails / lanes + few.most_mails,
                        .office = all.office / lanes + few.office,
-                       .commands = all.commands / lanes + few.commands + 1,
+                       .commands = all.commands / lanes + few.commands,
                        .news = all.news / lanes + few.news,
                        .events = all.events / lanes + few.events};
 }
@@ -102,15 +88,10 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
 {
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
-        trp_world *view = &lane->view;
-        trpi_room most = most_of_lane(world, capacity);
-        if (!GROW(view->outgoing.mails, view->outgoing.capacity, most.most_mails) ||
-            !GROW(view->office.mails, view->office.capacity, most.office) ||
-            !GROW(view->commands, view->command_capacity, most.commands) ||
-            !GROW(view->said, view->said_capacity, most.commands * world->settings.words_per_command) ||
-            !GROW(view->news, view->news_capacity, most.news) ||
-            (world->settings.events && !GROW(view->events, view->event_capacity, most.events)) ||
-            !GROW(lane->summary, lane->summary_words, capacity / (WORD * WORD) + 1)) {
+        const trpi_output summary = {(void **)&lane->summary, &lane->summary_words, sizeof *lane->summary,
+                                     capacity / (WORD * WORD) + 1};
+        if (!trpi_outputs_reserve(world, &lane->view, most_of_lane(world, capacity)) ||
+            !trpi_output_grow(&summary, &world->allocator)) {
             return false;
         }
     }
@@ -119,70 +100,43 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)
 
 void trpi_lanes_release(trp_world *world)
 {
-    const trp_allocator *allocator = &world->allocator;
     for (uint32_t i = 0; i < world->lane_count; i++) {
         struct trpi_lane *lane = &world->lanes[i];
-        trp_world *view = &lane->view;
-        trpi_memory_free(allocator, view->outgoing.mails, view->outgoing.capacity, sizeof *view->outgoing.mails);
-        trpi_memory_free(allocator, view->office.mails, view->office.capacity, sizeof *view->office.mails);
-        trpi_memory_free(allocator, view->commands, view->command_capacity, sizeof *view->commands);
-        trpi_memory_free(allocator, view->said, view->said_capacity, sizeof *view->said);
-        trpi_memory_free(allocator, view->news, view->news_capacity, sizeof *view->news);
-        trpi_memory_free(allocator, view->events, view->event_capacity, sizeof *view->events);
-        trpi_memory_free(allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
+        trpi_outputs_release(world, &lane->view);
+        trpi_memory_free(&world->allocator, lane->summary, lane->summary_words, sizeof *lane->summary);
     }
-    trpi_memory_free(allocator, world->lanes, world->lane_count, sizeof *world->lanes);
+    trpi_memory_free(&world->allocator, world->lanes, world->lane_count, sizeof *world->lanes);
     world->lanes = NULL;
     world->lane_count = 0;
 }
 
 // --- Views ---
 
-// The bitmaps that agents write to in their turns.
-#define MOST_BITMAPS (7 + TRPI_SENSE_BUCKETS)
-
-static uint32_t written_bitmaps(trp_world *world, trpi_bitmap **bitmaps)
-{
-    uint32_t count = 0;
-    bitmaps[count++] = &world->changed;
-    bitmaps[count++] = &world->due;
-    bitmaps[count++] = &world->again;
-    bitmaps[count++] = &world->shared;
-    bitmaps[count++] = &world->attentive;
-    bitmaps[count++] = &world->farsighted;
-    bitmaps[count++] = &world->asking;
-    for (uint32_t i = 0; i < world->settings.perception; i++) {
-        bitmaps[count++] = &world->sensing[i];
-    }
-    return count;
-}
-
 trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
 {
     TRP_ASSERT(number < world->lane_count && world->stepping);
     struct trpi_lane *lane = &world->lanes[number];
-    trp_world own = lane->view;
     trp_world *view = &lane->view;
+    trpi_output outputs[TRPI_MOST_OUTPUTS];
+    void *memory[TRPI_MOST_OUTPUTS];
+    uint32_t capacities[TRPI_MOST_OUTPUTS], count = trpi_outputs_of(world, view, (trpi_room){0}, outputs);
+    for (uint32_t i = 0; i < count; i++) {
+        memory[i] = *outputs[i].memory;
+        capacities[i] = *outputs[i].capacity;
+    }
     *view = *world;
-    view->outgoing = (trpi_mailbag){own.outgoing.mails, 0, own.outgoing.capacity};
-    view->office = (trpi_mailbag){own.office.mails, 0, own.office.capacity};
+    for (uint32_t i = 0; i < count; i++) {
+        *outputs[i].memory = memory[i];
+        *outputs[i].capacity = capacities[i];
+    }
     view->earlier_commands = world->commands;
     view->earlier_command_count = world->command_count;
-    view->commands = own.commands;
-    view->command_count = 0;
-    view->command_capacity = own.command_capacity;
-    view->said = own.said;
-    view->said_capacity = own.said_capacity;
-    view->events = own.events;
-    view->event_count = 0;
-    view->event_capacity = own.event_capacity;
-    view->news = own.news;
-    view->news_count = 0;
-    view->news_capacity = own.news_capacity;
+    view->outgoing.count = view->office.count = view->command_count = view->event_count = view->news_count = 0;
     view->counters = (trp_counters){0};
-    trpi_bitmap *bitmaps[MOST_BITMAPS];
-    uint32_t count = written_bitmaps(view, bitmaps);
-    for (uint32_t i = 0; i < count; i++) {
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    uint32_t written;
+    (void)trpi_bitmaps_of(view, bitmaps, &written);
+    for (uint32_t i = 0; i < written; i++) {
         bitmaps[i]->summary = lane->summary;
     }
     return view;
@@ -241,9 +195,10 @@ void trpi_lane_end(trp_world *world, uint32_t number)
 
 void trpi_lanes_settle(trp_world *world)
 {
-    trpi_bitmap *bitmaps[MOST_BITMAPS];
-    uint32_t count = written_bitmaps(world, bitmaps);
-    for (uint32_t i = 0; i < count; i++) {
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    uint32_t written;
+    (void)trpi_bitmaps_of(world, bitmaps, &written);
+    for (uint32_t i = 0; i < written; i++) {
         trpi_bitmap_settle(bitmaps[i]);
     }
 }

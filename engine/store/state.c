@@ -3,6 +3,26 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
+uint32_t trpi_bitmaps_of(trp_world *world, trpi_bitmap **bitmaps, uint32_t *written)
+{
+    trpi_bitmap *const by_turns[] = {&world->changed,   &world->due,        &world->again, &world->shared,
+                                     &world->attentive, &world->farsighted, &world->asking};
+    trpi_bitmap *const others[] = {&world->free_entities, &world->turns,    &world->moving,  &world->astir,
+                                   &world->asked,         &world->thinking, &world->arrived, &world->casting,
+                                   &world->areas,         &world->watched,  &world->crossing};
+    uint32_t count = sizeof by_turns / sizeof *by_turns;
+    memcpy(bitmaps, by_turns, sizeof by_turns);
+    for (uint32_t i = 0; i < world->settings.perception; i++) {
+        bitmaps[count++] = &world->sensing[i];
+    }
+    *written = count;
+    memcpy(&bitmaps[count], others, sizeof others);
+    TRP_ASSERT(count + sizeof others / sizeof *others <= TRPI_MOST_BITMAPS);
+    return count + (uint32_t)(sizeof others / sizeof *others);
+}
+
 // The smallest whole number of steps that is not shorter, at least one. (11.5)
 static uint32_t steps_of(const trp_world *world, uint64_t milliseconds)
 {

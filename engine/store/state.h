@@ -30,6 +30,7 @@
 #define TRPI_WARD_SIZE 512
 #define TRPI_BATCH 1024        // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
+#define TRPI_MOST_BITMAPS (18 + TRPI_SENSE_BUCKETS)
 
 typedef struct trpi_input_queue {
     trpi_input *records;
@@ -505,6 +506,10 @@ static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
 {
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
+
+/// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS; the first `written` are those that agents write to in
+/// their turns.
+uint32_t trpi_bitmaps_of(trp_world *world, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);

@@ -3,6 +3,7 @@
 
 #include "engine/store/holding.h"
 #include "engine/store/lane.h"
+#include "engine/store/output.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -10,64 +11,77 @@
 
 #include <string.h>
 
-// What there is per entity: where the table hangs, and the bytes per entity.
+// A table by entity or by scene: where it hangs, the bytes for each, and whether they are 0 of an agent that is cleared.
 typedef struct table {
     void **memory;
     size_t size;
+    bool cleared;
 } table;
 
 #define ENTITY_TABLES 29
+#define KEPT(name, count)                                                   \
+    {                                                                       \
+        (void **)&world->name, (size_t)(count) * sizeof *world->name, false \
+    }
+#define CLEARED(name, count)                                               \
+    {                                                                      \
+        (void **)&world->name, (size_t)(count) * sizeof *world->name, true \
+    }
 
-static uint32_t entity_tables(trp_world *world, table *tables)
+static void entity_tables(trp_world *world, table *tables)
 {
     const trpi_settings *s = &world->settings;
-    const table all[ENTITY_TABLES] = {
-        {(void **)&world->freed_at, sizeof *world->freed_at},
-        {(void **)&world->entities, sizeof *world->entities},
-        {(void **)&world->slots, s->slots_per_entity * sizeof *world->slots},
-        {(void **)&world->agents, sizeof *world->agents},
-        {(void **)&world->worn, TRPI_MAX_ROLES * sizeof *world->worn},
-        {(void **)&world->entries, s->entries_per_agent * sizeof *world->entries},
-        {(void **)&world->locals, (size_t)s->entries_per_agent * s->locals_per_entry * sizeof *world->locals},
-        {(void **)&world->nodes, (size_t)s->entries_per_agent * s->nodes_per_entry * sizeof *world->nodes},
-        {(void **)&world->latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role * sizeof *world->latents},
-        {(void **)&world->histories, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role * sizeof *world->histories},
-        {(void **)&world->occurrences, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences},
-        {(void **)&world->refusals, TRPI_MAX_REFUSALS * sizeof *world->refusals},
-        {(void **)&world->claims, sizeof *world->claims},
-        {(void **)&world->seats, TRPI_MAX_PARTS * sizeof *world->seats},
-        {(void **)&world->claim_locals, s->locals_per_entry * sizeof *world->claim_locals},
-        {(void **)&world->questions, s->questions_per_agent * sizeof *world->questions},
-        {(void **)&world->providers, s->frames_per_agent > 0 ? sizeof *world->providers : 0},
-        {(void **)&world->holdings, s->frames_per_agent * sizeof *world->holdings},
-        {(void **)&world->first_holdings, s->frames_per_agent > 0 ? sizeof *world->first_holdings : 0},
-        {(void **)&world->next_holdings, s->frames_per_agent * sizeof *world->next_holdings},
-        {(void **)&world->holding_locks, (size_t)s->frames_per_agent * s->locks_per_object * sizeof *world->holding_locks},
-        {(void **)&world->links, s->links_per_entity * sizeof *world->links},
-        {(void **)&world->attempts, s->situations_per_area * sizeof *world->attempts},
-        {(void **)&world->open_to, s->situations_per_area > 0 ? sizeof *world->open_to : 0},
-        {(void **)&world->inside, s->areas_per_entity * sizeof *world->inside},
-        {(void **)&world->hashes, sizeof *world->hashes},
-        {(void **)&world->mail_heads, sizeof *world->mail_heads},
-        {(void **)&world->mail_tails, sizeof *world->mail_tails},
-        {(void **)&world->grid.nodes, sizeof *world->grid.nodes},
+    const bool frames = s->frames_per_agent > 0;
+    const table all[] = {
+        KEPT(freed_at, 1),
+        KEPT(entities, 1),
+        KEPT(slots, s->slots_per_entity),
+        CLEARED(agents, 1),
+        CLEARED(worn, TRPI_MAX_ROLES),
+        CLEARED(entries, s->entries_per_agent),
+        CLEARED(locals, (size_t)s->entries_per_agent * s->locals_per_entry),
+        CLEARED(nodes, (size_t)s->entries_per_agent * s->nodes_per_entry),
+        CLEARED(latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role),
+        CLEARED(histories, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role),
+        CLEARED(occurrences, TRPI_MAX_OCCURRENCES),
+        CLEARED(refusals, TRPI_MAX_REFUSALS),
+        CLEARED(claims, 1),
+        CLEARED(seats, TRPI_MAX_PARTS),
+        CLEARED(claim_locals, s->locals_per_entry),
+        CLEARED(questions, s->questions_per_agent),
+        CLEARED(providers, frames),
+        CLEARED(holdings, s->frames_per_agent),
+        CLEARED(first_holdings, frames),
+        CLEARED(next_holdings, s->frames_per_agent),
+        CLEARED(holding_locks, (size_t)s->frames_per_agent * s->locks_per_object),
+        CLEARED(links, s->links_per_entity),
+        CLEARED(attempts, s->situations_per_area),
+        CLEARED(open_to, s->situations_per_area > 0),
+        CLEARED(inside, s->areas_per_entity),
+        KEPT(hashes, 1),
+        KEPT(mail_heads, 1),
+        KEPT(mail_tails, 1),
+        KEPT(grid.nodes, 1),
     };
+    _Static_assert(sizeof all == ENTITY_TABLES * sizeof *all, "each has room");
     memcpy(tables, all, sizeof all);
-    return ENTITY_TABLES;
 }
 
-static uint32_t scene_tables(trp_world *world, table *tables)
+#define SCENE_TABLES 6
+
+static void scene_tables(trp_world *world, table *tables)
 {
+    const trpi_settings *s = &world->settings;
     const table all[] = {
-        {(void **)&world->scenes, sizeof *world->scenes},
-        {(void **)&world->members, TRPI_MAX_PARTS * sizeof *world->members},
-        {(void **)&world->loops, TRPI_MAX_LOOPS * sizeof *world->loops},
-        {(void **)&world->scene_hashes, sizeof *world->scene_hashes},
-        {(void **)&world->locks, (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS * sizeof *world->locks},
-        {(void **)&world->scene_facts, world->settings.slots_per_scene * sizeof *world->scene_facts},
+        KEPT(scenes, 1),
+        KEPT(members, TRPI_MAX_PARTS),
+        KEPT(loops, TRPI_MAX_LOOPS),
+        KEPT(scene_hashes, 1),
+        KEPT(locks, (size_t)s->locks_per_scene * TRPI_MAX_PARTS),
+        KEPT(scene_facts, s->slots_per_scene),
     };
+    _Static_assert(sizeof all == SCENE_TABLES * sizeof *all, "each has room");
     memcpy(tables, all, sizeof all);
-    return sizeof all / sizeof *all;
 }
 
 // All new tables are there before the first old one goes, so that nothing has changed when there is no memory.
@@ -95,19 +109,21 @@ static bool grow_tables(trp_world *world, table *tables, uint32_t count, uint32_
     return true;
 }
 
-static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
+static void release_tables(const trp_world *world, const table *tables, uint32_t count, uint32_t capacity)
 {
-    trpi_bitmap *by_entity[] = {&world->free_entities, &world->changed,  &world->due,       &world->again,   &world->turns,
-                                &world->shared,        &world->moving,   &world->attentive, &world->astir,   &world->asking,
-                                &world->asked,         &world->thinking, &world->arrived,   &world->casting, &world->farsighted,
-                                &world->areas,         &world->watched,  &world->crossing};
-    for (size_t i = 0; i < sizeof by_entity / sizeof *by_entity; i++) {
-        if (!trpi_bitmap_reserve(by_entity[i], &world->allocator, capacity)) {
-            return false;
+    for (uint32_t i = 0; i < count; i++) {
+        if (tables[i].size != 0 && !(TRPI_CANARY(LEAK) && i == 0 && capacity == world->capacity)) {
+            trpi_memory_free(&world->allocator, *tables[i].memory, capacity, tables[i].size);
         }
     }
-    for (uint32_t i = 0; i < world->settings.perception; i++) {
-        if (!trpi_bitmap_reserve(&world->sensing[i], &world->allocator, capacity)) {
+}
+
+static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
+{
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    uint32_t written, count = trpi_bitmaps_of(world, bitmaps, &written);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!trpi_bitmap_reserve(bitmaps[i], &world->allocator, capacity)) {
             return false;
         }
     }
@@ -116,20 +132,16 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
            trpi_bitmap_reserve(&world->due_scenes, &world->allocator, scenes);
 }
 
-#define GROW(pointer, capacity, wanted) grow_one(&world->allocator, (void **)&(pointer), &(capacity), (wanted), sizeof *(pointer))
-
-static bool grow_one(const trp_allocator *allocator, void **memory, uint32_t *capacity, uint32_t wanted, size_t size)
+static void release_bitmaps(trp_world *world)
 {
-    if (wanted <= *capacity) {
-        return true;
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS], *const by_scene[] = {&world->free_scenes, &world->changed_scenes, &world->due_scenes};
+    uint32_t written, count = trpi_bitmaps_of(world, bitmaps, &written);
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_bitmap_release(bitmaps[i], &world->allocator);
     }
-    void *larger = trpi_memory_resize(allocator, *memory, *capacity, wanted, size);
-    if (larger == NULL) {
-        return false;
+    for (uint32_t i = 0; i < sizeof by_scene / sizeof *by_scene; i++) {
+        trpi_bitmap_release(by_scene[i], &world->allocator);
     }
-    *memory = larger;
-    *capacity = wanted;
-    return true;
 }
 
 uint32_t trpi_tables_scenes(const trp_world *world, uint32_t capacity)
@@ -141,22 +153,6 @@ uint32_t trpi_tables_scenes(const trp_world *world, uint32_t capacity)
 uint32_t trpi_tables_mails(uint32_t capacity)
 {
     return trpi_room_of(capacity).most_mails;
-}
-
-// What a step needs to write into, for so many entities.
-static bool reserve_outputs(trp_world *world, uint32_t entities)
-{
-    const trpi_room room = trpi_room_of(entities);
-    return GROW(world->incoming.mails, world->incoming.capacity, room.most_mails) &&
-           GROW(world->outgoing.mails, world->outgoing.capacity, room.most_mails) &&
-           GROW(world->sorting, world->sorting_capacity, room.office) &&
-           GROW(world->command_scratch, world->scratch_capacity, room.commands + 1) &&
-           GROW(world->published, world->published_capacity, room.commands + 1) &&
-           GROW(world->said, world->said_capacity, (room.commands + 1) * world->settings.words_per_command) &&
-           GROW(world->news, world->news_capacity, room.news) &&
-           (!world->settings.events || GROW(world->events, world->event_capacity, room.events)) &&
-           GROW(world->office.mails, world->office.capacity, room.office) &&
-           GROW(world->commands, world->command_capacity, room.commands + 1) && trpi_lanes_reserve(world, entities);
 }
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)
@@ -206,20 +202,22 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
     }
     uint32_t scenes = trpi_tables_scenes(world, capacity);
     table tables[ENTITY_TABLES];
-    if (!reserve_bitmaps(world, capacity, scenes) || !reserve_outputs(world, capacity) ||
-        !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
+    if (!reserve_bitmaps(world, capacity, scenes) || !trpi_outputs_reserve(world, world, trpi_room_of(capacity)) ||
+        !trpi_lanes_reserve(world, capacity) || !trpi_timer_wheel_reserve(&world->wheel, &world->allocator, capacity) ||
         (world->settings.areas_per_entity > 0 && !trpi_timer_wheel_reserve(&world->border_wheel, &world->allocator, capacity)) ||
         !trpi_timer_wheel_reserve(&world->scene_wheel, &world->allocator, scenes)) {
         return false;
     }
-    if (!grow_tables(world, tables, scene_tables(world, tables), world->scene_capacity, scenes)) {
+    scene_tables(world, tables);
+    if (!grow_tables(world, tables, SCENE_TABLES, world->scene_capacity, scenes)) {
         return false;
     }
     for (uint32_t i = world->scene_capacity; i < scenes; i++) {
         trpi_bitmap_set(&world->free_scenes, i);
     }
     world->scene_capacity = scenes;
-    if (!grow_tables(world, tables, entity_tables(world, tables), world->capacity, capacity)) {
+    entity_tables(world, tables);
+    if (!grow_tables(world, tables, ENTITY_TABLES, world->capacity, capacity)) {
         return false;
     }
     for (uint32_t i = world->capacity; i < capacity; i++) {
@@ -238,46 +236,18 @@ bool trpi_tables_reserve(trp_world *world, uint32_t capacity)
 void trpi_tables_release(trp_world *world)
 {
     trpi_lanes_release(world);
-    table tables[ENTITY_TABLES];
     const trp_allocator *allocator = &world->allocator;
-    uint32_t count = entity_tables(world, tables);
-    for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].memory != NULL && tables[i].size != 0 && !(TRPI_CANARY(LEAK) && i == 0)) {
-            trpi_memory_free(allocator, *tables[i].memory, world->capacity, tables[i].size);
-        }
-    }
-    count = scene_tables(world, tables);
-    for (uint32_t i = 0; i < count; i++) {
-        if (tables[i].size != 0) {
-            trpi_memory_free(allocator, *tables[i].memory, world->scene_capacity, tables[i].size);
-        }
-    }
-    trpi_bitmap *bitmaps[] = {&world->free_entities,  &world->changed,    &world->due,       &world->again,
-                              &world->turns,          &world->shared,     &world->moving,    &world->free_scenes,
-                              &world->changed_scenes, &world->due_scenes, &world->attentive, &world->astir,
-                              &world->asking,         &world->asked,      &world->thinking,  &world->arrived,
-                              &world->casting,        &world->farsighted, &world->areas,     &world->watched,
-                              &world->crossing};
-    for (size_t i = 0; i < sizeof bitmaps / sizeof *bitmaps; i++) {
-        trpi_bitmap_release(bitmaps[i], allocator);
-    }
-    for (uint32_t i = 0; i < TRPI_SENSE_BUCKETS; i++) {
-        trpi_bitmap_release(&world->sensing[i], allocator);
-    }
+    table tables[ENTITY_TABLES];
+    entity_tables(world, tables);
+    release_tables(world, tables, ENTITY_TABLES, world->capacity);
+    scene_tables(world, tables);
+    release_tables(world, tables, SCENE_TABLES, world->scene_capacity);
+    release_bitmaps(world);
     trpi_timer_wheel_release(&world->wheel, allocator);
     trpi_timer_wheel_release(&world->border_wheel, allocator);
     trpi_timer_wheel_release(&world->scene_wheel, allocator);
     trpi_memory_free(allocator, world->grid.heads, world->grid.head_count, sizeof *world->grid.heads);
-    trpi_memory_free(allocator, world->incoming.mails, world->incoming.capacity, sizeof(trpi_mail));
-    trpi_memory_free(allocator, world->outgoing.mails, world->outgoing.capacity, sizeof(trpi_mail));
-    trpi_memory_free(allocator, world->office.mails, world->office.capacity, sizeof(trpi_mail));
-    trpi_memory_free(allocator, world->sorting, world->sorting_capacity, sizeof(trpi_mail));
-    trpi_memory_free(allocator, world->commands, world->command_capacity, sizeof *world->commands);
-    trpi_memory_free(allocator, world->command_scratch, world->scratch_capacity, sizeof *world->commands);
-    trpi_memory_free(allocator, world->published, world->published_capacity, sizeof *world->published);
-    trpi_memory_free(allocator, world->said, world->said_capacity, sizeof *world->said);
-    trpi_memory_free(allocator, world->events, world->event_capacity, sizeof *world->events);
-    trpi_memory_free(allocator, world->news, world->news_capacity, sizeof *world->news);
+    trpi_outputs_release(world, world);
     trpi_memory_free(allocator, world->input.records, world->input.capacity, sizeof *world->input.records);
     trpi_memory_free(allocator, world->batch, world->batch != NULL ? TRPI_BATCH : 0, sizeof *world->batch);
     trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
@@ -285,63 +255,31 @@ void trpi_tables_release(trp_world *world)
     trpi_memory_free(allocator, world->heeds, world->heeds != NULL ? world->pack->behaviour_count : 0, sizeof *world->heeds);
 }
 
-static void clear_holdings(trp_world *world, uint32_t index)
+void trpi_agent_clear(trp_world *world, uint32_t index)
 {
-    size_t count = world->settings.frames_per_agent, locks = world->settings.locks_per_object;
-    for (uint32_t i = (uint32_t)(index * count); i < (index + 1) * count; i++) {
+    const trpi_settings *s = &world->settings;
+    const uint32_t token = world->agents[index].token, frames = s->frames_per_agent;
+    for (uint32_t i = index * frames; i < (index + 1) * frames; i++) {
         if (world->holdings[i].provider != 0) {
             trpi_holding_leave(world, i);
         }
     }
-    memset(&world->holdings[index * count], 0, count * sizeof *world->holdings);
-    memset(&world->next_holdings[index * count], 0, count * sizeof *world->next_holdings);
-    if (locks > 0) {
-        memset(&world->holding_locks[index * count * locks], 0, count * locks * sizeof *world->holding_locks);
+    table tables[ENTITY_TABLES];
+    entity_tables(world, tables);
+    for (uint32_t i = 0; i < ENTITY_TABLES; i++) {
+        if (tables[i].cleared && tables[i].size != 0) {
+            memset((unsigned char *)*tables[i].memory + index * tables[i].size, 0, tables[i].size);
+        }
     }
-    world->first_holdings[index] = 0;
-}
-
-void trpi_agent_clear(trp_world *world, uint32_t index)
-{
-    const trpi_settings *s = &world->settings;
-    uint32_t token = world->agents[index].token;
-    world->agents[index] = (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token};
-    world->agents[index].last_line = TRPI_NONE16;
+    world->agents[index] =
+        (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token, .last_line = TRPI_NONE16};
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         trpi_worn_of(world, index)[i] = (trpi_worn){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
     }
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
-        trpi_entries_of(world, index)[i] = (trpi_entry){.behaviour = TRPI_NONE16};
-        memset(trpi_locals_of(world, index, i), 0, s->locals_per_entry * sizeof *world->locals);
-    }
-    size_t nodes = (size_t)s->entries_per_agent * s->nodes_per_entry;
-    if (nodes > 0) {
-        memset(&world->nodes[index * nodes], 0, nodes * sizeof *world->nodes);
-    }
-    size_t latents = (size_t)TRPI_MAX_ROLES * s->latents_per_role;
-    memset(&world->latents[index * latents], 0, latents * sizeof *world->latents);
-    size_t histories = (size_t)TRPI_MAX_ROLES * s->behaviours_per_role;
-    memset(&world->histories[index * histories], 0, histories * sizeof *world->histories);
-    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
-    memset(&world->refusals[(size_t)index * TRPI_MAX_REFUSALS], 0, TRPI_MAX_REFUSALS * sizeof *world->refusals);
-    world->claims[index] = (trpi_claim){0};
-    memset(&world->seats[(size_t)index * TRPI_MAX_PARTS], 0, TRPI_MAX_PARTS * sizeof *world->seats);
-    memset(&world->claim_locals[(size_t)index * s->locals_per_entry], 0, s->locals_per_entry * sizeof *world->claim_locals);
-    if (s->frames_per_agent > 0) {
-        world->providers[index] = (trpi_provider){0};
-        clear_holdings(world, index);
-    }
-    for (uint32_t i = 0; i < s->links_per_entity; i++) {
-        trpi_links_of(world, index)[i] = 0;
-    }
-    for (uint32_t i = 0; i < s->situations_per_area; i++) {
-        trpi_attempts_of(world, index)[i] = (trpi_attempt){0};
-        world->open_to[index] = 0;
-    }
-    for (uint32_t i = 0; i < s->areas_per_entity; i++) {
-        world->inside[(size_t)index * s->areas_per_entity + i] = 0;
+        trpi_entries_of(world, index)[i].behaviour = TRPI_NONE16;
     }
     for (uint32_t i = 0; i < s->questions_per_agent; i++) {
-        trpi_questions_of(world, index)[i] = (trpi_question){.query = TRPI_NONE16};
+        trpi_questions_of(world, index)[i].query = TRPI_NONE16;
     }
 }
