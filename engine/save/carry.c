@@ -27,11 +27,9 @@ static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
 static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was, const trpi_pack_fact *now, int64_t choice)
 {
     TRP_ASSERT(was->type == now->type);
-    if (choice < 0 || choice >= was->choice_count) {
-        return TRPI_GONE;
-    }
-    uint64_t key = remap->was->choices[was->first_choice + (uint32_t)choice].key;
-    for (uint32_t i = 0; i < now->choice_count; i++) {
+    bool known = choice >= 0 && choice < was->choice_count;
+    uint64_t key = known ? remap->was->choices[was->first_choice + (uint32_t)choice].key : 0;
+    for (uint32_t i = 0; i < now->choice_count && known; i++) {
         if (remap->now->choices[now->first_choice + i].key == key) {
             return i;
         }
@@ -39,76 +37,51 @@ static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was,
     return TRPI_GONE;
 }
 
-bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t value)
+trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
 {
     TRP_ASSERT(fact < remap->was->fact_count);
     uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
-    if (then == TRPI_GONE || !trpi_fact_is_of(remap->now, kind, then)) {
-        return false;
+    if (then == TRPI_GONE) {
+        return TRP_RESEAT_GONE;
     }
     const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
-    if (was->type != now->type) {
-        return false;
+    bool kept = trpi_fact_is_of(remap->now, kind, then) && was->type == now->type;
+    if (kept && was->type == TRP_TYPE_CHOICE) {
+        *value = (int64_t)choice_after(remap, was, now, *value);
+        kept = *value != TRPI_GONE;
     }
-    if (was->type == TRP_TYPE_CHOICE) {
-        return choice_after(remap, was, now, value) != TRPI_GONE;
+    if (!kept || !trpi_remap_value(remap, was->type, value)) {
+        return TRP_RESEAT_CHANGED;
     }
-    return trpi_remap_value(remap, was->type, &value);
+    return trpi_fact_fitted(now, *value) == *value ? TRP_RESEAT_AS_IT_WAS : TRP_RESEAT_BOUNDS;
 }
 
-int64_t trpi_carry_value(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value)
+// What is kept of the facts that `was_kind` lists, into the slots of `now_kind`.
+static void carry_slots(const trpi_reseating *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
+                        int64_t *now)
 {
-    TRP_ASSERT(fact < remap->was->fact_count);
-    const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
-    if (was->type == TRP_TYPE_CHOICE) {
-        return (int64_t)choice_after(remap, was, now, value);
+    const trpi_pack_kind *kind = &r->remap->was->kinds[was_kind];
+    for (uint32_t i = 0; i < kind->fact_count; i++) {
+        const trpi_pack_fact *fact = &r->remap->was->facts[kind->first_fact + i];
+        int64_t value = trpi_slot_read(r->world, fact, &was[fact->slot]);
+        if (trpi_carry_keeps(trpi_carry_fact(r->remap, kind->first_fact + i, now_kind, &value))) {
+            const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_SORT_FACT, kind->first_fact + i)];
+            trpi_slot_write(next, then, &now[then->slot], value);
+        }
     }
-    trpi_remap_value(remap, was->type, &value);
-    return value;
-}
-
-bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value)
-{
-    TRP_ASSERT(fact < remap->was->fact_count);
-    uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
-    int64_t after = trpi_carry_value(remap, fact, then, value);
-    return trpi_fact_fitted(&remap->now->facts[then], after) == after;
 }
 
 static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
-    const trp_pack *was = r->remap->was;
     trpi_fact_begin(next, index);
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = was->kinds[kind].parent) {
-        for (uint32_t i = 0; i < was->kinds[kind].fact_count; i++) {
-            uint32_t fact = was->kinds[kind].first_fact + i;
-            int64_t value = trpi_fact_read(world, index, &was->facts[fact]);
-            if (trpi_carry_keeps_fact(r->remap, fact, next->entities[index].kind, value)) {
-                uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_FACT, fact);
-                trpi_fact_write(next, index, &next->pack->facts[then], trpi_carry_value(r->remap, fact, then, value));
-            }
-        }
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
+        carry_slots(r, next, kind, &world->slots[(size_t)index * world->settings.slots_per_entity], next->entities[index].kind,
+                    &next->slots[(size_t)index * next->settings.slots_per_entity]);
     }
     trpi_fact_show(next, index);
     trpi_bitmap_clear(&next->shared, index);
-}
-
-// Facts that are nobody's: what is kept of those that `was_kind` lists, into the slots of `now_kind`.
-static void carry_slots(const trpi_reseating *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
-                        int64_t *now)
-{
-    const trpi_pack_kind *kind = &r->remap->was->kinds[was_kind];
-    for (uint32_t i = 0; i < kind->fact_count; i++) {
-        uint32_t fact = kind->first_fact + i;
-        int64_t value = trpi_slot_read(r->world, &r->remap->was->facts[fact], &was[r->remap->was->facts[fact].slot]);
-        if (trpi_carry_keeps_fact(r->remap, fact, now_kind, value)) {
-            const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_SORT_FACT, fact)];
-            trpi_slot_write(next, then, &now[then->slot],
-                            trpi_carry_value(r->remap, fact, trpi_remap_thing(r->remap, TRP_SORT_FACT, fact), value));
-        }
-    }
 }
 
 static void carry_world_facts(const trpi_reseating *r, trp_world *next)

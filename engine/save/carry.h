@@ -10,13 +10,13 @@
 /// Fills `r->next`. Takes no memory: `next` has room for all.
 void trpi_carry(const trpi_reseating *r, trp_world *next);
 
-/// Whether a fact keeps its value over the change. `kind` is the one that somebody is of then.
-bool trpi_carry_keeps_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t value);
+/// What becomes of the value of a fact, which is then as the new pack has it: AS_IT_WAS, BOUNDS when the fact has other bounds now,
+/// else GONE or CHANGED. `kind` is the one that lists the facts of its owner then; one that there is not has none.
+trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 
-/// Whether a fact that keeps its value can hold it as it is, or has other bounds now.
-bool trpi_carry_fits_fact(const trpi_remap *remap, uint32_t fact, int64_t value);
-
-/// The value of a fact that keeps it, as fact `then` of the new pack has it.
-int64_t trpi_carry_value(const trpi_remap *remap, uint32_t fact, uint32_t then, int64_t value);
+static inline bool trpi_carry_keeps(trp_reseat_reason reason)
+{
+    return reason == TRP_RESEAT_AS_IT_WAS || reason == TRP_RESEAT_BOUNDS;
+}
 
 #endif

@@ -131,8 +131,7 @@ static bool carry_input(const trpi_remap *remap, const trp_world *was, trpi_inpu
     bool kept = trpi_remap_fields(remap, trpi_input_fields(input->kind), &now);
     bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
     if (kept && fact) {
-        kept = trpi_carry_keeps_fact(remap, input->number, remap->now->facts[now.number].kind, input->values[0]);
-        now.values[0] = kept ? trpi_carry_value(remap, input->number, now.number, input->values[0]) : 0;
+        kept = trpi_carry_keeps(trpi_carry_fact(remap, input->number, remap->now->facts[now.number].kind, &now.values[0]));
     } else if (kept && input->kind == TRPI_INPUT_PERFORM) {
         kept = same_arguments(remap, input);
         memcpy(now.values, input->values, sizeof now.values);

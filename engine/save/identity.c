@@ -159,6 +159,14 @@ static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, cons
                                                               : node->other;
 }
 
+// A part of a whole is about what it is about, and says its line unless another part has said one before.
+static void fold_part(trpi_identity *whole, const trpi_identity *part)
+{
+    whole->whole = trpi_hash_fold(whole->whole, part->whole);
+    whole->verb = trpi_hash_fold(whole->verb, part->verb);
+    whole->line = whole->line == 0 ? part->line : whole->line;
+}
+
 // Of a node of a tree: what it is, how many children it has, and its leaf.
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
@@ -177,9 +185,7 @@ static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_
     identity->verb = trpi_hash_fold(identity->verb, node->type);
     if (node->step != TRPI_NONE16) {
         trpi_identity step = trpi_identity_of_step(pack, behaviour, node->step);
-        identity->whole = trpi_hash_fold(identity->whole, step.whole);
-        identity->verb = trpi_hash_fold(identity->verb, step.verb);
-        identity->line = identity->line == 0 ? step.line : identity->line;
+        fold_part(identity, &step);
     }
 }
 
@@ -191,9 +197,7 @@ trpi_identity trpi_identity_of_task(const trp_pack *pack, uint32_t behaviour, ui
     identity.pin = (task->flags & TRPI_TASK_PINNED) != 0 ? task->key : 0;
     for (uint32_t i = 0; i < task->step_count; i++) {
         trpi_identity step = trpi_identity_of_step(pack, behaviour, task->first_step + i);
-        identity.whole = trpi_hash_fold(identity.whole, step.whole);
-        identity.verb = trpi_hash_fold(identity.verb, step.verb);
-        identity.line = identity.line == 0 ? step.line : identity.line;
+        fold_part(&identity, &step);
         add_some(&identity, &pack->steps[task->first_step + i], step.whole);
     }
     for (uint32_t i = 0; i < task->node_count; i++) {
@@ -232,9 +236,7 @@ trpi_identity trpi_identity_of_row(const trp_pack *pack, uint32_t scene, uint32_
             continue;
         }
         trpi_identity task = trpi_identity_of_task(pack, behaviour, b->first_task + row);
-        identity.whole = trpi_hash_fold(identity.whole, task.whole);
-        identity.verb = trpi_hash_fold(identity.verb, task.verb);
-        identity.line = identity.line == 0 ? task.line : identity.line;
+        fold_part(&identity, &task);
         identity.pin = identity.pin == 0 ? task.pin : identity.pin;
         for (uint32_t j = 0; j < task.some_count && identity.some_count < TRPI_IDENTITY_STEPS; j++) {
             identity.some[identity.some_count++] = task.some[j];

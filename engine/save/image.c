@@ -23,9 +23,7 @@ struct trp_image {
 static size_t write(const trp_world *world, void *bytes, size_t size)
 {
     trpi_stream stream = trpi_stream_writing(bytes, size);
-    trpi_saved_world head = trpi_transfer_head(world);
-    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
-    trpi_transfer_state(&stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
+    trpi_transfer_write(&stream, world);
     return stream.at;
 }
 

@@ -4,7 +4,6 @@
 #include "troupe/reload.h"
 #include "troupe/save.h"
 
-#include "engine/save/agreement.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/save/verify.h"
@@ -116,8 +115,9 @@ static const char *check_counts(const trpi_stream *stream, const trpi_saved_worl
 
 // --- Loading ---
 
-// The state, of which the head has been read, into an empty world.
-static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_world *head)
+// The state, of which the head has been read, into an empty world. Of a sentence about the world the invariant that is broken is
+// the end.
+static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_world *head, const char **broken)
 {
     trpi_restore_begin(world, head);
     trpi_transfer_state(stream, world, head);
@@ -126,7 +126,6 @@ static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_
     }
     trpi_holdings_chain(world);
     const char *wrong = stream->wrong != NULL ? stream->wrong : trpi_verify_world(world);
-    wrong = wrong != NULL ? wrong : trpi_agreement(world);
     if (wrong != NULL) {
         return wrong;
     }
@@ -137,7 +136,8 @@ static const char *fill(trp_world *world, trpi_stream *stream, const trpi_saved_
     if (world->hash != head->hash) {
         return "What is in the save is not what was saved: the hash of the world differs.";
     }
-    return trp_world_check(world, NULL) == NULL ? NULL : "The save holds a world that cannot be.";
+    *broken = trp_world_check(world, NULL);
+    return *broken == NULL ? NULL : "The save holds a world that cannot be: ";
 }
 
 static trp_result refuse(trp_diagnostic *why, size_t offset, const char *sentence)
@@ -180,10 +180,16 @@ static trp_result load_state(const trp_pack *pack, trpi_stream *stream, const tr
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }
-    wrong = fill(made, stream, &head);
+    const char *broken = NULL;
+    wrong = fill(made, stream, &head, &broken);
     if (wrong != NULL) {
         trp_world_destroy(made);
-        return refuse(why, stream->at, wrong);
+        result = refuse(why, stream->at, wrong);
+        if (broken != NULL) {
+            TRP_ASSERT(strlen(wrong) + strlen(broken) + 1 < sizeof why->message);
+            strcat(strcat(why->message, broken), ".");
+        }
+        return result;
     }
     *world = made;
     return TRP_OK;

@@ -60,7 +60,6 @@ static void put_checked(recorder *r, const unsigned char *bytes, size_t size)
 
 static void put_check(recorder *r)
 {
-    TRP_ASSERT(r->sink.write != NULL);
     unsigned char bytes[8];
     trpi_bytes_set(bytes, 8, r->check);
     put(r, bytes, sizeof bytes);
@@ -94,8 +93,12 @@ static void put_header(recorder *r)
     put_checked(r, bytes, sizeof bytes);
 }
 
-static size_t write_fields(void *bytes, size_t size)
+// A body that tells its size first: with no bytes to write to it is only counted.
+typedef size_t write_body(const trp_world *world, unsigned char *bytes, size_t size);
+
+static size_t write_fields(const trp_world *world, unsigned char *bytes, size_t size)
 {
+    (void)world;
     trpi_stream stream = trpi_stream_writing(bytes, size);
     trpi_stream_schema(&stream);
     trpi_stream_align(&stream);
@@ -116,36 +119,25 @@ static size_t write_state(const trp_world *world, unsigned char *bytes, size_t s
     return 8 + pack + save;
 }
 
-static bool put_state(recorder *r, const trp_world *world)
+static bool put_chunk(recorder *r, const trp_world *world, uint32_t kind, uint32_t step, write_body *write)
 {
     TRP_ASSERT(r->sink.write != NULL);
-    size_t size = write_state(world, NULL, 0);
+    size_t size = write(world, NULL, 0);
     unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
     if (bytes == NULL) {
         return false;
     }
-    write_state(world, bytes, size);
-    begin_chunk(r, TRPI_LOG_STATE, world->now, size);
+    write(world, bytes, size);
+    begin_chunk(r, kind, step, size);
     put_checked(r, bytes, size);
     put_check(r);
     trpi_memory_free(&r->allocator, bytes, size, 1);
     return true;
 }
 
-static bool put_fields(recorder *r)
+static bool put_state(recorder *r, const trp_world *world)
 {
-    TRP_ASSERT(r->sink.write != NULL);
-    size_t size = write_fields(NULL, 0);
-    unsigned char *bytes = trpi_memory_array(&r->allocator, size, 1);
-    if (bytes == NULL) {
-        return false;
-    }
-    write_fields(bytes, size);
-    begin_chunk(r, TRPI_LOG_FIELDS, 0, size);
-    put_checked(r, bytes, size);
-    put_check(r);
-    trpi_memory_free(&r->allocator, bytes, size, 1);
-    return true;
+    return put_chunk(r, world, TRPI_LOG_STATE, world->now, write_state);
 }
 
 // --- The witness ---
@@ -235,23 +227,23 @@ static void replaced(trpi_witness *witness, const trp_world *world)
     r->failed = r->failed || !put_state(r, world);
 }
 
-// Writes that the recording ends here. False when the log is not whole.
-static bool put_end(recorder *r, const trp_world *world)
+// Writes that the recording ends here, and frees the recorder. False when the log is not whole.
+static bool close_log(recorder *r, const trp_world *world)
 {
     TRP_ASSERT(r->sink.write != NULL);
     if (!r->failed) {
         begin_chunk(r, TRPI_LOG_END, world->now, 0);
         put_check(r);
     }
-    return !r->failed;
+    bool whole = !r->failed;
+    trp_allocator allocator = r->allocator;
+    trpi_memory_free(&allocator, r, 1, sizeof *r);
+    return whole;
 }
 
 static void closes(trpi_witness *witness, const trp_world *world)
 {
-    recorder *r = (recorder *)witness;
-    (void)put_end(r, world);
-    trp_allocator allocator = r->allocator;
-    trpi_memory_free(&allocator, r, 1, sizeof *r);
+    (void)close_log((recorder *)witness, world);
 }
 
 // --- Beginning and ending ---
@@ -261,11 +253,9 @@ static trp_result end(trp_world *world)
     if (world->witness == NULL) {
         return TRP_OK;
     }
-    recorder *r = (recorder *)world->witness;
+    trpi_witness *witness = world->witness;
     world->witness = NULL;
-    bool whole = put_end(r, world);
-    trpi_memory_free(&world->allocator, r, 1, sizeof *r);
-    return whole ? TRP_OK : TRP_ERROR_FULL;
+    return close_log((recorder *)witness, world) ? TRP_OK : TRP_ERROR_FULL;
 }
 
 trp_result trp_world_record(trp_world *world, const trp_sink *sink)
@@ -284,7 +274,7 @@ trp_result trp_world_record(trp_world *world, const trp_sink *sink)
     r->sink = *sink;
     r->world = world;
     put_header(r);
-    bool begun = put_fields(r) && put_state(r, world);
+    bool begun = put_chunk(r, world, TRPI_LOG_FIELDS, 0, write_fields) && put_state(r, world);
     if (!begun || r->failed) {
         trpi_memory_free(&world->allocator, r, 1, sizeof *r);
         return begun ? TRP_ERROR_FULL : TRP_ERROR_MEMORY;

@@ -5,6 +5,9 @@
 
 #include "base/memory.h"
 
+#include <stddef.h>
+#include <string.h>
+
 // So that no text takes for ever: the largest table for a longest common subsequence, and how far something is looked
 // for from where it was.
 #define MOST_CELLS (1u << 20)
@@ -28,29 +31,23 @@ static bool is_open(const matching *m, uint32_t was, uint32_t now)
     return m->map[was] == TRPI_MATCH_NONE && m->owner[now] == TRPI_MATCH_NONE;
 }
 
-static uint64_t pin_of(const trpi_identity *identity)
+// One of the numbers by which things are known: where it stands in an identity.
+static uint64_t trait_of(const trpi_identity *identity, size_t trait)
 {
-    return identity->pin;
-}
-
-static uint64_t line_of(const trpi_identity *identity)
-{
-    return identity->line;
-}
-
-static uint64_t verb_of(const trpi_identity *identity)
-{
-    return identity->verb;
+    uint64_t value;
+    memcpy(&value, (const unsigned char *)identity + trait, sizeof value);
+    return value;
 }
 
 // Pairs, in order, what is alike by one trait. Those of which the trait is 0 have none.
-static void pair_by(matching *m, uint64_t (*trait)(const trpi_identity *identity))
+static void pair_by(matching *m, size_t trait)
 {
     for (uint32_t i = 0; i < m->was_count; i++) {
+        uint64_t wanted = trait_of(&m->was[i], trait);
         uint32_t first = i > FARTHEST_MOVE ? i - FARTHEST_MOVE : 0;
         uint32_t end = first < m->now_count && m->now_count - first > 2 * FARTHEST_MOVE ? first + 2 * FARTHEST_MOVE : m->now_count;
         for (uint32_t j = first; j < end; j++) {
-            if (trait(&m->was[i]) != 0 && is_open(m, i, j) && trait(&m->was[i]) == trait(&m->now[j])) {
+            if (wanted != 0 && is_open(m, i, j) && wanted == trait_of(&m->now[j], trait)) {
                 pair(m, i, j);
                 break;
             }
@@ -163,10 +160,10 @@ bool trpi_match(const trp_allocator *allocator, const trpi_identity *was, uint32
         owner[i] = TRPI_MATCH_NONE;
     }
     matching m = {was, now, was_count, now_count, map, owner};
-    pair_by(&m, pin_of);
-    pair_by(&m, line_of);
+    pair_by(&m, offsetof(trpi_identity, pin));
+    pair_by(&m, offsetof(trpi_identity, line));
     bool room = pair_equals(allocator, &m);
-    pair_by(&m, verb_of);
+    pair_by(&m, offsetof(trpi_identity, verb));
     pair_changed(&m);
     trpi_memory_free(allocator, owner, now_count, sizeof *owner);
     return room;

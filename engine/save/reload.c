@@ -131,43 +131,39 @@ static void report_roles(report *to, uint32_t index)
     }
 }
 
-// What becomes of a fact: `whose` is nobody for the world's and a scene's.
-static void report_fact(report *to, trpi_ref whose, uint32_t kind_then, uint32_t fact, int64_t value)
+// What is lost of the facts that `kind` lists, in these slots; `whose` is nobody for the world's.
+static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t kind_then, const int64_t *slots)
 {
-    trp_reseat row = {.agent = {whose}, .what = TRP_RESEAT_FACT, .outcome = TRP_RESEAT_DROPPED};
-    if (kind_then == TRPI_GONE || !trpi_carry_keeps_fact(to->r->remap, fact, kind_then, value)) {
-        bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_FACT, fact) == TRPI_GONE;
-        row.reason = gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED;
-    } else if (!trpi_carry_fits_fact(to->r->remap, fact, value)) {
-        row.outcome = TRP_RESEAT_RESTARTED;
-        row.reason = TRP_RESEAT_BOUNDS;
-    } else {
-        return;
+    const trpi_pack_kind *k = &to->r->remap->was->kinds[kind];
+    for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
+        const trpi_pack_fact *was = &to->r->remap->was->facts[fact];
+        int64_t value = trpi_slot_read(to->r->world, was, &slots[was->slot]);
+        trp_reseat_reason reason = trpi_carry_fact(to->r->remap, fact, kind_then, &value);
+        trp_reseat row = {.agent = {whose},
+                          .what = TRP_RESEAT_FACT,
+                          .outcome = reason == TRP_RESEAT_BOUNDS ? TRP_RESEAT_RESTARTED : TRP_RESEAT_DROPPED,
+                          .reason = (uint8_t)reason};
+        if (reason != TRP_RESEAT_AS_IT_WAS) {
+            add_row(to, row, TRP_SORT_FACT, fact);
+        }
     }
-    add_row(to, row, TRP_SORT_FACT, fact);
 }
 
 static void report_facts(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
-    const trp_pack *was = to->r->remap->was;
+    const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
     uint32_t kind_then = trpi_remap_thing(to->r->remap, TRP_SORT_KIND, world->entities[index].kind);
-    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = was->kinds[kind].parent) {
-        for (uint32_t i = 0; i < was->kinds[kind].fact_count; i++) {
-            uint32_t fact = was->kinds[kind].first_fact + i;
-            report_fact(to, trpi_ref_of(world, index), kind_then, fact, trpi_fact_read(world, index, &was->facts[fact]));
-        }
+    for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
+        report_slots(to, trpi_ref_of(world, index), kind, kind_then, slots);
     }
 }
 
 static void report_world_facts(report *to)
 {
-    const trp_pack *was = to->r->remap->was;
-    uint32_t kind = trpi_pack_world_facts(was);
-    for (uint32_t i = 0; kind != TRPI_NONE16 && i < was->kinds[kind].fact_count; i++) {
-        uint32_t fact = was->kinds[kind].first_fact + i;
-        uint32_t kind_then = trpi_pack_world_facts(to->r->remap->now);
-        report_fact(to, 0, kind_then != TRPI_NONE16 ? kind_then : TRPI_GONE, fact, trpi_world_fact_newest(to->r->world, fact));
+    uint32_t kind = trpi_pack_world_facts(to->r->remap->was);
+    if (kind != TRPI_NONE16) {
+        report_slots(to, 0, kind, trpi_pack_world_facts(to->r->remap->now), to->r->world->facts);
     }
 }
 

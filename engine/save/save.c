@@ -26,12 +26,10 @@ static void write_pack(trpi_stream *stream, const trp_pack *pack, bool left_out)
 static size_t write(const trp_world *world, uint32_t flags, void *bytes, size_t size)
 {
     trpi_stream stream = trpi_stream_writing(bytes, size);
-    trpi_saved_world head = trpi_transfer_head(world);
     stream.at = TRPI_SAVE_HEADER_SIZE;
     trpi_stream_schema(&stream);
     write_pack(&stream, world->pack, (flags & TRP_SAVE_WITHOUT_PACK) != 0);
-    trpi_stream_records(&stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
-    trpi_transfer_state(&stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
+    trpi_transfer_write(&stream, world);
     return stream.at;
 }
 

@@ -183,3 +183,11 @@ void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved
     }
     trpi_stream_align(stream);
 }
+
+void trpi_transfer_write(trpi_stream *stream, const trp_world *world)
+{
+    TRP_ASSERT(!stream->reads);
+    trpi_saved_world head = trpi_transfer_head(world);
+    trpi_stream_records(stream, TRPI_SAVED_WORLD_RECORD, &head, 1);
+    trpi_transfer_state(stream, (trp_world *)(uintptr_t)world, &head);  // which a writing stream only reads
+}

@@ -13,4 +13,7 @@ trpi_saved_world trpi_transfer_head(const trp_world *world);
 /// While reading, only what decides how much follows is checked (engine/save/verify.h checks the rest).
 void trpi_transfer_state(trpi_stream *stream, trp_world *world, const trpi_saved_world *head);
 
+/// Writes what a save says first about a world, and its state.
+void trpi_transfer_write(trpi_stream *stream, const trp_world *world);
+
 #endif

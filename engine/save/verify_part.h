@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of verify.h: one call per record, each with the numbers that it holds. What refers to another record is looked at
-// by agreement.h.
+// The parts of verify.h: one call per record, each with the numbers that it holds. Whether records agree with
+// each other is looked at by trp_world_check.
 
 #ifndef TROUPE_ENGINE_SAVE_VERIFY_PART_H
 #define TROUPE_ENGINE_SAVE_VERIFY_PART_H

@@ -77,7 +77,7 @@ static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
-    // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: agreement.c.
+    // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: trp_world_check.
     return (!collaborates || e->scene < world->scene_count) && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
            trpi_locals_can_be(world, e->behaviour, trpi_locals_of(world, index, entry)) &&

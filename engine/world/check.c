@@ -19,69 +19,101 @@
 
 #include "base/assert.h"
 
-// Whom something is on its way to: mail, or a turn that was put off. What is said of them may not be true yet. Places
-// that share a bit are taken for one another, so that now and then somebody is not looked at.
-typedef struct in_flight {
-    uint64_t bits[128];
-} in_flight;
+// Mail on its way, by recipient: what is said of somebody it is for may not be true yet. Between two steps the lists of mail are
+// empty, and the bag that the next step fills lends its links. Mail about scenes comes first, and of that nobody has so much.
+#define MOST_MAILS 256
 
-static void note_flight(in_flight *flight, uint32_t index)
+static bool is_about_a_scene(const trpi_mail *mail)
 {
-    flight->bits[index / 64 % 128] |= UINT64_C(1) << index % 64;
+    return mail->kind == TRPI_MAIL_LOST || mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_END ||
+           mail->kind == TRPI_MAIL_START;
 }
 
-static bool is_settled(const in_flight *flight, uint32_t index)
+static void link_mail(const trp_world *world, bool about_scenes)
 {
-    return (flight->bits[index / 64 % 128] >> index % 64 & 1) == 0;
+    TRP_ASSERT(world->incoming.capacity >= world->outgoing.count);
+    for (uint32_t i = world->outgoing.count; i-- > 0;) {
+        const trpi_mail *mail = &world->outgoing.mails[i];
+        if (is_about_a_scene(mail) == about_scenes) {
+            world->incoming.mails[i].next = world->mail_heads[mail->to];
+            world->mail_heads[mail->to] = i;
+        }
+    }
 }
 
-static in_flight find_flight(const trp_world *world)
+static void forget_mail(const trp_world *world)
 {
-    in_flight flight = {{0}};
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
-        note_flight(&flight, world->outgoing.mails[i].to);
+        world->mail_heads[world->outgoing.mails[i].to] = TRPI_NEVER;
     }
-    for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {
-        note_flight(&flight, i);
-    }
-    return flight;
 }
 
-static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
+// A mail of a kind to an agent about a scene, or NULL.
+static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_t kind, uint32_t scene)
 {
-    if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
-        return "an entry is not marked current as its rank says";
-    }
-    if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 && !current && e->frozen == 0) {
-        return "a behaviour that is not current runs";
-    }
-    if ((e->flags & TRPI_ENTRY_RUNNING) != 0 && (e->flags & (TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_SUSPENDED)) != 0) {
-        return "a behaviour runs though its task is done or it is suspended";
-    }
-    bool held = e->run.held == TRPI_HELD_CROSSING;
-    if (e->run.token != 0 && (e->run.watch_due == 0) != held) {
-        return held ? "the time of an action that is held goes on" : "an action is under way that nobody watches";
-    }
-    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
-    if (e->frozen == TRPI_FROZEN && (current || (e->run.token != 0 && (e->run.flags & TRPI_AT_GOODS) == 0 && !held))) {
-        return "a behaviour that stands still goes on";
-    }
-    if (waits && e->frozen != TRPI_FROZEN && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 &&
-        world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index)) {
-        return "a participant waits longer than its patience";
-    }
-    if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !trpi_has_scene(world, e)) {
-        return "a participant's scene is gone";
+    TRP_ASSERT(index < world->capacity && scene < world->scene_count);
+    uint32_t at = world->mail_heads[index];
+    for (uint32_t i = 0; i < MOST_MAILS && at != TRPI_NEVER; i++) {
+        const trpi_mail *mail = &world->outgoing.mails[at];
+        if (mail->kind == kind && mail->scene == scene && mail->scene_serial == world->scenes[scene].serial &&
+            trpi_ref_make(mail->to, mail->to_serial) == trpi_ref_of(world, index)) {
+            return mail;
+        }
+        at = world->incoming.mails[at].next;
     }
     return NULL;
 }
 
-// Whether an agent has a part in a scene by this entry: that is what the scene must think, too.
-static bool is_member(const trp_world *world, uint32_t index, const trpi_entry *e)
+// Whether nothing is on its way to somebody: no mail, and no turn that was put off.
+static bool is_settled(const trp_world *world, uint32_t index)
 {
-    const trpi_member *member = &trpi_members_of(world, e->scene)[e->part];
-    return world->scenes[e->scene].state != TRPI_SCENE_RUNS ||
-           (e->part < world->scenes[e->scene].part_count && member->present != 0 && member->who == trpi_ref_of(world, index));
+    TRP_ASSERT(index < world->capacity);
+    return world->mail_heads[index] == TRPI_NEVER && !trpi_bitmap_has(&world->again, index);
+}
+
+static const char *check_entry(const trp_world *world, uint32_t index, const trpi_entry *e, bool current)
+{
+    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, acts = e->run.token != 0, held = e->run.held == TRPI_HELD_CROSSING;
+    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0, suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
+    bool late = world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index);
+    if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
+        return "an entry is not marked current as its rank says";
+    }
+    if ((runs || (e->flags & TRPI_ENTRY_PARTING) != 0) && !current && e->frozen == 0) {
+        return "a behaviour that is not current runs";
+    }
+    if (runs && (waits || suspended)) {
+        return "a behaviour runs though its task is done or it is suspended";
+    }
+    if (acts && (e->run.watch_due == 0) != held) {
+        return held ? "the time of an action that is held goes on" : "an action is under way that nobody watches";
+    }
+    if (e->frozen == TRPI_FROZEN && (current || (acts && (e->run.flags & TRPI_AT_GOODS) == 0 && !held))) {
+        return "a behaviour that stands still goes on";
+    }
+    return waits && e->frozen != TRPI_FROZEN && !suspended && late ? "a participant waits longer than its patience" : NULL;
+}
+
+// Whether an agent that has a part in a scene by this entry is known there, or will hear that the scene is over or goes on without
+// it.
+static const char *check_part(const trp_world *world, uint32_t index, const trpi_entry *e)
+{
+    TRP_ASSERT(index < world->capacity);
+    if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
+        return NULL;
+    }
+    if (!trpi_has_scene(world, e)) {
+        return "a participant's scene is gone";
+    }
+    const trpi_scene *s = &world->scenes[e->scene];
+    bool known =
+        find_mail(world, index, TRPI_MAIL_END, e->scene) != NULL || find_mail(world, index, TRPI_MAIL_LOST, e->scene) != NULL;
+    for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
+        const trpi_member *member = &trpi_members_of(world, e->scene)[i];
+        bool own = i == e->part || !is_settled(world, index);  // it may be yet to hear that it has another part
+        known = known || (own && member->present != 0 && member->who == trpi_ref_of(world, index));
+    }
+    return known ? NULL : "a participant has no part in its scene";
 }
 
 // An agent has its turns every so many steps (10.7), and sets its alarm for the first one that is late enough.
@@ -99,37 +131,30 @@ static const char *check_times(const trp_world *world, uint32_t index, const trp
 static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    const char *wrong = NULL;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && wrong == NULL; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour == TRPI_NONE16) {
             continue;
         }
-        const char *wrong = check_entry(world, index, e, (current >> i & 1) != 0);
-        if (wrong != NULL) {
-            return wrong;
+        wrong = check_entry(world, index, e, (current >> i & 1) != 0);
+        if (wrong == NULL && (trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i))) {
+            wrong = "an action is held for something that is over";
         }
-        if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0 && !is_member(world, index, e)) {
-            return "a participant has no part in its scene";
-        }
-        wrong = trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i)
-                    ? "an action is held for something that is over"
-                    : check_times(world, index, e);
-        if (wrong != NULL) {
-            return wrong;
-        }
-        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i); j++) {
+        wrong = wrong != NULL ? wrong : check_times(world, index, e);
+        for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
             const trpi_entry *other = &trpi_entries_of(world, index)[j];
             if (other->behaviour != TRPI_NONE16 && (other->flags & TRPI_ENTRY_CURRENT) != 0 &&
                 trpi_queue_shares(world, e->behaviour, e->layer, other->behaviour, other->layer)) {
-                return "two current behaviours use the same part of the body";
+                wrong = "two current behaviours use the same part of the body";
             }
         }
     }
-    return NULL;
+    return wrong;
 }
 
 // What an agent holds of objects is what it performs, or has just given back.
-static const char *check_frames(const trp_world *world, uint32_t index, const in_flight *flight)
+static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -138,7 +163,11 @@ static const char *check_frames(const trp_world *world, uint32_t index, const in
         if (used && e->parent != 0 && trpi_entries_of(world, index)[e->parent - 1u].behaviour == TRPI_NONE16) {
             return "what was requested goes on, though what requested it is over";
         }
-        if (!is_settled(flight, index)) {
+        trpi_lock_seat seat;
+        if (used && trpi_lock_seat_of(world, index, i, &seat) && trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
+            return "an object and somebody who uses it do not agree on a lock";
+        }
+        if (!is_settled(world, index)) {
             continue;
         }
         if (used && e->claim == TRPI_FRAME_HELD && trpi_is_alive(world, e->subject) &&
@@ -147,10 +176,6 @@ static const char *check_frames(const trp_world *world, uint32_t index, const in
         }
         if (holding->provider != 0 && (!used || e->claim_serial != holding->serial)) {
             return "an object is held by somebody who does not use it";
-        }
-        trpi_lock_seat seat;
-        if (used && trpi_lock_seat_of(world, index, i, &seat) && trpi_tree_locks(world, index, i) != trpi_lock_set(world, seat)) {
-            return "an object and somebody who uses it do not agree on a lock";
         }
     }
     return NULL;
@@ -190,7 +215,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
 }
 
 // Nobody waits for what has not been asked for, and nobody is held by what is not wanted any more.
-static const char *check_claim(const trp_world *world, uint32_t index, const in_flight *flight)
+static const char *check_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
     if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
@@ -203,7 +228,7 @@ static const char *check_claim(const trp_world *world, uint32_t index, const in_
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
         bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a part of the scene already
         if (seat->state != TRPI_SEAT_GRANTED || is_here || !trpi_is_alive(world, seat->who) ||
-            seat->who == trpi_ref_of(world, index) || !is_settled(flight, trpi_ref_index(seat->who))) {
+            seat->who == trpi_ref_of(world, index) || !is_settled(world, trpi_ref_index(seat->who))) {
             continue;
         }
         const trpi_agent *holder = &world->agents[trpi_ref_index(seat->who)];
@@ -214,7 +239,7 @@ static const char *check_claim(const trp_world *world, uint32_t index, const in_
     return NULL;
 }
 
-static const char *check_promise(const trp_world *world, uint32_t index, const in_flight *flight)
+static const char *check_promise(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     if (agent->promised_to == 0) {
@@ -224,7 +249,7 @@ static const char *check_promise(const trp_world *world, uint32_t index, const i
         return "a promise is past its due step";
     }
     uint32_t asker = trpi_ref_index(agent->promised_to);
-    if (!is_settled(flight, asker)) {
+    if (!is_settled(world, asker)) {
         return NULL;
     }
     if (!trpi_is_alive(world, agent->promised_to) || world->agents[asker].claim_state == TRPI_CLAIM_NONE ||
@@ -235,25 +260,27 @@ static const char *check_promise(const trp_world *world, uint32_t index, const i
     return seat->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
+// Whoever has no turn in the next step anyhow wakes by an alarm.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     const trpi_wheel_timer *timer = &world->wheel.timers[index];
+    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
+        return NULL;
+    }
     if (agent->due <= world->now) {
         return "an agent's alarm is past its due step";
     }
-    if (agent->due == TRPI_NEVER ? timer->slot != UINT32_MAX : timer->slot == UINT32_MAX || timer->due != agent->due) {
-        return "an agent's alarm is not set as the agent thinks";
-    }
-    return NULL;
+    bool set = agent->due == TRPI_NEVER ? timer->slot == UINT32_MAX : timer->slot != UINT32_MAX && timer->due == agent->due;
+    return set ? NULL : "an agent's alarm is not set as the agent thinks";
 }
 
 // An area that casts looks for people as it thinks, and asks as others do.
-static const char *check_casting(const trp_world *world, uint32_t index, const in_flight *flight)
+static const char *check_casting(const trp_world *world, uint32_t index)
 {
     uint32_t due = trpi_casting_due(world, index);
     const trpi_wheel_timer *timer = &world->wheel.timers[index];
-    const char *wrong = check_claim(world, index, flight);
+    const char *wrong = check_claim(world, index);
     if (wrong != NULL) {
         return wrong;
     }
@@ -265,19 +292,15 @@ static const char *check_casting(const trp_world *world, uint32_t index, const i
                : "an area's clock is not set as the area thinks";
 }
 
-static const char *check_agent(const trp_world *world, uint32_t index, const in_flight *flight)
+static const char *check_agent(const trp_world *world, uint32_t index)
 {
     const char *wrong = check_entries(world, index);
-    wrong = wrong != NULL ? wrong : check_claim(world, index, flight);
-    wrong = wrong != NULL ? wrong : check_promise(world, index, flight);
-    wrong = wrong != NULL ? wrong : check_alarm(world, index);
-    if (wrong != NULL) {
-        return wrong;
-    }
-    if (trpi_selection_is_open(world, index) && world->wheel.timers[index].slot == UINT32_MAX) {
+    wrong = wrong != NULL ? wrong : check_claim(world, index);
+    wrong = wrong != NULL ? wrong : check_promise(world, index);
+    if (wrong == NULL && trpi_selection_is_open(world, index) && world->wheel.timers[index].slot == UINT32_MAX) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
-    return NULL;
+    return wrong;
 }
 
 static bool looks_around(const trp_world *world, uint32_t index)
@@ -343,101 +366,114 @@ static const char *check_roles(const trp_world *world, uint32_t index, uint32_t 
     return walker.wrong != NULL ? "a number in a record is one that it cannot be" : NULL;
 }
 
-static const char *check_scene(const trp_world *world, uint32_t scene, const in_flight *flight)
+// Whether a part is where its scene is, or is told so.
+static const char *check_member(const trp_world *world, uint32_t scene, uint32_t part)
+{
+    TRP_ASSERT(scene < world->scene_count && part < world->scenes[scene].part_count);
+    const trpi_scene *s = &world->scenes[scene];
+    const trpi_member *member = &trpi_members_of(world, scene)[part];
+    if (member->present == 0) {
+        bool missed = trpi_is_situation(world, scene) && trpi_part_is_missed(world->pack, s->scene, part, s->phase);
+        return missed ? "a situation goes on without somebody who had more to do" : NULL;
+    }
+    if (!trpi_is_alive(world, member->who) || !trpi_is_agent(world, trpi_ref_index(member->who))) {
+        return "a part of a scene is played by somebody gone";
+    }
+    uint32_t index = trpi_ref_index(member->who);
+    uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
+    uint32_t locks = entry != TRPI_NEVER ? trpi_tree_locks(world, index, entry) : 0;
+    if (trpi_is_dormant(world, index) && is_settled(world, index)) {
+        return "a dormant agent has a part in a scene";
+    }
+    if (entry == TRPI_NEVER && find_mail(world, index, TRPI_MAIL_START, scene) == NULL) {
+        return "a part of a scene has no queue for it";
+    }
+    if (locks != trpi_lock_set(world, trpi_lock_part(scene, part))) {
+        return "a part and its scene do not agree on a lock";
+    }
+    const trpi_mail *next = find_mail(world, index, TRPI_MAIL_NEXT, scene);
+    bool told = next != NULL && next->token == s->turn && next->number == s->phase && next->part == part &&
+                next->behaviour == member->behaviour && member->done == 0;
+    if (entry == TRPI_NEVER || told) {
+        return NULL;
+    }
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0;
+    if (e->turn != s->turn || (!ahead && e->task != s->phase) || e->behaviour != member->behaviour) {
+        return "a part and its scene are not in the same phase";
+    }
+    bool done = (e->flags & TRPI_ENTRY_SELF_DONE) != 0;
+    return ahead || done == (member->done != 0) ? NULL : "a part and its scene do not agree whether it is done";
+}
+
+static const char *check_scene(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    const char *wrong = s->state != TRPI_SCENE_FREE ? check_roles(world, TRPI_NEVER, scene) : NULL;
-    if (wrong != NULL || s->state != TRPI_SCENE_RUNS) {
-        return wrong;
+    const trpi_wheel_timer *timer = &world->scene_wheel.timers[scene];
+    if (s->state == TRPI_SCENE_FREE) {
+        return timer->slot == UINT32_MAX ? NULL : "a scene that there is not has an alarm";
     }
-    if (s->due <= world->now || world->scene_wheel.timers[scene].slot == UINT32_MAX) {
-        return "a scene is past its due step";
+    const char *wrong = check_roles(world, TRPI_NEVER, scene);
+    if (wrong == NULL && (s->due <= world->now || timer->slot == UINT32_MAX)) {
+        wrong = "a scene is past its due step";
     }
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(world, scene)[i];
-        if (member->present == 0) {
-            if (trpi_is_situation(world, scene) && trpi_part_is_missed(world->pack, s->scene, i, s->phase)) {
-                return "a situation goes on without somebody who had more to do";
-            }
-            continue;
-        }
-        if (!trpi_is_alive(world, member->who)) {
-            return "a part of a scene is played by somebody gone";
-        }
-        uint32_t index = trpi_ref_index(member->who);
-        if (!is_settled(flight, index)) {
-            continue;
-        }
-        if (trpi_is_dormant(world, index)) {
-            return "a dormant agent has a part in a scene";
-        }
-        uint32_t entry = trpi_queue_find_scene(world, index, scene, s->serial);
-        if (entry == TRPI_NEVER) {
-            return "a part of a scene has no queue for it";
-        }
-        const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-        bool ahead = (e->flags & TRPI_ENTRY_AHEAD) != 0;
-        if (e->turn != s->turn || (!ahead && e->task != s->phase) || e->behaviour != member->behaviour) {
-            return "a part and its scene are not in the same phase";
-        }
-        if (!ahead && ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) != (member->done != 0)) {
-            return "a part and its scene do not agree whether it is done";
-        }
-        if (!ahead && trpi_tree_locks(world, index, entry) != trpi_lock_set(world, trpi_lock_part(scene, i))) {
-            return "a part and its scene do not agree on a lock";
-        }
+    if (wrong == NULL && timer->due != s->due) {
+        wrong = "a scene's alarm is not set as the scene thinks";
     }
-    return trpi_locks_are_right(world, trpi_lock_scene(scene))
-               ? NULL
+    for (uint32_t i = 0; wrong == NULL && s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
+        wrong = check_member(world, scene, i);
+    }
+    return wrong != NULL || s->state != TRPI_SCENE_RUNS || trpi_locks_are_right(world, trpi_lock_scene(scene))
+               ? wrong
                : "a lock is held by one who is gone, by too many, or by nobody though somebody waits";
 }
 
-static const char *check_entity(const trp_world *world, uint32_t index, const in_flight *flight)
+static const char *check_entity(const trp_world *world, uint32_t index)
 {
     const bool frames = world->settings.frames_per_agent > 0;
-    if (frames && check_holdings(world, index) != NULL) {
-        return check_holdings(world, index);
+    const char *wrong = frames ? check_holdings(world, index) : NULL;
+    if (wrong != NULL || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
+        return wrong;
     }
-    if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
-        return NULL;
-    }
-    if (check_roles(world, index, TRPI_NEVER) != NULL) {
-        return check_roles(world, index, TRPI_NEVER);
-    }
-    if (frames && trpi_is_object(world, index) && check_provider(world, index) != NULL) {
-        return check_provider(world, index);
-    }
-    if (trpi_area_check(world, index) != NULL) {
-        return trpi_area_check(world, index);
-    }
-    if (trpi_casts(world, index)) {
-        return check_casting(world, index, flight);
+    wrong = check_roles(world, index, TRPI_NEVER);
+    wrong = wrong == NULL && frames && trpi_is_object(world, index) ? check_provider(world, index) : wrong;
+    wrong = wrong == NULL ? trpi_area_check(world, index) : wrong;
+    if (wrong != NULL || trpi_casts(world, index)) {
+        return wrong != NULL ? wrong : check_casting(world, index);
     }
     if (!trpi_is_agent(world, index)) {
         return NULL;
     }
-    if (trpi_is_dormant(world, index)) {
-        return check_dormant(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && wrong == NULL; i++) {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        wrong = e->behaviour != TRPI_NONE16 ? check_part(world, index, e) : NULL;
     }
-    const char *wrong = check_leaving(world, index);
-    wrong = wrong != NULL ? wrong : check_frames(world, index, flight);
-    return wrong == NULL && is_settled(flight, index) ? check_agent(world, index, flight) : wrong;
+    if (wrong != NULL || trpi_is_dormant(world, index)) {
+        return wrong != NULL ? wrong : check_dormant(world, index);
+    }
+    wrong = check_leaving(world, index);
+    wrong = wrong != NULL ? wrong : check_frames(world, index);
+    wrong = wrong == NULL && is_settled(world, index) ? check_agent(world, index) : wrong;
+    return wrong != NULL ? wrong : check_alarm(world, index);
 }
 
 const char *trp_world_check(const trp_world *world, trp_entity *who)
 {
     TRP_REQUIRE(world != NULL, "There is no world.");
-    in_flight flight = find_flight(world);
+    forget_mail(world);
+    link_mail(world, false);
+    link_mail(world, true);
     trpi_ref whose = 0;
     const char *wrong = NULL;
     for (uint32_t i = 0; i < world->entity_end && wrong == NULL; i++) {
-        wrong = check_entity(world, i, &flight);
+        wrong = check_entity(world, i);
         whose = trpi_ref_of(world, i);
     }
     for (uint32_t i = 0; i < world->scene_count && wrong == NULL; i++) {
-        wrong = check_scene(world, i, &flight);
+        wrong = check_scene(world, i);
         whose = trpi_members_of(world, i)[0].who;
     }
+    forget_mail(world);
     if (wrong != NULL) {
         if (who != NULL) {
             who->value = whose;

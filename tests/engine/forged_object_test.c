@@ -152,7 +152,7 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     FORGED(*bob, 1);
     sentence = no_use;
     FORGED(*cid, 1);  // a stone has no lock
-    sentence = "Somebody in the save has a lock of an object that does not know of it, or does not know of one himself.";
+    sentence = "The save holds a world that cannot be: an object and somebody who uses it do not agree on a lock.";
     FORGED(*bob, 0);
     theatre_close(t);
 }

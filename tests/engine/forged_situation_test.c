@@ -96,7 +96,7 @@ static void what_a_save_says_wrongly_of_areas_is_refused(void **state)
     FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Chat.first"));
     FORGED(world->claims[area].recast, 0);
     FORGED(world->claims[area].due, world->now);
-    sentence = "An area in the save would not wake in time.";
+    sentence = "The save holds a world that cannot be: an area's clock is not set as the area thinks.";
     FORGED(trpi_attempts_of(world, area)[0].due, world->now + 1);
     theatre_close(t);
 }

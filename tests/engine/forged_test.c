@@ -25,9 +25,9 @@ static const char no_scene[] = "A scene in the save cannot be.";
 static const char no_fact[] = "A fact in the save has a value that it cannot have.";
 static const char no_mail[] = "A message in the save cannot be.";
 static const char no_input[] = "Something that was put in before the save cannot be.";
-static const char no_agreement[] = "A scene in the save does not agree with those who take part in it.";
-static const char not_known[] = "Somebody in the save takes part in a scene that does not know of it.";
-static const char no_waking[] = "Somebody in the save would not wake in time.";
+#define BROKEN(invariant) "The save holds a world that cannot be: " invariant "."
+static const char no_phase[] = BROKEN("a part and its scene are not in the same phase");
+static const char no_part[] = BROKEN("a participant has no part in its scene");
 
 // ---- Somebody -----------------------------------------------------------------------------------
 
@@ -397,7 +397,9 @@ static void forge_locks(uint32_t scene)
             for (uint32_t j = 0; j < TRPI_MAX_PARTS; j++) {
                 others += j != i && claims[j] != 0;
             }
-            sentence = others > 0 ? no_scene : no_agreement;  // it has asked, and the scene does not know
+            sentence = others > 0
+                           ? no_scene
+                           : BROKEN("a part and its scene do not agree on a lock");  // it has asked, and the scene does not know
             FORGED(claims[i], 0);
         }
     }
@@ -430,14 +432,18 @@ static trpi_entry *entry_of(trpi_ref who, uint32_t scene)
 static void forge_part(trpi_member *member, trpi_entry *e)
 {
     uint16_t task_count = world->pack->behaviours[e->behaviour].task_count;
+    sentence = no_phase;
     FORGED(e->turn, e->turn + 1);
     if ((e->flags & TRPI_ENTRY_AHEAD) == 0) {
+        sentence = BROKEN("a part and its scene do not agree whether it is done");
         FORGED(member->done, member->done == 0);
+        sentence = no_phase;
         if (e->run.token == 0 && trpi_tree_size(world, e) == 0 && e->task + 1 < task_count) {
             FORGED(e->task, e->task + 1);
         }
     }
     FORGED(member->behaviour, find_lonely());
+    sentence = no_part;
     if (trpi_ref_serial(member->who) > 1) {  // 0 is nobody's
         FORGED(member->who, trpi_ref_make(trpi_ref_index(member->who), trpi_ref_serial(member->who) - 1));
     }
@@ -451,6 +457,7 @@ static void forge_part(trpi_member *member, trpi_entry *e)
 // One whose scene has gone on, and who is told so by a mail that is on its way.
 static void forge_telling(trpi_member *member, trpi_mail *next)
 {
+    sentence = no_phase;
     FORGED(next->token, next->token + 1);
     FORGED(next->number, next->number + 1);
     FORGED(next->part, next->part ^ 1);
@@ -462,7 +469,6 @@ static void forge_telling(trpi_member *member, trpi_mail *next)
 static void forge_agreement(uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
-    sentence = no_agreement;
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         trpi_member *member = &trpi_members_of(world, scene)[i];
         trpi_entry *e = member->present != 0 && trpi_is_alive(world, member->who) ? entry_of(member->who, scene) : NULL;
@@ -487,8 +493,9 @@ static void forge_end(uint32_t scene)
         trpi_mail *mail = e != NULL ? find_mail(who, TRPI_MAIL_LOST, scene) : NULL;
         mail = e != NULL && mail == NULL ? find_mail(who, TRPI_MAIL_END, scene) : mail;
         if (mail != NULL && is_new(&over)) {
-            sentence = not_known;
+            sentence = no_part;
             FORGED(mail->scene_serial, mail->scene_serial - 1);
+            sentence = BROKEN("a participant's scene is gone");
             FORGED(e->scene_serial, e->scene_serial - 1);
         }
     }
@@ -498,13 +505,15 @@ static void forge_alarms(void)
 {
     for (uint32_t i = 0; i < world->scene_count; i++) {
         trpi_scene *s = &world->scenes[i];
-        sentence = no_agreement;
         if (s->state == TRPI_SCENE_FREE && is_new(&free_scenes)) {
+            sentence = BROKEN("a scene that there is not has an alarm");
             trpi_timer_wheel_set(&world->scene_wheel, i, world->now + 9);
             forge_answer("an alarm for no scene");
             trpi_timer_wheel_cancel(&world->scene_wheel, i);
         } else if (s->state != TRPI_SCENE_FREE && is_new(s->scene == TRPI_NONE16 ? &halves : &tables)) {
+            sentence = BROKEN("a scene's alarm is not set as the scene thinks");
             FORGED(s->due, s->due + 1);
+            sentence = BROKEN("a scene is past its due step");
             trpi_timer_wheel_cancel(&world->scene_wheel, i);
             forge_answer("no alarm for a scene");
             trpi_timer_wheel_set(&world->scene_wheel, i, s->due);
@@ -516,7 +525,7 @@ static void forge_alarms(void)
         bool waits = world->wheel.timers[i].slot != UINT32_MAX && world->agents[i].promised_to != 0 &&
                      !trpi_bitmap_has(&world->due, i) && !trpi_bitmap_has(&world->again, i);
         if (waits && is_new(&alarms)) {
-            sentence = no_waking;
+            sentence = BROKEN("an agent's alarm is not set as the agent thinks");
             trpi_timer_wheel_cancel(&world->wheel, i);
             forge_answer("no alarm for one who has promised");
             trpi_timer_wheel_set(&world->wheel, i, due);
