@@ -320,7 +320,7 @@ static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index,
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
-    const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
+    const trpi_fate *fate = trpi_fate_of(r, index, entry);
     uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[fate->entry]);
     uint32_t first = size > 0 ? trpi_task_of(world, &trpi_entries_of(world, index)[entry])->first_node : 0;
     for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
@@ -335,7 +335,7 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
-    const trpi_fate *fate = &r->fates[(size_t)index * world->settings.entries_per_agent + entry];
+    const trpi_fate *fate = trpi_fate_of(r, index, entry);
     const trpi_entry *was = &trpi_entries_of(world, index)[entry];
     trpi_entry *e = &trpi_entries_of(next, index)[fate->entry];
     *e = *was;

@@ -94,7 +94,7 @@ static void report_behaviours(report *to, uint32_t index)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if (e->behaviour != TRPI_NONE16) {
-            const trpi_fate *fate = &to->r->fates[(size_t)index * world->settings.entries_per_agent + i];
+            const trpi_fate *fate = trpi_fate_of(to->r, index, i);
             trp_reseat row = {.agent = {trpi_ref_of(world, index)},
                               .what = TRP_RESEAT_BEHAVIOUR,
                               .outcome = outcome_of(fate),

@@ -22,11 +22,6 @@ static const trpi_pack_behaviour *now_of(const trpi_reseating *r, uint32_t behav
     return now != TRPI_GONE ? &r->remap->now->behaviours[now] : NULL;
 }
 
-static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
-{
-    return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
-}
-
 static trpi_fate dropped(trp_reseat_reason reason)
 {
     return (trpi_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
@@ -426,17 +421,28 @@ static uint32_t shared_task(const trpi_reseating *r, uint32_t scene, bool presen
     return phase;
 }
 
-// What a part has of the scene in its queues; NULL when that is over, or has not begun.
-static const trpi_entry *entry_in_scene(const trpi_reseating *r, uint32_t scene, uint32_t part)
+// One part of a scene: its member, the behaviour that it was, and what is in its queue by which it takes part; NULL when that is
+// over, or has not begun.
+typedef struct part {
+    const trpi_member *member;
+    const trpi_pack_behaviour *was;
+    bool there;  // there is somebody who has it
+    uint32_t index, entry;
+    const trpi_entry *e;
+} part;
+
+static part part_of(const trpi_reseating *r, uint32_t scene, uint32_t number)
 {
     TRP_ASSERT(scene < r->world->scene_count);
-    const trpi_member *member = &trpi_members_of(r->world, scene)[part];
-    if (member->present == 0 || !trpi_is_alive(r->world, member->who)) {
-        return NULL;
+    const trpi_member *member = &trpi_members_of(r->world, scene)[number];
+    part p = {.member = member, .was = was_of(r, member->behaviour)};
+    p.there = member->present != 0 && trpi_is_alive(r->world, member->who);
+    if (p.there) {
+        p.index = trpi_ref_index(member->who);
+        p.entry = trpi_queue_find_scene(r->world, p.index, scene, r->world->scenes[scene].serial);
+        p.e = p.entry != TRPI_NEVER ? &trpi_entries_of(r->world, p.index)[p.entry] : NULL;
     }
-    uint32_t index = trpi_ref_index(member->who);
-    uint32_t entry = trpi_queue_find_scene(r->world, index, scene, r->world->scenes[scene].serial);
-    return entry != TRPI_NEVER ? &trpi_entries_of(r->world, index)[entry] : NULL;
+    return p;
 }
 
 // Where the scene is then: a row, or for halves the task that all who have one agree on.
@@ -461,23 +467,6 @@ static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
         }
     }
     return phase;
-}
-
-static bool has_effects(const trpi_reseating *r, uint32_t scene)
-{
-    TRP_ASSERT(scene < r->world->scene_count);
-    const trpi_scene *s = &r->world->scenes[scene];
-    for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
-        const trpi_pack_behaviour *was = was_of(r, member->behaviour);
-        // A loop or a continuation may have been anywhere.
-        uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? was->task_count : s->phase;
-        const trpi_entry *e = entry_in_scene(r, scene, i);
-        if ((e != NULL && pays(r, e)) || has_effects_before(r->remap->was, was, end + (member->done != 0))) {
-            return true;
-        }
-    }
-    return false;
 }
 
 // The branch that has been chosen: its position then, or GONE. 0 when nothing was chosen.
@@ -518,48 +507,44 @@ static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
         }
     }
     for (uint32_t i = 0; i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
-        bool there = member->present != 0 && trpi_is_alive(r->world, member->who);
-        trp_reseat_reason reason = there ? why_not_seated(r, trpi_ref_index(member->who), member->behaviour) : TRP_RESEAT_AS_IT_WAS;
+        part p = part_of(r, scene, i);
+        trp_reseat_reason reason = p.there ? why_not_seated(r, p.index, p.member->behaviour) : TRP_RESEAT_AS_IT_WAS;
+        if (reason == TRP_RESEAT_AS_IT_WAS && now_of(r, p.member->behaviour) == NULL) {
+            reason = TRP_RESEAT_GONE;
+        }
+        if (reason == TRP_RESEAT_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, locals_of(r, p.index, p.e))) {
+            reason = TRP_RESEAT_NEEDS_MORE;
+        }
         if (reason != TRP_RESEAT_AS_IT_WAS) {
             return reason;
-        }
-        if (now_of(r, member->behaviour) == NULL) {
-            return TRP_RESEAT_GONE;
-        }
-        const trpi_entry *e = there ? entry_in_scene(r, scene, i) : NULL;
-        if (e != NULL && !parameters_remain(r, e->behaviour, locals_of(r, trpi_ref_index(member->who), e))) {
-            return TRP_RESEAT_NEEDS_MORE;
         }
     }
     return TRP_RESEAT_AS_IT_WAS;
 }
 
-static bool have_same_locals(const trpi_reseating *r, uint32_t scene)
-{
-    TRP_ASSERT(scene < r->world->scene_count);
-    for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
-        const trpi_member *member = &trpi_members_of(r->world, scene)[i];
-        const trpi_entry *e = entry_in_scene(r, scene, i);
-        if (!has_same_locals(r, member->behaviour) ||
-            (e != NULL && !lets_remain(r, e, locals_of(r, trpi_ref_index(member->who), e)))) {
-            return false;
-        }
-    }
-    return true;
-}
+// What its parts say of a scene of which the phase is known, or GONE.
+typedef struct survey {
+    bool same_locals;  // all keep in mind what they did
+    bool pays_again;   // something that was exchanged comes after the row they are at now
+    bool paid;         // something may have been exchanged
+} survey;
 
-// Whether something that was exchanged would be exchanged once more: its row comes after the one they are at now.
-static bool scene_pays_again(const trpi_reseating *r, uint32_t scene, uint32_t phase)
+static survey survey_of(const trpi_reseating *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
+    survey all = {.same_locals = true, .paid = s->recasting != 0};
     for (uint32_t i = 0; i < s->part_count; i++) {
-        if (effects_come_again(r, was_of(r, trpi_members_of(r->world, scene)[i].behaviour), s->phase, phase)) {
-            return true;
-        }
+        part p = part_of(r, scene, i);
+        // A loop or a continuation may have been anywhere.
+        uint32_t end = s->scene != TRPI_NONE16 && s->turn > s->phase + 1u ? p.was->task_count : s->phase;
+        all.same_locals = all.same_locals && has_same_locals(r, p.member->behaviour) &&
+                          (p.e == NULL || lets_remain(r, p.e, locals_of(r, p.index, p.e)));
+        all.pays_again = all.pays_again || (phase != TRPI_GONE && effects_come_again(r, p.was, s->phase, phase));
+        all.paid =
+            all.paid || (p.e != NULL && pays(r, p.e)) || has_effects_before(r->remap->was, p.was, end + (p.member->done != 0));
     }
-    return false;
+    return all;
 }
 
 // Whether somebody has left a situation in time who would have more to do in it at a row of the new text. (9.11)
@@ -578,30 +563,36 @@ static bool misses_somebody(const trpi_reseating *r, uint32_t scene, uint32_t ro
     return false;
 }
 
+static trpi_scene_fate scene_dropped(trp_reseat_reason reason)
+{
+    return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
+}
+
 static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     trp_reseat_reason reason = why_not_played(r, scene);
     if (reason != TRP_RESEAT_AS_IT_WAS) {
-        return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
+        return scene_dropped(reason);
     }
     uint32_t phase = phase_after(r, scene);
     uint32_t branch = phase != TRPI_GONE ? branch_after(r, scene, phase) : 0;
-    bool same_locals = have_same_locals(r, scene);
-    if (phase != TRPI_GONE && scene_pays_again(r, scene, phase)) {
-        return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = TRP_RESEAT_EFFECTS};
+    survey parts = survey_of(r, scene, phase);
+    if (parts.pays_again) {
+        return scene_dropped(TRP_RESEAT_EFFECTS);
     }
-    bool goes_on = phase != TRPI_GONE && branch != TRPI_GONE && same_locals;
+    bool goes_on = phase != TRPI_GONE && branch != TRPI_GONE && parts.same_locals;
     if (misses_somebody(r, scene, goes_on ? phase : 0)) {
-        return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = TRP_RESEAT_CHANGED};
+        return scene_dropped(TRP_RESEAT_CHANGED);
     }
     if (goes_on) {
         return (trpi_scene_fate){.kind = TRPI_FATE_GOES_ON, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
     }
+    if (parts.paid) {
+        return scene_dropped(TRP_RESEAT_EFFECTS);
+    }
     reason = phase == TRPI_GONE ? TRP_RESEAT_ROW_GONE : branch == TRPI_GONE ? TRP_RESEAT_CHOICE_GONE : TRP_RESEAT_LOCALS_CHANGED;
-    bool paid = has_effects(r, scene) || r->world->scenes[scene].recasting != 0;
-    return (trpi_scene_fate){.kind = paid ? TRPI_FATE_DROPPED : TRPI_FATE_FROM_START,
-                             .reason = (uint8_t)(paid ? TRP_RESEAT_EFFECTS : reason)};
+    return (trpi_scene_fate){.kind = TRPI_FATE_FROM_START, .reason = (uint8_t)reason};
 }
 
 // The fate of a part follows that of its scene.
@@ -649,7 +640,7 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
-    trpi_fate *fate = fate_of(r, index, entry);
+    trpi_fate *fate = trpi_fate_of(r, index, entry);
     if (e->behaviour == TRPI_NONE16) {
         return;
     }
@@ -675,8 +666,8 @@ static void seat_entries(const trpi_reseating *r, uint32_t index)
     for (uint32_t n = 0; n < count; n++) {
         uint32_t best = count;
         for (uint32_t i = 0; i < count; i++) {
-            bool waits =
-                (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 && fate_of(r, index, i)->kind != TRPI_FATE_DROPPED;
+            bool waits = (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 &&
+                         trpi_fate_of(r, index, i)->kind != TRPI_FATE_DROPPED;
             bool better = waits && (best == count || entries[i].priority > entries[best].priority ||
                                     (entries[i].priority == entries[best].priority && entries[i].order > entries[best].order));
             best = better ? i : best;
@@ -686,7 +677,7 @@ static void seat_entries(const trpi_reseating *r, uint32_t index)
         }
         looked_at |= UINT64_C(1) << best;
         uint32_t queue = queue_after(r, &entries[best], &taken);
-        trpi_fate *fate = fate_of(r, index, best);
+        trpi_fate *fate = trpi_fate_of(r, index, best);
         fate->entry = (uint16_t)queue;
         *fate = queue != TRPI_GONE ? *fate : dropped(TRP_RESEAT_NO_QUEUE);
     }
@@ -701,15 +692,11 @@ static void drop_together(const trpi_reseating *r, uint32_t scene)
     bool lost = r->scene_fates[scene].kind == TRPI_FATE_DROPPED;
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < s->part_count; i++) {
-            const trpi_entry *e = entry_in_scene(r, scene, i);
-            if (e == NULL) {
-                continue;
-            }
-            uint32_t index = trpi_ref_index(trpi_members_of(world, scene)[i].who);
-            trpi_fate *fate = fate_of(r, index, (uint32_t)(e - trpi_entries_of(world, index)));
-            if (pass == 0) {
+            part p = part_of(r, scene, i);
+            trpi_fate *fate = p.e != NULL ? trpi_fate_of(r, p.index, p.entry) : NULL;
+            if (fate != NULL && pass == 0) {
                 lost = lost || fate->kind == TRPI_FATE_DROPPED;
-            } else if (lost && fate->kind != TRPI_FATE_DROPPED) {
+            } else if (fate != NULL && lost && fate->kind != TRPI_FATE_DROPPED) {
                 *fate = dropped(TRP_RESEAT_PARTNER);
             }
         }

@@ -45,6 +45,12 @@ typedef struct trpi_reseating {
     trpi_scene_fate *scene_fates;  // by scene
 } trpi_reseating;
 
+/// What becomes of an entry of somebody.
+static inline trpi_fate *trpi_fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
+{
+    return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
+}
+
 /// Decides. `fates` and `scene_fates` have room for everything in the world and are zero.
 void trpi_reseat_plan(trpi_reseating *r);
 

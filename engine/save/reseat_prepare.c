@@ -17,12 +17,6 @@
 
 #include "base/assert.h"
 
-static trpi_fate *fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
-{
-    TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
-    return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];
-}
-
 // It will run again, as something that was interrupted.
 static void set_aside(trp_world *world, trpi_entry *e)
 {
@@ -97,7 +91,7 @@ static void prepare_entry(trpi_reseating *r, uint32_t index, uint32_t entry)
     if (trpi_entries_of(world, index)[entry].behaviour == TRPI_NONE16) {
         return;
     }
-    switch (fate_of(r, index, entry)->kind) {
+    switch (trpi_fate_of(r, index, entry)->kind) {
     case TRPI_FATE_DROPPED: trpi_course_cancel(world, index, entry, TRP_REASON_RELOAD, true); break;
     case TRPI_FATE_FROM_START: restart_behaviour(world, index, entry); break;
     case TRPI_FATE_TASK_AGAIN: restart_task(world, index, entry); break;
