@@ -30,8 +30,6 @@
 #define MOST_STEPS_BETWEEN 1000u
 #endif
 
-#define NO_MEMORY "There is not enough memory to play the log."
-
 typedef struct chunk {
     uint32_t kind;
     uint32_t step;
@@ -64,6 +62,13 @@ static trp_replay_state stop(trp_replay *replay, trp_replay_state state, const c
     replay->state = state;
     replay->wrong = sentence;
     return state;
+}
+
+// Stops at something that is damaged, and for want of memory if that is why.
+static trp_replay_state stop_for(trp_replay *replay, trp_result result, const char *damage)
+{
+    return result == TRP_ERROR_MEMORY ? stop(replay, TRP_REPLAY_MEMORY, "There is not enough memory to play the log.")
+                                      : stop(replay, TRP_REPLAY_DAMAGED, damage);
 }
 
 // --- Chunks ---
@@ -141,8 +146,7 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
     if (result != TRP_OK || world->now != state->step) {
         trp_world_destroy(world);
         trp_pack_release(pack);
-        return result == TRP_ERROR_MEMORY ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
-                                          : stop(replay, TRP_REPLAY_DAMAGED, "The log holds a state that cannot be.");
+        return stop_for(replay, result, "The log holds a state that cannot be.");
     }
     let_go(replay);  // only now: there is a world for whoever asks, whatever went wrong
     replay->pack = pack;
@@ -152,6 +156,17 @@ static trp_replay_state take_state(trp_replay *replay, const chunk *state)
 }
 
 // --- A step ---
+
+// The body of a chunk that begins with how many records follow.
+static trpi_stream open_body(const trp_replay *replay, const chunk *body, uint64_t *count)
+{
+    trpi_stream stream = replay->fields;
+    stream.in = body->body;
+    stream.size = body->size;
+    stream.at = 0;
+    *count = trpi_stream_number(&stream, 8, 0);
+    return stream;
+}
 
 static trp_result reserve(trp_world *world, const trpi_input *input)
 {
@@ -192,11 +207,7 @@ static trp_result put_in(trp_world *world, const trpi_input *input)
 static trp_result put_all_in(trp_replay *replay, const chunk *step, uint64_t *count, uint64_t *hash)
 {
     TRP_ASSERT(replay->at <= replay->size);
-    trpi_stream stream = replay->fields;
-    stream.in = step->body;
-    stream.size = step->size;
-    stream.at = 0;
-    *count = trpi_stream_number(&stream, 8, 0);
+    trpi_stream stream = open_body(replay, step, count);
     uint64_t waiting = replay->world->input.count;  // of the state that was recorded first
     if (*count > trpi_stream_most(&stream, TRPI_SAVED_INPUT) || waiting > *count) {
         return TRP_ERROR_FORMAT;
@@ -237,22 +248,6 @@ static bool pass(trp_world *world, uint32_t until)
 
 // --- What the host was asked ---
 
-static bool reserve_answers(trp_replay *replay, uint64_t count)
-{
-    TRP_ASSERT(replay->at <= replay->size);
-    if (count <= replay->answer_room) {
-        return true;
-    }
-    trpi_input *more = trpi_memory_array(&replay->allocator, (size_t)count, sizeof *more);
-    if (more == NULL) {
-        return false;
-    }
-    trpi_memory_free(&replay->allocator, replay->answers, replay->answer_room, sizeof *more);
-    replay->answers = more;
-    replay->answer_room = (uint32_t)count;
-    return true;
-}
-
 static bool is_answer(const trp_replay *replay, uint32_t number)
 {
     TRP_ASSERT(replay->at <= replay->size);
@@ -265,15 +260,17 @@ static bool is_answer(const trp_replay *replay, uint32_t number)
 static trp_result read_answers(trp_replay *replay, const chunk *body)
 {
     TRP_ASSERT(replay->at <= replay->size);
-    trpi_stream stream = replay->fields;
-    stream.in = body->body;
-    stream.size = body->size;
-    stream.at = 0;
-    uint64_t count = trpi_stream_number(&stream, 8, 0);
+    uint64_t count;
+    trpi_stream stream = open_body(replay, body, &count);
     if (count == 0 || count > trpi_stream_most(&stream, TRPI_SAVED_INPUT)) {
         return TRP_ERROR_FORMAT;
     }
-    if (!reserve_answers(replay, count)) {
+    if (count > replay->answer_room) {
+        trpi_memory_free(&replay->allocator, replay->answers, replay->answer_room, sizeof *replay->answers);
+        replay->answers = trpi_memory_array(&replay->allocator, (size_t)count, sizeof *replay->answers);
+        replay->answer_room = replay->answers != NULL ? (uint32_t)count : 0;
+    }
+    if (count > replay->answer_room) {
         return TRP_ERROR_MEMORY;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -287,7 +284,7 @@ static trp_result read_answers(trp_replay *replay, const chunk *body)
 }
 
 // The answers of a step come behind it.
-static trp_result take_answers(trp_replay *replay, uint32_t step)
+static trp_replay_state take_answers(trp_replay *replay, uint32_t step)
 {
     TRP_ASSERT(replay->at <= replay->size);
     trp_replay ahead = *replay;
@@ -298,12 +295,13 @@ static trp_result take_answers(trp_replay *replay, uint32_t step)
     replay->ends = there ? TRP_REPLAY_STEP : ahead.state;
     replay->ends_why = ahead.wrong;
     if (!there || next.kind != TRPI_LOG_ANSWERS) {
-        return TRP_OK;  // what is wrong with it is found when its turn comes
+        return TRP_REPLAY_STEP;  // what is wrong with it is found when its turn comes
     }
     if (!take(replay, &next)) {
-        return TRP_ERROR_STALE;  // which `take` has said
+        return replay->state;
     }
-    return next.step == step ? read_answers(replay, &next) : TRP_ERROR_FORMAT;
+    trp_result result = next.step == step ? read_answers(replay, &next) : TRP_ERROR_FORMAT;
+    return result == TRP_OK ? TRP_REPLAY_STEP : stop_for(replay, result, "The log holds answers here that cannot be.");
 }
 
 static const trpi_input *find_answer(const trp_replay *replay, const trp_question *question)
@@ -357,14 +355,10 @@ static trp_replay_state make_step(trp_replay *replay, const chunk *step)
     uint64_t count, hash;
     trp_result result = world->now == step->step - 1 ? put_all_in(replay, step, &count, &hash) : TRP_ERROR_FORMAT;
     if (result != TRP_OK) {
-        return result == TRP_ERROR_MEMORY ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
-                                          : stop(replay, TRP_REPLAY_DAMAGED, "The log holds input here that cannot be.");
+        return stop_for(replay, result, "The log holds input here that cannot be.");
     }
-    result = take_answers(replay, step->step);
-    if (result != TRP_OK) {
-        return result == TRP_ERROR_MEMORY  ? stop(replay, TRP_REPLAY_MEMORY, NO_MEMORY)
-               : result == TRP_ERROR_STALE ? replay->state
-                                           : stop(replay, TRP_REPLAY_DAMAGED, "The log holds answers here that cannot be.");
+    if (take_answers(replay, step->step) != TRP_REPLAY_STEP) {
+        return replay->state;
     }
     replay->asked_otherwise = false;
     trp_world_set_answers(world, answer_from_log, replay);
@@ -460,51 +454,41 @@ void trp_replay_about(const trp_replay *replay, trp_replay_info *info)
     *info = replay->info;
 }
 
-static trp_result read_fields(trp_replay *replay)
+static trp_replay_state read_fields(trp_replay *replay)
 {
     TRP_ASSERT(replay->at <= replay->size);
     chunk fields;
     if (!take(replay, &fields)) {
-        return TRP_ERROR_FORMAT;
+        return replay->state;
     }
     if (fields.kind != TRPI_LOG_FIELDS) {
-        stop(replay, TRP_REPLAY_DAMAGED, "The log does not say what is in it.");
-        return TRP_ERROR_FORMAT;
+        return stop(replay, TRP_REPLAY_DAMAGED, "The log does not say what is in it.");
     }
     replay->fields = trpi_stream_reading(fields.body, fields.size);
     trpi_stream_schema(&replay->fields);
     trpi_stream_align(&replay->fields);
-    if (replay->fields.wrong != NULL || replay->fields.at != replay->fields.size) {
-        stop(replay, TRP_REPLAY_DAMAGED, "The log is of a later version of Troupe, which this one cannot read.");
-        return TRP_ERROR_FORMAT;
-    }
-    return TRP_OK;
+    bool whole = replay->fields.wrong == NULL && replay->fields.at == replay->fields.size;
+    return whole ? TRP_REPLAY_STEP
+                 : stop(replay, TRP_REPLAY_DAMAGED, "The log is of a later version of Troupe, which this one cannot read.");
 }
 
-static trp_result begin(trp_replay *replay)
+static trp_replay_state begin(trp_replay *replay)
 {
     TRP_ASSERT(replay->at <= replay->size);
-    static const unsigned char zero[4] = {0};
     if (replay->bytes == NULL || replay->size < TRPI_LOG_HEADER_SIZE || memcmp(replay->bytes, TRPI_LOG_MAGIC, 8) != 0) {
-        stop(replay, TRP_REPLAY_DAMAGED, "This is not a log of Troupe.");
-        return TRP_ERROR_FORMAT;
+        return stop(replay, TRP_REPLAY_DAMAGED, "This is not a log of Troupe.");
     }
-    if (trpi_bytes_get(replay->bytes + 8, 4) != TRPI_LOG_VERSION || memcmp(replay->bytes + 12, zero, 4) != 0) {
-        stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.");
-        return TRP_ERROR_FORMAT;
+    if (trpi_bytes_get(replay->bytes + 8, 4) != TRPI_LOG_VERSION || trpi_bytes_get(replay->bytes + 12, 4) != 0) {
+        return stop(replay, TRP_REPLAY_DAMAGED, "The log is of another version of Troupe, which this one cannot read.");
     }
     replay->check = trpi_log_check(0, replay->bytes, TRPI_LOG_HEADER_SIZE);
     replay->at = TRPI_LOG_HEADER_SIZE;
     chunk first;
-    if (read_fields(replay) != TRP_OK || !take(replay, &first)) {
-        return TRP_ERROR_FORMAT;
+    if (read_fields(replay) != TRP_REPLAY_STEP || !take(replay, &first)) {
+        return replay->state;
     }
-    if (first.kind != TRPI_LOG_STATE) {
-        stop(replay, TRP_REPLAY_DAMAGED, "The log does not say how it begins.");
-        return TRP_ERROR_FORMAT;
-    }
-    take_state(replay, &first);
-    return replay->state == TRP_REPLAY_STEP ? TRP_OK : replay->state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
+    return first.kind == TRPI_LOG_STATE ? take_state(replay, &first)
+                                        : stop(replay, TRP_REPLAY_DAMAGED, "The log does not say how it begins.");
 }
 
 trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *allocator, trp_replay **replay, trp_diagnostic *why)
@@ -514,17 +498,17 @@ trp_result trp_replay_open(const void *bytes, size_t size, const trp_allocator *
     const trp_allocator *from = allocator != NULL ? allocator : trpi_allocator_default();
     trp_replay *made = trpi_memory_array(from, 1, sizeof *made);
     if (made == NULL) {
-        explain(why, 0, NO_MEMORY);
+        explain(why, 0, "There is not enough memory to play the log.");
         return TRP_ERROR_MEMORY;
     }
     made->allocator = *from;
     made->bytes = bytes;
     made->size = size;
-    trp_result result = begin(made);
+    trp_replay_state state = begin(made);
     explain(why, made->at, made->wrong);
-    if (result != TRP_OK) {
+    if (state != TRP_REPLAY_STEP) {
         trp_replay_close(made);
-        return result;
+        return state == TRP_REPLAY_MEMORY ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
     }
     made->info.seed = made->world->settings.seed;
     made->info.pack_hash[0] = made->pack->hash[0];
