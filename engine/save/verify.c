@@ -1,115 +1,149 @@
 // SPDX-License-Identifier: MIT
-// What the fields of a record say of each other, and of other records: that each is what its role allows was found when it
-// was read (engine/save/transfer.c). Each sentence names the record; what exactly is wrong with a save that somebody damaged or
-// forged is of no use to whoever gets to read it.
+// What the fields of a record say of each other: that each is what its role allows was found when it was read
+// (engine/save/transfer.c). Each sentence names the record; what exactly is wrong with a save that somebody damaged or forged is of
+// no use to whoever gets to read it.
 
 #include "engine/save/verify.h"
 
 #include "engine/save/mail.h"
 #include "engine/save/verify_part.h"
+#include "engine/sense/interest.h"
 #include "engine/store/common.h"
-#include "engine/store/lock.h"
 #include "engine/world/input_queue.h"
-
-#include "troupe/agent.h"
+#include "engine/world/walk.h"
 
 #include "base/assert.h"
 
-#define FACT_CANNOT_BE "A fact in the save has a value that it cannot have."
+// --- Facts ---
 
-static bool is_at_a_row(const trp_world *world, const trpi_scene *s)
+// A fact's value, and since when if it drifts; the same again for the copy that others see.
+static bool are_values(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
-    if (s->scene == TRPI_NONE16) {
-        return true;
+    uint32_t own = trpi_fact_width(fact), all = trpi_fact_slots(fact);
+    bool valid = true;
+    for (uint32_t i = 0; i < all && valid; i += own) {
+        valid = trpi_fact_value_is_valid(world, fact, slot[i]) && (own == 1 || trpi_lies_within(slot[i + 1], 0, world->now));
     }
-    const trpi_pack_scene *table = &world->pack->scenes[s->scene];
-    return s->part_count == table->part_count && s->phase_count == table->row_count && s->phase < table->row_count;
+    return valid;
 }
 
-static bool is_scene(const trp_world *world, uint32_t scene)
+// The facts that a kind and its parents list; TRPI_NONE16: none.
+static const char *verify_facts(const trp_world *world, uint32_t kind, const int64_t *slots)
 {
-    TRP_ASSERT(scene < world->scene_count);
-    const trpi_scene *s = &world->scenes[scene];
-    if (s->state == TRPI_SCENE_FREE) {
-        return true;
-    }
-    bool held = s->serial != 0 && s->serial < world->next_scene && s->part_count >= 2 && s->gives_up != 0 &&
-                is_at_a_row(world, s) && s->recasting <= s->part_count;
-    for (uint32_t i = 0; held && i < s->part_count; i++) {
-        const trpi_member *member = &trpi_members_of(world, scene)[i];
-        held = member->present == 0 || member->who != 0;
-    }
-    return held;
-}
-
-static const char *verify_somebody(const trp_world *world, uint32_t index)
-{
-    TRP_ASSERT(index < world->capacity);
-    const trpi_entity *e = &world->entities[index];
-    if (!trpi_entity_can_be(world, e)) {
-        return "Somebody in the save cannot be.";
-    }
-    if ((e->flags & TRPI_ENTITY_ALIVE) == 0) {
-        return NULL;
-    }
-    if (!trpi_facts_can_be(world, index)) {
-        return FACT_CANNOT_BE;
-    }
-    if (trpi_is_object(world, index) && !trpi_locks_are_right(world, (trpi_lock_keeper){.is_object = true, .index = index})) {
-        return "A lock of an object in the save cannot be.";
-    }
-    if (!trpi_casting_can_be(world, index)) {
-        return "An area in the save casts what it cannot.";
-    }
-    if (!trpi_is_agent(world, index)) {
-        return NULL;
-    }
-    if (!trpi_holdings_can_be(world, index)) {
-        return "Somebody in the save uses an object in a way that cannot be.";
-    }
-    if (!trpi_agent_can_be(world, index) || !trpi_roles_can_be(world, index) || !trpi_occurrences_can_be(world, index)) {
-        return "Somebody in the save wears roles or remembers things that cannot be.";
-    }
-    if (!trpi_questions_can_be(world, index)) {
-        return "Somebody in the save has asked the game what cannot be asked.";
-    }
-    if (!trpi_entries_can_be(world, index)) {
-        return "Somebody in the save has a queue that cannot be.";
-    }
-    return trpi_claim_can_be(world, index) ? NULL : "Somebody in the save asks for something that cannot be.";
-}
-
-const char *trpi_verify_world(const trp_world *world)
-{
-    for (uint32_t i = 0; i < world->scene_count; i++) {
-        if (!is_scene(world, i) || !trpi_locks_are_right(world, trpi_lock_scene(i))) {
-            return "A scene in the save cannot be.";
+    const trp_pack *pack = world->pack;
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        for (uint32_t i = 0; i < pack->kinds[kind].fact_count; i++) {
+            const trpi_pack_fact *fact = &pack->facts[pack->kinds[kind].first_fact + i];
+            if (!are_values(world, fact, &slots[fact->slot])) {
+                return "A fact in the save has a value that it cannot have.";
+            }
         }
-        if (!trpi_scene_facts_can_be(world, i)) {
-            return FACT_CANNOT_BE;
-        }
-    }
-    for (uint32_t i = 0; i < world->capacity; i++) {
-        const char *wrong = trpi_bitmap_has(&world->free_entities, i) ? NULL : verify_somebody(world, i);
-        if (wrong != NULL) {
-            return wrong;
-        }
-    }
-    for (uint32_t i = 0; i < world->outgoing.count; i++) {
-        if (!trpi_mail_is_valid(world, &world->outgoing.mails[i])) {
-            return "A message in the save cannot be.";
-        }
-    }
-    for (uint32_t i = 0; i < world->input.count; i++) {
-        if (!trpi_input_check(world, &world->input.records[i])) {
-            return "Something that was put in before the save cannot be.";
-        }
-    }
-    if (!trpi_slots_can_be(world, trpi_pack_world_facts(world->pack), world->facts)) {
-        return FACT_CANNOT_BE;
-    }
-    if (!trpi_interests_can_be(world)) {
-        return "An interest in the save cannot be.";
     }
     return NULL;
+}
+
+// --- Entities, scenes and what lies in queues ---
+
+static bool is_entity(const trp_world *world, const void *record)
+{
+    const trpi_entity *e = record;
+    uint32_t state = e->flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_RESERVED);
+    uint32_t distance = e->flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT);
+    bool agent = (world->pack->kinds[e->kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
+    int64_t steps = (int64_t)e->ends - e->begins;
+    const int32_t from[] = {e->from_x, e->from_y, e->from_z}, to[] = {e->to_x, e->to_y, e->to_z};
+    const int64_t velocity[] = {e->velocity_x, e->velocity_y, e->velocity_z};
+    bool moves = steps >= 0;
+    for (int i = 0; i < 3 && moves; i++) {
+        moves = velocity[i] == (steps == 0 ? 0 : ((int64_t)to[i] - from[i]) * 65536 / steps);
+    }
+    return moves && (distance == 0 || (agent && distance != (TRPI_ENTITY_LEAVING | TRPI_ENTITY_DORMANT))) &&
+           (state == TRPI_ENTITY_ALIVE || state == TRPI_ENTITY_RESERVED);
+}
+
+static bool is_scene(const trp_world *world, const void *record)
+{
+    const trpi_scene *s = record;
+    const trpi_pack_scene *table = s->scene != TRPI_NONE16 ? &world->pack->scenes[s->scene] : NULL;
+    return s->serial != 0 && s->serial < world->next_scene && s->part_count >= 2 && s->gives_up != 0 &&
+           s->recasting <= s->part_count &&
+           (table == NULL ||
+            (s->part_count == table->part_count && s->phase_count == table->row_count && s->phase < table->row_count));
+}
+
+static bool is_member(const trp_world *world, const void *record)
+{
+    const trpi_member *member = record;
+    (void)world;
+    return member->present == 0 || member->who != 0;
+}
+
+static bool is_interest(const trp_world *world, const void *record)
+{
+    const trpi_interest *interest = record;
+    return trpi_interest_is_valid(world, interest) && (interest == world->interests || interest->serial > interest[-1].serial);
+}
+
+static bool is_mail(const trp_world *world, const void *record)
+{
+    return trpi_mail_is_valid(world, record);
+}
+
+static bool is_input(const trp_world *world, const void *record)
+{
+    return trpi_input_check(world, record);
+}
+
+// --- All of it ---
+
+static trpi_verify_rule *const rules[TRPI_SAVED_KINDS] = {
+    [TRPI_SAVED_ENTITY] = is_entity,
+    [TRPI_SAVED_AGENT] = trpi_verify_agent,
+    [TRPI_SAVED_WORN] = trpi_verify_worn,
+    [TRPI_SAVED_OCCURRENCE] = trpi_verify_occurrence,
+    [TRPI_SAVED_CLAIM] = trpi_verify_claim,
+    [TRPI_SAVED_ENTRY] = trpi_verify_entry,
+    [TRPI_SAVED_HOLDING] = trpi_verify_holding,
+    [TRPI_SAVED_QUESTION] = trpi_verify_question,
+    [TRPI_SAVED_SCENE] = is_scene,
+    [TRPI_SAVED_MEMBER] = is_member,
+    [TRPI_SAVED_INTEREST] = is_interest,
+    [TRPI_SAVED_MAIL] = is_mail,
+    [TRPI_SAVED_INPUT] = is_input,
+};
+
+static void look(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
+{
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    const unsigned char *record = records;
+    for (uint32_t i = 0; i < count && rules[kind] != NULL && walker->wrong == NULL; i++, record += layout->record_size) {
+        walker->wrong = rules[kind](world, record) ? NULL : layout->wrong;
+    }
+}
+
+const char *trpi_verify_world(trp_world *world)
+{
+    trpi_walker walker = {.records = look};
+    for (uint32_t i = 0; i < world->scene_count && walker.wrong == NULL; i++) {
+        if (world->scenes[i].state != TRPI_SCENE_FREE) {
+            trpi_walk_scene(&walker, world, i);
+        }
+        if (walker.wrong == NULL && trpi_scene_fact_slots(world, i) > 0) {
+            walker.wrong = verify_facts(world, trpi_pack_scene_facts(world->pack, world->scenes[i].scene),
+                                        &world->scene_facts[(size_t)i * world->settings.slots_per_scene]);
+        }
+    }
+    for (uint32_t i = 0; i < world->capacity && walker.wrong == NULL; i++) {
+        const trpi_entity *e = &world->entities[i];
+        if (!trpi_bitmap_has(&world->free_entities, i)) {
+            trpi_walk_entity(&walker, world, i);
+        }
+        if (walker.wrong == NULL && (e->flags & TRPI_ENTITY_ALIVE) != 0) {
+            walker.wrong = verify_facts(world, e->kind, &world->slots[(size_t)i * world->settings.slots_per_entity]);
+        }
+    }
+    look(&walker, world, TRPI_SAVED_MAIL, world->outgoing.mails, world->outgoing.count);
+    look(&walker, world, TRPI_SAVED_INPUT, world->input.records, world->input.count);
+    look(&walker, world, TRPI_SAVED_INTEREST, world->interests, world->interest_count);
+    return walker.wrong != NULL ? walker.wrong : verify_facts(world, trpi_pack_world_facts(world->pack), world->facts);
 }

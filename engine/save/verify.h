@@ -8,6 +8,6 @@
 #include "engine/store/state.h"
 
 /// NULL, or what is wrong: a sentence.
-const char *trpi_verify_world(const trp_world *world);
+const char *trpi_verify_world(trp_world *world);
 
 #endif

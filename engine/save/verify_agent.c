@@ -16,10 +16,9 @@ static bool are_forced(const trp_world *world, uint32_t forced)
     return (on & off) == 0 && ((on | off) & ~all) == 0;
 }
 
-bool trpi_agent_can_be(const trp_world *world, uint32_t index)
+bool trpi_verify_agent(const trp_world *world, const void *record)
 {
-    TRP_ASSERT(index < world->capacity);
-    const trpi_agent *agent = &world->agents[index];
+    const trpi_agent *agent = record;
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         if ((agent->shown_roles >> (16 * i) & 0xFFFF) > world->pack->role_count) {
             return false;
@@ -38,20 +37,17 @@ static bool is_occasion(const trp_world *world, const trpi_worn *worn)
                      world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
-bool trpi_roles_can_be(const trp_world *world, uint32_t index)
+bool trpi_verify_worn(const trp_world *world, const void *record)
 {
-    TRP_ASSERT(index < world->capacity);
-    const trpi_worn *worn = trpi_worn_of(world, index);
-    uint32_t slots = 0;
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
-        if (!is_occasion(world, &worn[i]) || (slots >> worn[i].slot & 1) != 0 || worn[i].position > role->behaviour_count ||
-            !trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind)) {
-            return false;
-        }
-        slots |= 1u << worn[i].slot;
+    const trpi_worn *worn = record;
+    uint32_t at = (uint32_t)(worn - world->worn), index = at / TRPI_MAX_ROLES;
+    const trpi_pack_role *role = &world->pack->roles[worn->role];
+    bool fits = is_occasion(world, worn) && worn->position <= role->behaviour_count &&
+                trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind);
+    for (uint32_t i = 0; i < at % TRPI_MAX_ROLES; i++) {
+        fits = fits && trpi_worn_of(world, index)[i].slot != worn->slot;
     }
-    return true;
+    return fits;
 }
 
 // Whether a latent's number is one of a role that is worn.
@@ -67,16 +63,10 @@ static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
     return false;
 }
 
-bool trpi_occurrences_can_be(const trp_world *world, uint32_t index)
+bool trpi_verify_occurrence(const trp_world *world, const void *record)
 {
-    TRP_ASSERT(index < world->capacity);
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + i];
-        if (o->state != TRPI_OCCURRENCE_FREE && !is_latent(world, index, o->latent)) {
-            return false;
-        }
-    }
-    return true;
+    const trpi_occurrence *o = record;
+    return is_latent(world, (uint32_t)(o - world->occurrences) / TRPI_MAX_OCCURRENCES, o->latent);
 }
 
 // For a scene that may be over, and its place another's, as long as the word of it is on its way.
@@ -93,41 +83,19 @@ static bool is_recast(const trp_world *world, const trpi_claim *claim)
     return !goes_on || claim->part_count <= scene->part_count;
 }
 
-bool trpi_claim_can_be(const trp_world *world, uint32_t index)
+bool trpi_verify_claim(const trp_world *world, const void *record)
 {
-    TRP_ASSERT(index < world->capacity);
-    const trpi_claim *claim = &world->claims[index];
-    if (world->agents[index].claim_state == TRPI_CLAIM_NONE) {
-        return true;
-    }
+    const trpi_claim *claim = record;
+    uint32_t index = (uint32_t)(claim - world->claims);
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     uint32_t parts = b->scene == TRPI_NONE16 ? 2 : world->pack->scenes[b->scene].part_count;
-    for (uint32_t i = 0; i < claim->part_count; i++) {
+    bool cast = (b->flags & TRPI_BEHAVIOUR_CAST) != 0 && claim->recast == TRPI_NEVER;
+    bool seated = claim->part_count == parts;
+    for (uint32_t i = 0; i < parts && seated; i++) {
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        if (seat->state == TRPI_SEAT_GRANTED && seat->behaviour == TRPI_NONE16) {
-            return false;
-        }
+        seated = seat->state != TRPI_SEAT_GRANTED || seat->behaviour != TRPI_NONE16;
     }
-    return (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && claim->part_count == parts &&
+    return seated && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_casts(world, index)) &&
            trpi_locals_can_be(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
            is_recast(world, claim) && (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
-}
-
-bool trpi_casting_can_be(const trp_world *world, uint32_t index)
-{
-    TRP_ASSERT(index < world->capacity);
-    if (!trpi_casts(world, index)) {
-        return true;
-    }
-    for (uint32_t i = 0; i < world->settings.situations_per_area; i++) {
-        const trpi_attempt *attempt = &trpi_attempts_of(world, index)[i];
-        if (attempt->due != 0 && attempt->due <= world->now) {
-            return false;
-        }
-    }
-    const trpi_claim *claim = &world->claims[index];
-    bool asks = world->agents[index].claim_state != TRPI_CLAIM_NONE;
-    return trpi_claim_can_be(world, index) &&
-           (!asks || (claim->recast == TRPI_NEVER && claim->due > world->now &&
-                      (world->pack->behaviours[claim->behaviour].flags & TRPI_BEHAVIOUR_CAST) != 0));
 }

@@ -4,10 +4,8 @@
 #include "engine/save/verify_part.h"
 
 #include "engine/body/act.h"
-#include "engine/body/crossing.h"
 #include "engine/body/wrap.h"
 #include "engine/mind/queue.h"
-#include "engine/store/holding.h"
 #include "engine/store/lock.h"
 
 #include "troupe/agent.h"
@@ -70,22 +68,33 @@ bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_
     return true;
 }
 
-static bool is_entry(const trp_world *world, uint32_t index, uint32_t entry)
+// What is in a frame is an object's, and was asked for; nothing else is.
+static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
-    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    bool provided = (world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
+    return trpi_is_frame(world, entry) ? provided && e->parent <= entry && e->claim != TRPI_FRAME_NONE
+                                       : is_in_its_set(world, e, entry) && e->parent == 0 && e->claim == TRPI_FRAME_NONE;
+}
+
+bool trpi_verify_entry(const trp_world *world, const void *record)
+{
+    const trpi_entry *e = record;
+    uint32_t at = (uint32_t)(e - world->entries), index = at / world->settings.entries_per_agent;
+    uint32_t entry = at % world->settings.entries_per_agent;
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     bool collaborates = (e->flags & TRPI_ENTRY_COLLABORATES) != 0;
     bool runs = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
     // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: trp_world_check.
-    return (!collaborates || e->scene < world->scene_count) && (trpi_is_frame(world, entry) || is_in_its_set(world, e, entry)) &&
+    return (!collaborates || e->scene < world->scene_count) && is_in_its_place(world, e, entry) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
            trpi_locals_can_be(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
-           (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count);
+           (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count) &&
+           trpi_tree_can_be(world, index, entry);
 }
 
-static bool is_question(const trp_world *world, const trpi_question *q)
+bool trpi_verify_question(const trp_world *world, const void *record)
 {
+    const trpi_question *q = record;
     const trpi_pack_query *query = &world->pack->queries[q->query];
     const int64_t arguments[] = {q->first, q->second, q->third};
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
@@ -98,64 +107,15 @@ static bool is_question(const trp_world *world, const trpi_question *q)
     return trpi_value_is_valid(world, query->type, q->answer) && q->due > q->since;
 }
 
-bool trpi_questions_can_be(const trp_world *world, uint32_t index)
-{
-    TRP_ASSERT(index < world->capacity);
-    for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
-        const trpi_question *q = &trpi_questions_of(world, index)[i];
-        if (q->query != TRPI_NONE16 && !is_question(world, q)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 // Nobody has a lock of an object that has no such lock, or of which he holds nothing.
-static bool fits_locks(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_verify_holding(const trp_world *world, const void *record)
 {
-    TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
-    const trpi_holding *holding = trpi_holding_of(world, index, entry);
-    uint32_t count =
-        trpi_is_alive(world, holding->provider) ? trpi_lock_count(world, trpi_lock_frame(world, index, entry).keeper) : 0;
-    for (uint32_t i = count; i < world->settings.locks_per_object; i++) {
-        if (world->holding_locks[(size_t)trpi_holding_at(world, index, entry) * world->settings.locks_per_object + i] != 0) {
-            return false;
-        }
+    const trpi_holding *holding = record;
+    uint32_t at = (uint32_t)(holding - world->holdings), locks = world->settings.locks_per_object;
+    trpi_lock_keeper object = {.is_object = true, .index = trpi_ref_index(holding->provider)};
+    bool fits = true;
+    for (uint32_t i = trpi_is_alive(world, holding->provider) ? trpi_lock_count(world, object) : 0; i < locks; i++) {
+        fits = fits && world->holding_locks[(size_t)at * locks + i] == 0;
     }
-    return true;
-}
-
-bool trpi_holdings_can_be(const trp_world *world, uint32_t index)
-{
-    TRP_ASSERT(index < world->capacity);
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (!fits_locks(world, index, i)) {
-            return false;
-        }
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && ((world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) == 0 ||
-                                            e->parent > i || e->claim == TRPI_FRAME_NONE)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (e->parent != 0 || e->claim != TRPI_FRAME_NONE)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-bool trpi_entries_can_be(const trp_world *world, uint32_t index)
-{
-    TRP_ASSERT(index < world->capacity);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (!is_entry(world, index, i) || !trpi_tree_can_be(world, index, i) ||
-                                            trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i))) {
-            return false;
-        }
-    }
-    return true;
+    return fits;
 }

@@ -94,11 +94,15 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     return waits && e->frozen != TRPI_FROZEN && !suspended && late ? "a participant waits longer than its patience" : NULL;
 }
 
-// Whether an agent that has a part in a scene by this entry is known there, or will hear that the scene is over or goes on without
-// it.
-static const char *check_part(const trp_world *world, uint32_t index, const trpi_entry *e)
+// What an entry holds an action for is not over; and an agent that has a part in a scene by it is known there, or will hear that the
+// scene is over or goes on without it.
+static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (trpi_crossing_is_lost(world, index, entry) || trpi_wrap_is_lost(world, index, entry)) {
+        return "an action is held for something that is over";
+    }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
         return NULL;
     }
@@ -138,9 +142,6 @@ static const char *check_entries(const trp_world *world, uint32_t index)
             continue;
         }
         wrong = check_entry(world, index, e, (current >> i & 1) != 0);
-        if (wrong == NULL && (trpi_crossing_is_lost(world, index, i) || trpi_wrap_is_lost(world, index, i))) {
-            wrong = "an action is held for something that is over";
-        }
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
         for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
             const trpi_entry *other = &trpi_entries_of(world, index)[j];
@@ -445,8 +446,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
         return NULL;
     }
     for (uint32_t i = 0; i < world->settings.entries_per_agent && wrong == NULL; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        wrong = e->behaviour != TRPI_NONE16 ? check_part(world, index, e) : NULL;
+        wrong = trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16 ? check_ties(world, index, i) : NULL;
     }
     if (wrong != NULL || trpi_is_dormant(world, index)) {
         return wrong != NULL ? wrong : check_dormant(world, index);

@@ -25,6 +25,7 @@ static const char hall[] =
     "    proactive Rest\n"
     "        request Dine of nearest Table\n";
 
+#define BROKEN(invariant) "The save holds a world that cannot be: " invariant "."
 static const char no_use[] = "Somebody in the save uses an object in a way that cannot be.";
 static const char no_mail[] = "A message in the save cannot be.";
 
@@ -98,7 +99,7 @@ static void who_uses_what_cannot_be_used_is_refused(void **state)
     assert_int_equal(inner->claim, TRPI_FRAME_HELD);
     sentence = NULL;
     forge_answer("two frames");
-    sentence = no_use;
+    sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(inner->parent, first + 3);
     FORGED(inner->claim, TRPI_FRAME_NONE);
     FORGED(outer->behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Guest.Rest"));
@@ -143,7 +144,7 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     assert_int_equal(*bob, 2);
     sentence = NULL;
     forge_answer("a lock");
-    sentence = "A lock of an object in the save cannot be.";
+    sentence = BROKEN("a lock of an object is held by too many, or by nobody though somebody waits");
     FORGED(*ann, TRPI_LOCK_HELD);      // came before the first
     FORGED(*ann, TRPI_LOCK_HELD | 3);  // behind nobody
     FORGED(*ann, 1);                   // waits for what nobody has
@@ -152,7 +153,7 @@ static void a_lock_that_cannot_be_is_refused(void **state)
     FORGED(*bob, 1);
     sentence = no_use;
     FORGED(*cid, 1);  // a stone has no lock
-    sentence = "The save holds a world that cannot be: an object and somebody who uses it do not agree on a lock.";
+    sentence = BROKEN("an object and somebody who uses it do not agree on a lock");
     FORGED(*bob, 0);
     theatre_close(t);
 }
@@ -204,17 +205,20 @@ static void what_is_held_for_nothing_is_refused(void **state)
     FORGED(ann->run.held, 3);
     FORGED(ann->run.token, 0);                   // held, and not under way
     FORGED(ann->run.watch_due, world->now + 9);  // nobody watches what is held
-    FORGED(ann[frame].asked_at, 5);              // it is for another step
-    FORGED(ann[frame].parent, 2);                // or another queue
+    sentence = BROKEN("an action is held for something that is over");
+    FORGED(ann[frame].asked_at, 5);  // it is for another step
+    FORGED(ann[frame].parent, 2);    // or another queue
+    sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(leaf->run.watch_due, world->now + 9);
     FORGED(leaf->run.held, 3);
     FORGED(leaf->run.token, 0);
     FORGED(leaf[-2].run.held, TRPI_HELD_CROSSING);  // a wait crosses nothing
+    sentence = BROKEN("an action is held for something that is over");
     FORGED(bob[frame].asked_at, 1);
     // Of two who wait nobody is before the others; and who has it, has it.
     uint16_t *first = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Ann").value), frame)];
     uint16_t *second = &world->holding_locks[trpi_holding_at(world, trpi_ref_index(theatre_who(t, "Bob").value), frame)];
-    sentence = "A lock of an object in the save cannot be.";
+    sentence = BROKEN("a lock of an object is held by too many, or by nobody though somebody waits");
     FORGED(*first, TRPI_LOCK_HELD | TRPI_LOCK_FIRST | 1);
     FORGED(*second, TRPI_LOCK_FIRST | 1);
     FORGED(*second, TRPI_LOCK_FIRST | 3);
@@ -274,16 +278,21 @@ static void what_wraps_nothing_is_refused(void **state)
     FORGED(ann->run.held, TRPI_HELD_PLAIN);     // nothing wraps it, and it has not begun
     FORGED(ann->run.held, TRPI_HELD_CROSSING);  // it is not held
     FORGED(ann->run.token, 9);                  // it moves, and waits for what would
-    FORGED(tiptoe->asked_at, 5);                // it is for another step
-    FORGED(tiptoe->parent, 2);                  // or another queue
+    sentence = BROKEN("an action is held for something that is over");
+    FORGED(tiptoe->asked_at, 5);  // it is for another step
+    FORGED(tiptoe->parent, 2);    // or another queue
+    sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(tiptoe->went_on, TRPI_WRAP_STAGE);
     FORGED(tiptoe->went_on, 2 * TRPI_LET_GO);
+    sentence = BROKEN("an action is held for something that is over");
     FORGED(stoop->asked_at, 1);
+    sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(way->run.token, 0);
     FORGED(way->run.held, TRPI_HELD_REQUEST);
     FORGED(way->run.held, TRPI_HELD_PLAIN);
     FORGED(leaf->run.token, 9);
     FORGED(leaf->run.held, TRPI_HELD_PLAIN);
+    sentence = BROKEN("an action is held for something that is over");
     FORGED(bob[frame].asked_at, 1);
     theatre_close(t);
 }

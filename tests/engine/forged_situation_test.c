@@ -90,12 +90,14 @@ static void what_a_save_says_wrongly_of_areas_is_refused(void **state)
     }
     sentence = NULL;
     forge_answer("an area that asks");
-    sentence = "An area in the save casts what it cannot.";
-    FORGED(trpi_attempts_of(world, area)[0].due, world->now);
+    sentence = "Somebody in the save asks for something that cannot be.";
     FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Patron.Drink"));
     FORGED(world->claims[area].behaviour, trp_pack_find(world->pack, TRP_SORT_BEHAVIOUR, "Chat.first"));
     FORGED(world->claims[area].recast, 0);
+    sentence = "The save holds a world that cannot be: a claim is past its due step.";
     FORGED(world->claims[area].due, world->now);
+    sentence = "The save holds a world that cannot be: an area is past the step in which it looks for people.";
+    FORGED(trpi_attempts_of(world, area)[0].due, world->now);
     sentence = "The save holds a world that cannot be: an area's clock is not set as the area thinks.";
     FORGED(trpi_attempts_of(world, area)[0].due, world->now + 1);
     theatre_close(t);

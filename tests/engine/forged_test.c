@@ -387,19 +387,13 @@ static void forge_locks(uint32_t scene)
                            : NULL;
     for (uint32_t i = 0; claims != NULL && i < s->part_count; i++) {
         if (claims[i] == (TRPI_LOCK_HELD | 1) && is_new(&locked)) {
-            sentence = no_scene;
-            FORGED(claims[i], TRPI_LOCK_HELD);                       // came before the first
-            FORGED(claims[i], TRPI_LOCK_HELD | 2);                   // behind nobody
-            FORGED(claims[i], 1);                                    // waits for what nobody has
-            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);               // behind hundreds
-            FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);  // who has no part
-            uint32_t others = 0;
-            for (uint32_t j = 0; j < TRPI_MAX_PARTS; j++) {
-                others += j != i && claims[j] != 0;
-            }
-            sentence = others > 0
-                           ? no_scene
-                           : BROKEN("a part and its scene do not agree on a lock");  // it has asked, and the scene does not know
+            sentence = BROKEN("a lock is held by one who is gone, by too many, or by nobody though somebody waits");
+            FORGED(claims[i], TRPI_LOCK_HELD);                                 // came before the first
+            FORGED(claims[i], TRPI_LOCK_HELD | 2);                             // behind nobody
+            FORGED(claims[i], 1);                                              // waits for what nobody has
+            FORGED(claims[i], TRPI_LOCK_HELD | 0x201);                         // behind hundreds
+            FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);            // who has no part
+            sentence = BROKEN("a part and its scene do not agree on a lock");  // it has asked, and the scene does not know
             FORGED(claims[i], 0);
         }
     }
