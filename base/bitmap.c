@@ -6,20 +6,6 @@
 
 #include <string.h>
 
-static uint32_t lowest_bit(uint64_t word)
-{
-#if defined(__GNUC__)
-    return (uint32_t)__builtin_ctzll(word);
-#else
-    uint32_t bit = 0;
-    while ((word & 1) == 0) {
-        word >>= 1;
-        bit++;
-    }
-    return bit;
-#endif
-}
-
 static uint32_t words_for(uint32_t numbers)
 {
     return numbers / 64 + (numbers % 64 != 0);
@@ -100,15 +86,15 @@ uint32_t trpi_bitmap_next(const trpi_bitmap *bitmap, uint32_t from)
     }
     uint64_t rest = bitmap->words[from / 64] >> from % 64;
     if (rest != 0) {
-        return from + lowest_bit(rest);
+        return from + trpi_lowest_bit(rest);
     }
     uint32_t word = from / 64 + 1;
     uint32_t word_count = bitmap->capacity / 64;
     while (word < word_count) {
         uint64_t summary = bitmap->summary[word / 64] >> word % 64;
         if (summary != 0) {
-            word += lowest_bit(summary);
-            return word * 64 + lowest_bit(bitmap->words[word]);
+            word += trpi_lowest_bit(summary);
+            return word * 64 + trpi_lowest_bit(bitmap->words[word]);
         }
         word = (word / 64 + 1) * 64;
     }
@@ -123,7 +109,7 @@ uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, ui
     }
     uint64_t rest = (a->words[from / 64] & b->words[from / 64]) >> from % 64;
     if (rest != 0) {
-        return from + lowest_bit(rest);
+        return from + trpi_lowest_bit(rest);
     }
     uint32_t word_count = a->capacity / 64;
     for (uint32_t word = from / 64 + 1; word < word_count;) {
@@ -132,9 +118,9 @@ uint32_t trpi_bitmap_next_of_both(const trpi_bitmap *a, const trpi_bitmap *b, ui
             word = (word / 64 + 1) * 64;
             continue;
         }
-        word += lowest_bit(summary);
+        word += trpi_lowest_bit(summary);
         if ((a->words[word] & b->words[word]) != 0) {
-            return word * 64 + lowest_bit(a->words[word] & b->words[word]);
+            return word * 64 + trpi_lowest_bit(a->words[word] & b->words[word]);
         }
         word++;
     }

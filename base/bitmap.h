@@ -15,6 +15,20 @@ typedef struct trpi_bitmap {
     uint32_t capacity;  // numbers, a multiple of 64
 } trpi_bitmap;
 
+/// The number of the lowest bit that is set in a word, which is not 0.
+static inline uint32_t trpi_lowest_bit(uint64_t word)
+{
+#if defined(__GNUC__)
+    return (uint32_t)__builtin_ctzll(word);
+#else
+    uint32_t bit = 0;
+    while ((word >> bit & 1) == 0) {
+        bit++;
+    }
+    return bit;
+#endif
+}
+
 /// Makes room for numbers below `capacity`; keeps what is in it. False when memory ran out (unchanged).
 bool trpi_bitmap_reserve(trpi_bitmap *bitmap, const trp_allocator *allocator, uint32_t capacity);
 void trpi_bitmap_release(trpi_bitmap *bitmap, const trp_allocator *allocator);

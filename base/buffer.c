@@ -83,12 +83,6 @@ void trpi_buffer_u32(trpi_buffer *buffer, uint32_t number)
     trpi_buffer_add(buffer, bytes, sizeof bytes);
 }
 
-void trpi_buffer_u64(trpi_buffer *buffer, uint64_t number)
-{
-    trpi_buffer_u32(buffer, (uint32_t)number);
-    trpi_buffer_u32(buffer, (uint32_t)(number >> 32));
-}
-
 void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...)
 {
     va_list arguments;
@@ -102,11 +96,4 @@ void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...)
         buffer->size += (size_t)length;
     }
     va_end(again);
-}
-
-void trpi_buffer_align(trpi_buffer *buffer, size_t alignment)
-{
-    while (!buffer->failed && buffer->size % alignment != 0) {
-        trpi_buffer_byte(buffer, 0);
-    }
 }

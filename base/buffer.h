@@ -25,7 +25,6 @@ void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size);
 void trpi_buffer_text(trpi_buffer *buffer, const char *text);
 void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte);
 void trpi_buffer_u32(trpi_buffer *buffer, uint32_t number);
-void trpi_buffer_u64(trpi_buffer *buffer, uint64_t number);
 
 /// printf into the buffer. Only %s %d %u %x %c %% with widths and ll are used in this project: the result must not
 /// depend on the locale, so never %f (see base/number.h).
@@ -33,8 +32,5 @@ void trpi_buffer_u64(trpi_buffer *buffer, uint64_t number);
 __attribute__((format(printf, 2, 3)))
 #endif
 void trpi_buffer_format(trpi_buffer *buffer, const char *format, ...);
-
-/// Adds zero bytes until the size is a multiple of `alignment` (a power of two).
-void trpi_buffer_align(trpi_buffer *buffer, size_t alignment);
 
 #endif

@@ -216,9 +216,4 @@ static inline uint32_t trpi_fact_slots(const trpi_pack_fact *fact)
                                                  : trpi_fact_width(fact);
 }
 
-static inline uint32_t trpi_fact_shared_slot(const trpi_pack_fact *fact)
-{
-    return fact->slot + trpi_fact_width(fact);
-}
-
 #endif
