@@ -46,11 +46,11 @@ void trpi_facts_show(trp_world *world);
 /// Whether there is such a fact to be watched.
 bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact);
 
-/// Its value now, and the one that was set last; see engine/store/fact.h.
+/// Its value now, and the one that was set last: what `changes` is about.
 int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact);
 int64_t trpi_watched_as_set(const trp_world *world, uint32_t index, uint32_t fact);
 
-/// When it crosses a value if it is left alone; see trpi_fact_crossing.
+/// When it crosses a value if it is left alone; see trpi_slot_crossing.
 uint32_t trpi_watched_crossing(const trp_world *world, uint32_t index, uint32_t fact, int64_t value, bool above);
 
 #endif

@@ -10,17 +10,6 @@ bool trpi_fact_is_of(const trp_pack *pack, uint32_t kind, uint32_t fact)
     return fact < pack->fact_count && trp_pack_kind_is(pack, kind, pack->facts[fact].kind);
 }
 
-static int64_t *slot_of(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
-{
-    TRP_ASSERT(index < world->capacity && fact->slot < world->settings.slots_per_entity);
-    return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
-}
-
-static uint32_t own_slots(const trpi_pack_fact *fact)
-{
-    return fact->rate_per_hour != 0 ? 2 : 1;
-}
-
 static int64_t steps_per_hour(const trp_world *world)
 {
     return (int64_t)world->settings.steps_per_second * 3600;
@@ -42,19 +31,14 @@ static int64_t value_at(const trp_world *world, const trpi_pack_fact *fact, cons
 
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    return value_at(world, fact, slot_of(world, index, fact), world->now);
-}
-
-int64_t trpi_fact_read_as_set(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
-{
-    return slot_of(world, index, fact)[0];
+    return value_at(world, fact, trpi_fact_slot(world, index, fact), world->now);
 }
 
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    const int64_t *slot = slot_of(world, index, fact);
+    const int64_t *slot = trpi_fact_slot(world, index, fact);
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
-        slot += own_slots(fact);
+        slot += trpi_fact_width(fact);
     }
     return value_at(world, fact, slot, world->now);
 }
@@ -103,7 +87,7 @@ static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *
 
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value)
 {
-    if (!trpi_slot_write(world, fact, slot_of(world, index, fact), value)) {
+    if (!trpi_slot_write(world, fact, trpi_fact_slot(world, index, fact), value)) {
         return false;
     }
     note_change(world, index, fact);
@@ -133,11 +117,6 @@ uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, 
         return world->now + 1;
     }
     return step < (int64_t)TRPI_NEVER ? (uint32_t)step : TRPI_NEVER;
-}
-
-uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value, bool above)
-{
-    return trpi_slot_crossing(world, fact, slot_of(world, index, fact), value, above);
 }
 
 static int64_t first_value(const trp_world *world, uint64_t serial, const trpi_pack_fact *fact)
@@ -176,7 +155,7 @@ void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots)
         const trpi_pack_fact *fact = &world->pack->facts[k->first_fact + i];
         if ((fact->flags & TRPI_FACT_SHARED) != 0) {
             int64_t *slot = &slots[fact->slot];
-            memcpy(slot + own_slots(fact), slot, own_slots(fact) * sizeof *slot);
+            memcpy(slot + trpi_fact_width(fact), slot, trpi_fact_width(fact) * sizeof *slot);
         }
     }
 }

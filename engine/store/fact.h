@@ -16,8 +16,11 @@ int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_f
 /// The value as others see it: as it was shown last (trpi_facts_show) for shared facts.
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
 
-/// The value that was written last, without what a motive has drifted since: what `changes` is about.
-int64_t trpi_fact_read_as_set(const trp_world *world, uint32_t index, const trpi_pack_fact *fact);
+/// Where a fact of an entity is kept. There stands the value that was written last, without what a motive has drifted since.
+static inline int64_t *trpi_fact_slot(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
+{
+    return &world->slots[(size_t)index * world->settings.slots_per_entity + fact->slot];
+}
 
 /// A value as the fact can hold it.
 int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value);
@@ -25,10 +28,6 @@ int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value);
 /// Writes a value, held within the fact's bounds. Returns whether it changed; if not,
 /// a motive goes on drifting as it did. Cues are the caller's business.
 bool trpi_fact_write(trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value);
-
-/// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it
-/// falls); TRPI_NEVER when it never is.
-uint32_t trpi_fact_crossing(const trp_world *world, uint32_t index, const trpi_pack_fact *fact, int64_t value, bool above);
 
 /// Gives an entity the first values of its kind's facts.
 void trpi_fact_begin(trp_world *world, uint32_t index);
@@ -40,10 +39,13 @@ void trpi_fact_show(trp_world *world, uint32_t index);
 // lists. `serial` is what their first values are drawn by.
 int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot);
 bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value);
-uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above);
 int64_t trpi_slot_first(const trp_world *world, const trpi_pack_fact *fact, uint64_t serial);
 void trpi_slots_begin(const trp_world *world, uint32_t kind, uint64_t serial, int64_t *slots);
 void trpi_slots_show(const trp_world *world, uint32_t kind, int64_t *slots);
+
+/// The first step after now at which a motive, left alone, is at or beyond `value` from below (or from above when it
+/// falls); TRPI_NEVER when it never is.
+uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, int64_t value, bool above);
 
 /// How many of an item an entity holds; 0 when its kind cannot hold any.
 int64_t trpi_item_count(const trp_world *world, uint32_t index, uint32_t item);

@@ -35,32 +35,37 @@ static uint32_t share(uint32_t limit, uint32_t used, uint32_t wards)
     return limit > used ? (limit - used) / wards : 0;
 }
 
+// How much has been posted and told so far.
+static trpi_room used_in(const trp_world *world)
+{
+    return (trpi_room){.mails = world->outgoing.count,
+                       .most_mails = world->outgoing.count,
+                       .office = world->office.count,
+                       .commands = world->command_count,
+                       .news = world->news_count,
+                       .events = world->event_count};
+}
+
 trpi_room trpi_ward_share(const trp_world *world)
 {
-    trpi_room limit = trpi_room_of(world->entity_count);
+    trpi_room limit = trpi_room_of(world->entity_count), used = used_in(world);
     uint32_t wards = trpi_ward_count(world);
-    uint32_t events = limit.events < world->event_capacity ? limit.events : world->event_capacity;
-    return (trpi_room){.mails = share(limit.mails, world->outgoing.count, wards),
-                       .most_mails = share(limit.most_mails, world->outgoing.count, wards),
-                       .office = share(limit.office, world->office.count, wards),
-                       .commands = share(limit.commands, world->command_count, wards),
-                       .news = share(limit.news, world->news_count, wards),
-                       .events = share(events, world->event_count, wards)};
+    limit.events = limit.events < world->event_capacity ? limit.events : world->event_capacity;
+#define SHARE(name) share(limit.name, used.name, wards),
+    return (trpi_room){TRPI_ROOM(SHARE)};
 }
 
 void trpi_ward_open(trp_world *view, const trpi_room *share_of_ward)
 {
-    view->room = (trpi_room){.mails = view->outgoing.count + share_of_ward->mails,
-                             .most_mails = view->outgoing.count + share_of_ward->most_mails,
-                             .office = view->office.count + share_of_ward->office,
-                             .commands = view->command_count + share_of_ward->commands,
-                             .news = view->news_count + share_of_ward->news,
-                             .events = view->event_count + share_of_ward->events};
+    trpi_room used = used_in(view);
+#define OPEN(name) used.name + share_of_ward->name,
+    view->room = (trpi_room){TRPI_ROOM(OPEN)};
 }
 
 void trpi_ward_close(trp_world *view)
 {
-    view->room = (trpi_room){UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX, UINT32_MAX};
+#define UNLIMITED(name) UINT32_MAX,
+    view->room = (trpi_room){TRPI_ROOM(UNLIMITED)};
 }
 
 bool trpi_ward_has_room(const trp_world *view)
@@ -76,12 +81,8 @@ bool trpi_ward_has_room(const trp_world *view)
 static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
 {
     trpi_room all = trpi_room_of(capacity), few = trpi_room_of(2 * world->ward_size);
-    uint32_t lanes = world->lane_count;
-    return (trpi_room){.most_mails = all.most_mails / lanes + few.most_mails,
-                       .office = all.office / lanes + few.office,
-                       .commands = all.commands / lanes + few.commands,
-                       .news = all.news / lanes + few.news,
-                       .events = all.events / lanes + few.events};
+#define PART(name) all.name / world->lane_count + few.name,
+    return (trpi_room){TRPI_ROOM(PART)};
 }
 
 bool trpi_lanes_reserve(trp_world *world, uint32_t capacity)

@@ -36,8 +36,9 @@ void trpi_listed_remove(trpi_listed *listed, trpi_ref who)
     listed->count = kept;
 }
 
-// What stands in one place of a list. False when nothing can be read there.
-static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, int64_t *value)
+// What stands in one place of a list: in one of the world what is there by now, if `newest`, or else what others see. False when
+// nothing can be read there.
+static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, bool newest, int64_t *value)
 {
     uint32_t at = list->list->first + place;
     if (list->list->sort == TRPI_LIST_OF_LOCALS) {
@@ -46,7 +47,7 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
         return there;
     }
     if (trpi_fact_is_of_world(world->pack, at)) {
-        *value = trpi_world_fact_read(world, at);
+        *value = newest ? trpi_world_fact_newest(world, at) : trpi_world_fact_read(world, at);
         return true;
     }
     if (trpi_fact_is_of_scene(world->pack, at)) {
@@ -60,12 +61,12 @@ static bool read_place(const trp_world *world, const trpi_list *list, uint32_t p
     return true;
 }
 
-bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *listed)
+static bool read_list(const trp_world *world, const trpi_list *list, bool newest, trpi_listed *listed)
 {
     listed->count = 0;
     for (uint32_t i = 0; i < list->list->count; i++) {
         int64_t value;
-        if (!read_place(world, list, i, &value)) {
+        if (!read_place(world, list, i, newest, &value)) {
             return false;
         }
         if (trpi_is_alive(world, (trpi_ref)value)) {
@@ -75,20 +76,9 @@ bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *
     return true;
 }
 
-// Who is in a list of the world by now, not only for others.
-static void read_newest(const trp_world *world, const trpi_list *list, trpi_listed *listed)
+bool trpi_list_read(const trp_world *world, const trpi_list *list, trpi_listed *listed)
 {
-    if (list->scene != 0 || !trpi_fact_is_of_world(world->pack, list->list->first)) {
-        (void)trpi_list_read(world, list, listed);
-        return;
-    }
-    listed->count = 0;
-    for (uint32_t i = 0; i < list->list->count; i++) {
-        trpi_ref who = (trpi_ref)trpi_world_fact_newest(world, list->list->first + i);
-        if (trpi_is_alive(world, who)) {
-            trpi_listed_add(listed, who, TRPI_MOST_LISTED);
-        }
-    }
+    return read_list(world, list, false, listed);
 }
 
 bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, int64_t change, trpi_ref who)
@@ -96,7 +86,7 @@ bool trpi_common_list_change(trp_world *world, uint32_t number, uint32_t scene, 
     TRP_ASSERT(number < world->pack->list_count && change < TRPI_LIST_CHANGES);
     const trpi_list list = {.list = &world->pack->lists[number], .scene = scene, .owner = TRPI_NEVER};
     trpi_listed listed;
-    read_newest(world, &list, &listed);
+    (void)read_list(world, &list, true, &listed);
     if (change == TRPI_LIST_PUT_IN && trpi_is_alive(world, who)) {
         trpi_listed_add(&listed, who, list.list->count);
     } else if (change == TRPI_LIST_TAKE_OUT) {

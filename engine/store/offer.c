@@ -46,11 +46,6 @@ uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need)
     return TRPI_NEVER;
 }
 
-bool trpi_offer_is_of(const trp_pack *pack, uint32_t kind, uint32_t offer)
-{
-    return trpi_pack_kind_is(pack, kind, pack->offers[offer].kind);
-}
-
 static uint64_t *word_of(trpi_provider *provider, uint32_t slot)
 {
     return slot < 4 ? &provider->holders_low : &provider->holders_high;

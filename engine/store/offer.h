@@ -16,9 +16,6 @@ uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need);
 /// The first offer of a kind, or of its parents, for whoever's way crosses it; or TRPI_NEVER. (9.9)
 uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind);
 
-/// Whether the kind of an object, or a parent of it, makes an offer.
-bool trpi_offer_is_of(const trp_pack *pack, uint32_t kind, uint32_t offer);
-
 /// How many hold an offer of an object. `slot` is the offer's.
 uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot);
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count);

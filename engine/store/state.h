@@ -65,8 +65,10 @@ typedef struct trpi_news {
 
 /// How much may be posted and told. Whoever would come near `mails` is put off; what one turn posts beyond `most_mails`,
 /// or the others, is lost.
+#define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events)
+#define TRPI_ROOM_MEMBER(name) uint32_t name;
 typedef struct trpi_room {
-    uint32_t mails, most_mails, office, commands, news, events;
+    TRPI_ROOM(TRPI_ROOM_MEMBER)
 } trpi_room;
 
 /// A place in the grid of positions: see engine/sense/grid.h.
@@ -300,12 +302,6 @@ struct trp_world {
     uint32_t reseat_count;
     uint32_t reseat_capacity;
 };
-
-/// The entity at an index (which must be below the capacity).
-static inline trpi_entity *trpi_entity_at(const trp_world *world, uint32_t index)
-{
-    return &world->entities[index];
-}
 
 /// Whether a reference names somebody alive: not nobody, not gone.
 static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)

@@ -9,6 +9,7 @@
 #include "engine/store/timer_wheel.h"
 
 #include "base/assert.h"
+#include "base/bitmap.h"
 #include "base/memory.h"
 
 #define NONE UINT32_MAX
@@ -115,19 +116,6 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number)
     return true;
 }
 
-static uint32_t lowest_bit(uint64_t word)
-{
-#if defined(__GNUC__)
-    return (uint32_t)__builtin_ctzll(word);
-#else
-    uint32_t bit = 0;
-    while ((word >> bit & 1) == 0) {
-        bit++;
-    }
-    return bit;
-#endif
-}
-
 // The first step after now at which a slot of some level begins that holds timers, or NONE.
 static uint32_t next_slot_begins(const trpi_timer_wheel *wheel)
 {
@@ -138,7 +126,7 @@ static uint32_t next_slot_begins(const trpi_timer_wheel *wheel)
         uint64_t later = slot == SLOTS - 1 ? 0 : wheel->occupied[level] >> (slot + 1) << (slot + 1);
         if (later != 0) {
             uint64_t round = shift + 6 >= 32 ? 0 : (uint64_t)(wheel->now >> (shift + 6)) << (shift + 6);
-            uint64_t begins = round + ((uint64_t)lowest_bit(later) << shift);
+            uint64_t begins = round + ((uint64_t)trpi_lowest_bit(later) << shift);
             best = begins < best ? begins : best;
         }
     }
@@ -184,7 +172,7 @@ uint32_t trpi_timer_wheel_next(const trpi_timer_wheel *wheel)
     for (uint32_t level = 0; level < TRPI_WHEEL_LEVELS; level++) {
         if (wheel->occupied[level] != 0) {
             uint32_t earliest = NONE;
-            uint32_t slot = level * SLOTS + lowest_bit(wheel->occupied[level]);
+            uint32_t slot = level * SLOTS + trpi_lowest_bit(wheel->occupied[level]);
             for (uint32_t i = wheel->heads[slot]; i != NONE; i = wheel->timers[i].next) {
                 earliest = wheel->timers[i].due < earliest ? wheel->timers[i].due : earliest;
             }
