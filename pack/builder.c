@@ -83,6 +83,13 @@ uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void 
     return builder->sections[section].count - 1;
 }
 
+void trpi_pack_append(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count)
+{
+    uint32_t at = trpi_pack_add(builder, section, record);
+    *first = *count == 0 ? (uint16_t)at : *first;
+    (*count)++;
+}
+
 uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count)
 {
     uint32_t first = builder->sections[section].count;

@@ -51,6 +51,9 @@ void trpi_pack_blank(uint32_t section, void *record);
 /// Not for NAMES, TEXTS and CODE, which have their own calls below.
 uint32_t trpi_pack_add(trpi_pack_builder *builder, uint32_t section, const void *record);
 
+/// The same for a record of a list that lies in a row: *first is where the list begins, *count how many are in it by now.
+void trpi_pack_append(trpi_pack_builder *builder, uint32_t section, const void *record, uint16_t *first, uint16_t *count);
+
 /// Appends `count` blank records, to be filled by way of trpi_pack_at, and returns the index of the first.
 uint32_t trpi_pack_add_blank(trpi_pack_builder *builder, uint32_t section, uint32_t count);
 

@@ -29,8 +29,7 @@ bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, tr
             return false;
         }
     }
-    compiler->failed |=
-        !TRPI_ARENA_PUSH(compiler->arena, compiler->reported.at, compiler->reported.count, compiler->reported.capacity, hash);
+    TRPI_PUSH(compiler, compiler->reported, hash);
     return !trpi_diagnostics_touches(compiler->diagnostics, source, span);
 }
 
@@ -54,6 +53,26 @@ void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, co
     TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?", sort, TRPI_WORDS(name->text),
                        TRPI_WORDS(guess->best));
     trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
+}
+
+void trpi_compile_unknown_in(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
+                             const trpi_range *ranges, size_t range_count)
+{
+    trpi_guess guess = trpi_guess_begin(name->text);
+    for (size_t i = 0; i < range_count; i++) {
+        trpi_guess_range(&guess, &compiler->symbols, ranges[i]);
+    }
+    trpi_compile_unknown(compiler, source, name, sort, &guess);
+}
+
+uint16_t trpi_compile_find(trpi_compiler *compiler, const trpi_source *source, trpi_range range, const trpi_syntax_name *name,
+                           const char *sort)
+{
+    uint16_t found = trpi_symbol_find_used(&compiler->symbols, range, name->text);
+    if (found == TRPI_NO_INDEX) {
+        trpi_compile_unknown_in(compiler, source, name, sort, &range, 1);
+    }
+    return found;
 }
 
 // ---- Identities ---------------------------------------------------------------------------------
@@ -130,6 +149,13 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
     return false;
 }
 
+void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other)
+{
+    if (other->line != NULL) {
+        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+    }
+}
+
 bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort)
 {
     uint16_t other = trpi_symbol_find(&compiler->symbols, range, symbol->name);
@@ -137,10 +163,8 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_
         return symbol->name.size > 0;
     }
     const trpi_symbol *first = (const trpi_symbol *)(const void *)((const char *)range.at + (size_t)other * range.size);
-    TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span, "There is %s %s called `%.*s` already; give this one another name.",
-                       trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
-    if (first->line != NULL) {
-        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
-    }
+    TRPI_SAY_OF(compiler, symbol, "There is %s %s called `%.*s` already; give this one another name.",
+                trpi_article_of(trpi_text_of(sort)), sort, TRPI_WORDS(symbol->name));
+    trpi_note_other(compiler, first);
     return false;
 }

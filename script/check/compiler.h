@@ -52,6 +52,36 @@ typedef struct trpi_compiler {
 #define TRPI_COMPILE_WARNING(compiler, source, span, ...) \
     trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span), __VA_ARGS__)
 
+/// Says what is wrong at a place in the text of anything that has a compiler and a source.
+#define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
+
+/// Says what is wrong, or only odd, with a symbol, at its name.
+#define TRPI_SAY_OF(compiler, symbol, ...) TRPI_COMPILE_ERROR((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
+#define TRPI_WARN_OF(compiler, symbol, ...) TRPI_COMPILE_WARNING((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
+
+/// Adds to a table, or to the symbols. Memory that runs out is noted.
+#define TRPI_PUSH(compiler, table, value) \
+    ((compiler)->failed |= !TRPI_ARENA_PUSH((compiler)->arena, (table).at, (table).count, (table).capacity, (value)))
+#define TRPI_ADD(compiler, table, value) ((compiler)->failed |= !TRPI_DECLARE(&(compiler)->symbols, table, (value)))
+
+/// Adds a symbol unless one of the table has its name, which is an error.
+#define TRPI_ADD_NEW(compiler, table, value, sort)                                                          \
+    (void)(trpi_check_is_new((compiler), &(value).symbol, TRPI_ALL(&(compiler)->symbols, table), (sort)) && \
+           TRPI_ADD(compiler, table, value))
+
+/// Reports a name as unknown, with the nearest one of some ranges as a guess.
+#define TRPI_SAY_UNKNOWN(compiler, source, name, sort, ...)                                          \
+    trpi_compile_unknown_in((compiler), (source), (name), (sort), (const trpi_range[]){__VA_ARGS__}, \
+                            sizeof(const trpi_range[]){__VA_ARGS__} / sizeof(trpi_range))
+void trpi_compile_unknown_in(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
+                             const trpi_range *ranges, size_t range_count);
+
+/// The index of the symbol of that name, or TRPI_NO_INDEX, which is reported with a guess.
+#define TRPI_FIND_OR_SAY(compiler, source, table, name, sort) \
+    trpi_compile_find((compiler), (source), TRPI_ALL(&(compiler)->symbols, table), (name), (sort))
+uint16_t trpi_compile_find(trpi_compiler *compiler, const trpi_source *source, trpi_range range, const trpi_syntax_name *name,
+                           const char *sort);
+
 /// Says that something is not possible yet.
 void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what);
 
@@ -75,6 +105,9 @@ const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
 
 /// The key of a thing of one name.
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
+
+/// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
+void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other);
 
 /// Declares a name once; an error when the table has it. Returns false then.
 bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_range range, const char *sort);

@@ -167,8 +167,7 @@ bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source, cons
     }
     if (count < 2 || item != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A spot is two numbers of metres, or three with its height; write for "
-                           "example `(3, 2)`.");
+                           "A spot is two numbers of metres, or three with its height; write for example `(3, 2)`.");
         return false;
     }
     return true;

@@ -20,7 +20,7 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source, c
     global.role = role;
     uint16_t other = TRPI_FIND(&compiler->symbols, globals, name->text);
     if (other == TRPI_NO_INDEX) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, globals, global);
+        TRPI_ADD(compiler, globals, global);
         return;
     }
     trpi_global_symbol *first = &compiler->symbols.globals.at[other];
@@ -29,7 +29,7 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source, c
                            "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.", TRPI_WORDS(name->text),
                            TRPI_WORDS(compiler->symbols.kinds.at[first->kind].symbol.name),
                            TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
-        trpi_diagnostics_note(compiler->diagnostics, first->symbol.source, first->symbol.span, "The other one is declared here.");
+        trpi_note_other(compiler, &first->symbol);
         return;
     }
     // Of two members of casts the text knows only what they have in common.
@@ -44,16 +44,9 @@ static void declare_places(trpi_compiler *compiler)
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PLACE, &file, &line);) {
         const trpi_syntax_clause *parent = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
-        uint16_t kind = compiler->place;
-        if (parent != NULL) {
-            kind = TRPI_FIND(&compiler->symbols, kinds, parent->name.text);
-            if (kind == TRPI_NO_INDEX) {
-                trpi_guess guess = trpi_guess_begin(parent->name.text);
-                TRPI_GUESS(&guess, &compiler->symbols, kinds);
-                trpi_compile_unknown(compiler, compiler->files[file]->source, &parent->name, "kind", &guess);
-            }
-        }
-        declare_global(compiler, compiler->files[file]->source, line, &line->name, kind, TRPI_NO_INDEX);
+        const trpi_source *source = compiler->files[file]->source;
+        uint16_t kind = parent != NULL ? TRPI_FIND_OR_SAY(compiler, source, kinds, &parent->name, "kind") : compiler->place;
+        declare_global(compiler, source, line, &line->name, kind, TRPI_NO_INDEX);
     }
 }
 
@@ -85,10 +78,8 @@ static void declare_member(trpi_compiler *compiler, const trpi_source *source, c
         if (line->name.text.size == 0 && report_no_colon(compiler, source, &line->other)) {
             return;
         }
-        trpi_guess guess = trpi_guess_begin(line->other.text);
-        TRPI_GUESS(&guess, &compiler->symbols, roles);
-        TRPI_GUESS(&guess, &compiler->symbols, kinds);
-        trpi_compile_unknown(compiler, source, &line->other, "role or kind", &guess);
+        TRPI_SAY_UNKNOWN(compiler, source, &line->other, "role or kind", TRPI_ALL(&compiler->symbols, roles),
+                         TRPI_ALL(&compiler->symbols, kinds));
         return;
     }
     if (sort.role == TRPI_NO_INDEX) {

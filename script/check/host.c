@@ -33,7 +33,7 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
         if (channel == TRPI_NO_INDEX && compiler->symbols.channels.count < 16) {
             trpi_name_symbol symbol = {.symbol = {.name = names->name.text, .span = names->name.span}};
             channel = (uint16_t)compiler->symbols.channels.count;
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, channels, symbol);
+            TRPI_ADD(compiler, channels, symbol);
         }
         if (channel < 16) {
             mask = (uint16_t)(mask | 1u << channel);
@@ -68,9 +68,7 @@ static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_ac
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
         TRPI_COMPILE_ERROR(compiler, source, piece->span,
-                           "An action has at most %d gaps, each in parentheses of its own; take this "
-                           "one out.",
-                           TRPI_ACTION_SLOTS);
+                           "An action has at most %d gaps, each in parentheses of its own; take this one out.", TRPI_ACTION_SLOTS);
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};
@@ -129,7 +127,7 @@ static void declare_failures(trpi_compiler *compiler, const trpi_syntax_line *li
     for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
         trpi_name_symbol failure = {.symbol = {.name = names->name.text, .span = names->name.span}};
         if (TRPI_FIND(&compiler->symbols, failures, failure.symbol.name) == TRPI_NO_INDEX) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, failures, failure);
+            TRPI_ADD(compiler, failures, failure);
         }
     }
 }
@@ -140,7 +138,7 @@ static void declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
     for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
         trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
         if (TRPI_FIND(&compiler->symbols, marks, mark.symbol.name) == TRPI_NO_INDEX) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, marks, mark);
+            TRPI_ADD(compiler, marks, mark);
         }
     }
 }
@@ -167,7 +165,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source, c
     }
     declare_failures(compiler, line);
     declare_marks(compiler, line);
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, actions, action);
+    TRPI_ADD(compiler, actions, action);
 }
 
 // ---- Questions ----------------------------------------------------------------------------------
@@ -186,9 +184,9 @@ static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_so
     }
     const trpi_syntax_piece *word = signature->next;
     if (word == NULL || !is_leading_word(word->joining)) {
-        TRPI_COMPILE_ERROR(compiler, source, signature->span,
-                           "Who stands first can, is or has something; write for example "
-                           "`condition (who: creature) can see (what: entity)`.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, signature->span,
+            "Who stands first can, is or has something; write for example `condition (who: creature) can see (what: entity)`.");
         return NULL;
     }
     add_slot(compiler, source, &query->phrase, trpi_text_of(""), signature);
@@ -266,9 +264,9 @@ static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_q
     trpi_action_symbol *phrase = &query->phrase;
     if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_ENTITY) {
         if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_NONE) {
-            TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
-                               "A relation is about one who is there; write for example `relation "
-                               "enemy (who: creature), gives creature`.");
+            TRPI_COMPILE_ERROR(
+                compiler, source, phrase->symbol.span,
+                "A relation is about one who is there; write for example `relation enemy (who: creature), gives creature`.");
         }
         query->type = anybody();
         phrase->slots[0].parameter.type = anybody();
@@ -285,8 +283,8 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
     const trpi_symbol *symbol = &query->phrase.symbol;
     trpi_value_type sort;
     if (query->sort == TRPI_QUERY_RELATION && trpi_find_sort(compiler, symbol->name, &sort)) {
-        TRPI_COMPILE_ERROR(compiler, symbol->source, symbol->span,
-                           "`%.*s` is a kind or a role already; give the relation another name.", TRPI_WORDS(symbol->name));
+        TRPI_SAY_OF(compiler, symbol, "`%.*s` is a kind or a role already; give the relation another name.",
+                    TRPI_WORDS(symbol->name));
         return false;
     }
     return trpi_check_is_new(compiler, symbol, TRPI_ALL(&compiler->symbols, queries), "question");
@@ -316,8 +314,7 @@ static void declare_question(trpi_compiler *compiler, const trpi_source *source,
     for (uint16_t i = 0; i < phrase->slot_count; i++) {
         if (phrase->slots[i].parameter.type.type == TRP_TYPE_NEWCOMER) {
             TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
-                               "Only an action or a pattern can be given a role; name a kind or a role here, such as "
-                               "`creature`.");
+                               "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
             return;
         }
     }
@@ -329,9 +326,9 @@ static void declare_question(trpi_compiler *compiler, const trpi_source *source,
         return;
     }
     if (source->is_standard) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, offered, query);
+        TRPI_ADD(compiler, offered, query);
     } else if (is_new_question(compiler, &query)) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, queries, query);
+        TRPI_ADD(compiler, queries, query);
     }
 }
 
@@ -353,6 +350,6 @@ void trpi_check_host(trpi_compiler *compiler)
     }
     if (compiler->symbols.channels.count == 0) {
         trpi_name_symbol body = {.symbol = {.name = trpi_text_of("body")}};
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, channels, body);
+        TRPI_ADD(compiler, channels, body);
     }
 }

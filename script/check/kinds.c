@@ -22,9 +22,7 @@ static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, sort, &file, &line);) {
         trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
         kind.parent = TRPI_NO_INDEX;
-        if (trpi_check_is_new(compiler, &kind.symbol, TRPI_ALL(&compiler->symbols, kinds), "kind")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
-        }
+        TRPI_ADD_NEW(compiler, kinds, kind, "kind");
     }
 }
 
@@ -70,10 +68,10 @@ static void limit_depth(trpi_compiler *compiler)
             above++;
         }
         if (above == TRPI_DEEPEST_KIND) {
-            TRPI_COMPILE_ERROR(compiler, kinds[i].symbol.source, kinds[i].symbol.span,
-                               "Too many kinds are above `%.*s`: at most %d, those of the standard library included; let it "
-                               "come from one further up.",
-                               TRPI_WORDS(kinds[i].symbol.name), TRPI_DEEPEST_KIND - 1);
+            TRPI_SAY_OF(compiler, &kinds[i].symbol,
+                        "Too many kinds are above `%.*s`: at most %d, those of the standard library included; let it come from one "
+                        "further up.",
+                        TRPI_WORDS(kinds[i].symbol.name), TRPI_DEEPEST_KIND - 1);
             kinds[i].parent = TRPI_NO_INDEX;
         }
     }
@@ -105,10 +103,9 @@ static void order_kinds(trpi_compiler *compiler)
                 continue;
             }
             if (!ready) {
-                TRPI_COMPILE_ERROR(compiler, kind.symbol.source, kind.symbol.span,
-                                   "`%.*s` comes from itself by way of its parents; give one of "
-                                   "them another parent.",
-                                   TRPI_WORDS(kind.symbol.name));
+                TRPI_SAY_OF(compiler, &kind.symbol,
+                            "`%.*s` comes from itself by way of its parents; give one of them another parent.",
+                            TRPI_WORDS(kind.symbol.name));
             }
             kind.parent = ready && kind.parent != TRPI_NO_INDEX ? places[kind.parent] : TRPI_NO_INDEX;
             places[i] = (uint16_t)placed;
@@ -165,9 +162,7 @@ static void declare_items(trpi_compiler *compiler)
         if (line->lines != NULL) {
             trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span, "Values of an item are");
         }
-        if (trpi_check_is_new(compiler, &item.symbol, TRPI_ALL(&compiler->symbols, items), "item")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, items, item);
-        }
+        TRPI_ADD_NEW(compiler, items, item, "item");
     }
 }
 
@@ -182,7 +177,7 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source, 
             .symbol = {.name = names->name.text, .source = source, .span = names->name.span, .was = names->was.text}};
         trpi_range others = TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count);
         if (trpi_check_is_new(compiler, &choice.symbol, others, "choice")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, choices, choice);
+            TRPI_ADD(compiler, choices, choice);
             fact->choice_count = (uint16_t)(fact->choice_count + !compiler->failed);
         }
     }
@@ -225,10 +220,9 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source, const
     if (fact->type.type != TRP_TYPE_NONE) {
         TRPI_COMPILE_ERROR(compiler, source, value->span,
                            trpi_kind_is_common(compiler, fact->kind)
-                               ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and "
-                                 "`set` it where it becomes known."
-                               : "`%.*s` is %s, and this is no value that can be written for it; say it "
-                                 "in the cast instead.",
+                               ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "
+                                 "it becomes known."
+                               : "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
                            TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
     }
 }
@@ -247,8 +241,7 @@ static void read_drift(trpi_compiler *compiler, const trpi_source *source, const
     }
     if (fact->type.type != TRP_TYPE_NUMBER) {
         TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a "
-                           "type such as `0 to 100`.",
+                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
                            TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
         return;
     }
@@ -303,7 +296,7 @@ static void declare_places(trpi_compiler *compiler, const trpi_source *source, c
         fact.symbol.line = NULL;
         fact.symbol.name = numbered(compiler, first->symbol.name, place + 1u);
         fact.symbol.was = numbered(compiler, known_as, place + 1u);
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+        TRPI_ADD(compiler, facts, fact);
         holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
     }
 }
@@ -328,7 +321,7 @@ static void declare_record(trpi_compiler *compiler, const trpi_source *source, u
         fact.type = trpi_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+        TRPI_ADD(compiler, facts, fact);
         holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
     }
 }
@@ -345,7 +338,7 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source, con
         TRPI_COMPILE_ERROR(compiler, source, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
                            trpi_holder_words(compiler, kind).text, TRPI_WORDS(fact.symbol.name));
         const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
-        trpi_diagnostics_note(compiler->diagnostics, first->source, first->span, "The other one is declared here.");
+        trpi_note_other(compiler, first);
         return;
     }
     if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
@@ -357,7 +350,7 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source, con
         return;
     }
     fact.type = trpi_type_unknown();
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+    TRPI_ADD(compiler, facts, fact);
     holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
     uint16_t record = trpi_record_of_type(compiler, line->type);
     if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
@@ -375,8 +368,8 @@ static void settle_common(trpi_compiler *compiler, const trpi_source *source, tr
         fact->flags |= TRPI_FACT_SHARED;
     } else if ((flags & TRPI_KIND_SCENE) != 0 && fact->rate_per_hour != 0) {
         TRPI_COMPILE_ERROR(compiler, source, fact->symbol.span,
-                           "A fact of a scene does not rise or fall by itself; make `%.*s` a fact of the world or of "
-                           "somebody, or `set` it in the rows.",
+                           "A fact of a scene does not rise or fall by itself; make `%.*s` a fact of the world or of somebody, or "
+                           "`set` it in the rows.",
                            TRPI_WORDS(fact->symbol.name));
         fact->rate_per_hour = 0;
     }
@@ -459,8 +452,8 @@ static void check_part_type(trpi_compiler *compiler, const trpi_source *source, 
                  fact->type.type == TRP_TYPE_ENTITY;
     if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.many > 0 || fact->rate_per_hour != 0)) {
         TRPI_COMPILE_ERROR(compiler, source, fact->symbol.line->span,
-                           "A part of a record is a number that does not change by itself, `yes or no`, one of several "
-                           "words, or somebody; make this a fact.");
+                           "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or "
+                           "somebody; make this a fact.");
         fact->rate_per_hour = 0;
         fact->type = trpi_type_unknown();
     }
@@ -538,7 +531,7 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
         fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
         fact.most = (trpi_number)INT32_MAX * TRP_ONE;
         fact.settled = true;
-        compiler->failed |= !TRPI_DECLARE(symbols, facts, fact);
+        TRPI_ADD(compiler, facts, fact);
         symbols->kinds.at[kind].fact_count = (uint16_t)(symbols->kinds.at[kind].fact_count + !compiler->failed);
     }
 }
@@ -550,7 +543,7 @@ static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *
     kind.symbol.name = trpi_text_of("");
     kind.parent = TRPI_NO_INDEX;
     kind.first_fact = (uint16_t)compiler->symbols.facts.count;
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, kinds, kind);
+    TRPI_ADD(compiler, kinds, kind);
     return (uint16_t)(compiler->symbols.kinds.count - 1);
 }
 

@@ -20,9 +20,7 @@ static void declare_pools(trpi_compiler *compiler)
             TRPI_COMPILE_ERROR(compiler, source, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.",
                                TRPI_WORDS(line->name.text));
         }
-        if (trpi_check_is_new(compiler, &pool.symbol, TRPI_ALL(&compiler->symbols, pools), "pool of lines")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, pools, pool);
-        }
+        TRPI_ADD_NEW(compiler, pools, pool, "pool of lines");
     }
 }
 
@@ -96,7 +94,7 @@ static bool declare_standard_layers(trpi_compiler *compiler)
             layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);
         }
         if (i == 0 || line != NULL || is_used_layer(compiler, standard_layers[i])) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
+            TRPI_ADD(compiler, layers, layer);
         }
     }
     return false;
@@ -112,15 +110,11 @@ static void declare_names(trpi_compiler *compiler)
             continue;  // it has its place
         }
         trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (trpi_check_is_new(compiler, &layer.symbol, TRPI_ALL(&compiler->symbols, layers), "layer")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, layers, layer);
-        }
+        TRPI_ADD_NEW(compiler, layers, layer, "layer");
     }
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
         trpi_name_symbol task = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (trpi_check_is_new(compiler, &task.symbol, TRPI_ALL(&compiler->symbols, tasks), "task")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, tasks, task);
-        }
+        TRPI_ADD_NEW(compiler, tasks, task, "task");
     }
 }
 
@@ -137,7 +131,7 @@ static void declare_networks(trpi_compiler *compiler)
                              trpi_syntax_find_clause(symbols->networks.at[other].symbol.line->clauses, TRPI_CLAUSE_SUITS) != NULL;
         if (trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
             (suits || is_for_others || trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, networks, network);
+            TRPI_ADD(compiler, networks, network);
         }
     }
 }
@@ -147,11 +141,11 @@ static void declare_plans(trpi_compiler *compiler)
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_COMPOUND, &file, &line);) {
         trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        trpi_symbols *symbols = &compiler->symbols;
+        const trpi_symbols *symbols = &compiler->symbols;
         if (trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, tasks), "task") &&
             trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, networks), "network") &&
             trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, plans), "plan")) {
-            compiler->failed |= !TRPI_DECLARE(symbols, plans, plan);
+            TRPI_ADD(compiler, plans, plan);
         }
     }
 }
@@ -169,7 +163,7 @@ static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi
         compiler->symbols.priorities.at[other].number = number;  // the last word is the writer's
         return;
     }
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, priorities, priority);
+    TRPI_ADD(compiler, priorities, priority);
 }
 
 static void declare_priorities(trpi_compiler *compiler)
@@ -220,19 +214,15 @@ static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *sour
 static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_news_symbol news = news_of(compiler, source, line);
-    trpi_symbols *symbols = &compiler->symbols;
-    if (line->kind == TRPI_LINE_MESSAGE) {
-        if (news.parameter_count > 3) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span,
-                               "A message has room for three values; take out the others, or send two messages.");
-        } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, messages), "message")) {
-            compiler->failed |= !TRPI_DECLARE(symbols, messages, news);
-        }
-    } else if (news.parameter_count > 4) {
+    bool message = line->kind == TRPI_LINE_MESSAGE;
+    if (news.parameter_count > (message ? 3 : 4)) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "An event has room for four values; take out the others, or let two events happen.");
-    } else if (trpi_check_is_new(compiler, &news.symbol, TRPI_ALL(symbols, events), "event")) {
-        compiler->failed |= !TRPI_DECLARE(symbols, events, news);
+                           message ? "A message has room for three values; take out the others, or send two messages."
+                                   : "An event has room for four values; take out the others, or let two events happen.");
+    } else if (message) {
+        TRPI_ADD_NEW(compiler, messages, news, "message");
+    } else {
+        TRPI_ADD_NEW(compiler, events, news, "event");
     }
 }
 

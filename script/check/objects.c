@@ -21,7 +21,7 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
         return need;
     }
     trpi_name_symbol named = {.symbol = *symbol};
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, needs, named);
+    TRPI_ADD(compiler, needs, named);
     return (uint16_t)(compiler->symbols.needs.count - 1);
 }
 
@@ -37,7 +37,7 @@ static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
 
 static uint16_t add_behaviour(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
 {
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, behaviours, *behaviour);
+    TRPI_ADD(compiler, behaviours, *behaviour);
     return (uint16_t)(compiler->symbols.behaviours.count - 1);
 }
 
@@ -60,9 +60,7 @@ static uint16_t performer_of(trpi_compiler *compiler, const trpi_kind_symbol *ho
         return compiler->creature;
     }
     if (!trpi_find_sort(compiler, line->other.text, &sort)) {
-        trpi_guess guess = trpi_guess_begin(line->other.text);
-        TRPI_GUESS(&guess, &compiler->symbols, kinds);
-        trpi_compile_unknown(compiler, holder->symbol.source, &line->other, "kind", &guess);
+        TRPI_SAY_UNKNOWN(compiler, holder->symbol.source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
         return compiler->creature;
     }
     return sort.kind;
@@ -85,14 +83,14 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     }
     offer.slot = (uint16_t)(count_inherited(compiler, kind) + holder->offer_count);
     if (offer.slot == TRPI_MOST_OFFERS) {
-        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
-                           "An object offers at most %u behaviours, those of its parents included; put the others into "
-                           "another object.",
-                           TRPI_MOST_OFFERS);
+        TRPI_COMPILE_ERROR(
+            compiler, holder->symbol.source, line->name.span,
+            "An object offers at most %u behaviours, those of its parents included; put the others into another object.",
+            TRPI_MOST_OFFERS);
     }
     offer.need = need_of(compiler, &offer.symbol);
     offer.behaviour = add_behaviour(compiler, &behaviour);
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, offers, offer);
+    TRPI_ADD(compiler, offers, offer);
     holder->offer_count = (uint16_t)(holder->offer_count + !compiler->failed);
 }
 
@@ -104,7 +102,7 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     behaviour.symbol.name = trpi_source_slice(behaviour.symbol.source, line->span);
     behaviour.symbol.span = line->span;
     trpi_handler_symbol handler = {.line = line, .kind = kind, .behaviour = add_behaviour(compiler, &behaviour)};
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, handlers, handler);
+    TRPI_ADD(compiler, handlers, handler);
     compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }
 
@@ -178,7 +176,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
                            TRPI_MOST_LINKED, MOST_ENDS);
         return;
     }
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, links, link);
+    TRPI_ADD(compiler, links, link);
     holder->link_count = (uint16_t)(holder->link_count + !compiler->failed);
 }
 
@@ -200,8 +198,7 @@ void trpi_check_links(trpi_compiler *compiler)
         link->target = trpi_check_type(compiler, link->symbol.source, &type).type;
         if (link->target.type != TRP_TYPE_ENTITY && link->target.type != TRP_TYPE_NONE) {
             TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->span,
-                               "A link leads to somebody or something; write for example `link seat: many Chair within "
-                               "2 m`.");
+                               "A link leads to somebody or something; write for example `link seat: many Chair within 2 m`.");
         }
     }
 }

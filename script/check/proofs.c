@@ -28,8 +28,7 @@ static void check_topics(trpi_compiler *compiler)
         const trpi_source *source = behaviour->symbol.source;
         if (reactive) {
             TRPI_COMPILE_WARNING(compiler, source, about->name.span,
-                                 "Nobody starts anything about `%.*s`, so this never happens; add "
-                                 "a `proactive` about it.",
+                                 "Nobody starts anything about `%.*s`, so this never happens; add a `proactive` about it.",
                                  TRPI_WORDS(about->name.text));
         } else if (guess.best.size > 0) {
             TRPI_COMPILE_ERROR(compiler, source, about->name.span, "Nobody answers the topic `%.*s`; did you mean `%.*s`?",
@@ -71,9 +70,8 @@ static void check_role(trpi_compiler *compiler, const trpi_role_symbol *role)
         }
     }
     if (role->behaviour_count == 0 || role->worn || role->proactive_count > 0) {
-        TRPI_COMPILE_WARNING(compiler, role->symbol.source, role->symbol.span,
-                             "Role %.*s has nothing to do when idle; add a `proactive` without `if`.",
-                             TRPI_WORDS(role->symbol.name));
+        TRPI_WARN_OF(compiler, &role->symbol, "Role %.*s has nothing to do when idle; add a `proactive` without `if`.",
+                     TRPI_WORDS(role->symbol.name));
     }
 }
 
@@ -91,10 +89,9 @@ static void check_parts(trpi_compiler *compiler)
             if (part->role == TRPI_NO_INDEX || compiler->symbols.roles.at[part->role].worn || scene->broken) {
                 continue;
             }
-            TRPI_COMPILE_WARNING(compiler, part->symbol.source, part->symbol.span,
-                                 "Nobody in the cast wears the role %.*s, so nobody can play "
-                                 "`%.*s`; add one to the cast.",
-                                 TRPI_WORDS(compiler->symbols.roles.at[part->role].symbol.name), TRPI_WORDS(part->symbol.name));
+            TRPI_WARN_OF(compiler, &part->symbol,
+                         "Nobody in the cast wears the role %.*s, so nobody can play `%.*s`; add one to the cast.",
+                         TRPI_WORDS(compiler->symbols.roles.at[part->role].symbol.name), TRPI_WORDS(part->symbol.name));
         }
     }
 }
@@ -105,9 +102,9 @@ static void check_situations(trpi_compiler *compiler)
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
         const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
         if (scene->is_situation && !scene->awaited && !scene->broken) {
-            TRPI_COMPILE_WARNING(compiler, scene->symbol.source, scene->symbol.span,
-                                 "Nobody is ever open to `%.*s`, so it never happens; write `open to %.*s` behind a step.",
-                                 TRPI_WORDS(scene->symbol.name), TRPI_WORDS(scene->symbol.name));
+            TRPI_WARN_OF(compiler, &scene->symbol,
+                         "Nobody is ever open to `%.*s`, so it never happens; write `open to %.*s` behind a step.",
+                         TRPI_WORDS(scene->symbol.name), TRPI_WORDS(scene->symbol.name));
         }
     }
 }
@@ -118,9 +115,8 @@ static void check_used(trpi_compiler *compiler, const trpi_name_symbol *symbols,
     for (uint32_t i = 0; i < count; i++) {
         const trpi_symbol *task = &symbols[i].symbol;
         if (!task->used && !task->line->broken) {
-            TRPI_COMPILE_WARNING(compiler, task->source, task->span,
-                                 "Nobody does `%.*s`; write `do %.*s` in a behaviour, or remove it.", TRPI_WORDS(task->name),
-                                 TRPI_WORDS(task->name));
+            TRPI_WARN_OF(compiler, task, "Nobody does `%.*s`; write `do %.*s` in a behaviour, or remove it.",
+                         TRPI_WORDS(task->name), TRPI_WORDS(task->name));
         }
     }
 }

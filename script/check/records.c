@@ -71,9 +71,7 @@ static void find_parent(trpi_compiler *compiler, trpi_record_symbol *record)
         if (clause->kind == TRPI_CLAUSE_PARENT) {
             record->parent = trpi_find_record(compiler, clause->name.text);
             if (record->parent == TRPI_NO_INDEX) {
-                trpi_guess guess = trpi_guess_begin(clause->name.text);
-                TRPI_GUESS(&guess, &compiler->symbols, records);
-                trpi_compile_unknown(compiler, record->symbol.source, &clause->name, "record", &guess);
+                TRPI_SAY_UNKNOWN(compiler, record->symbol.source, &clause->name, "record", TRPI_ALL(&compiler->symbols, records));
             }
         }
     }
@@ -86,9 +84,9 @@ static void find_root(trpi_compiler *compiler, uint16_t record)
     uint16_t up = record;
     for (uint32_t steps = 0; compiler->symbols.records.at[up].parent != TRPI_NO_INDEX; steps++) {
         if (steps > compiler->symbols.records.count) {
-            TRPI_COMPILE_ERROR(compiler, symbol->symbol.source, symbol->symbol.span,
-                               "`%.*s` comes from itself by way of its parents; give one of them another parent.",
-                               TRPI_WORDS(symbol->symbol.name));
+            TRPI_SAY_OF(compiler, &symbol->symbol,
+                        "`%.*s` comes from itself by way of its parents; give one of them another parent.",
+                        TRPI_WORDS(symbol->symbol.name));
             symbol->parent = TRPI_NO_INDEX;
             up = record;
             break;
@@ -173,10 +171,10 @@ static void declare_part(trpi_compiler *compiler, uint16_t record, const trpi_sy
     if (above->record == record || !trpi_text_equal(here, there)) {
         TRPI_COMPILE_ERROR(compiler, source, line->name.span,
                            above->record == record ? "`%.*s` has a part `%.*s` already; give this one another name."
-                                                   : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, "
-                                                     "with the same type, but be nothing else.",
+                                                   : "`%.*s` has `%.*s` from what it comes from; it can begin otherwise here, with "
+                                                     "the same type, but be nothing else.",
                            TRPI_WORDS(compiler->symbols.records.at[record].symbol.name), TRPI_WORDS(line->name.text));
-        trpi_diagnostics_note(compiler->diagnostics, above->symbol.source, above->symbol.span, "The other one is declared here.");
+        trpi_note_other(compiler, &above->symbol);
     }
 }
 
@@ -198,7 +196,7 @@ static void declare_names(trpi_compiler *compiler)
         trpi_record_symbol record = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line), .parent = TRPI_NO_INDEX};
         if (record.symbol.name.size > 0 && trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
             trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
-            compiler->failed |= !TRPI_DECLARE(symbols, records, record);
+            TRPI_ADD(compiler, records, record);
         }
     }
 }
@@ -225,9 +223,9 @@ void trpi_declare_records(trpi_compiler *compiler)
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         uint16_t parts[TRPI_RECORD_PARTS];
         if (trpi_record_parts(compiler, i, parts) == TRPI_RECORD_PARTS) {
-            TRPI_COMPILE_ERROR(compiler, symbols->records.at[i].symbol.source, symbols->records.at[i].symbol.span,
-                               "`%.*s`, with what comes from it, has too many parts; at most %d are possible.",
-                               TRPI_WORDS(symbols->records.at[i].symbol.name), TRPI_RECORD_PARTS - 1);
+            TRPI_SAY_OF(compiler, &symbols->records.at[i].symbol,
+                        "`%.*s`, with what comes from it, has too many parts; at most %d are possible.",
+                        TRPI_WORDS(symbols->records.at[i].symbol.name), TRPI_RECORD_PARTS - 1);
             break;
         }
     }
@@ -241,7 +239,7 @@ static uint16_t add_sample(trpi_compiler *compiler, trpi_fact_symbol fact)
     fact.symbol.used = true;
     fact.kind = compiler->thing;
     fact.item = TRPI_NO_INDEX;
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, facts, fact);
+    TRPI_ADD(compiler, facts, fact);
     return (uint16_t)(compiler->symbols.facts.count - 1);
 }
 
@@ -257,7 +255,7 @@ static void sample_root(trpi_compiler *compiler, uint16_t root)
                                               .source = record->symbol.source,
                                               .span = record->symbol.span,
                                               .was = trpi_compile_identity(compiler, &record->symbol)}};
-        compiler->failed |= !TRPI_DECLARE(symbols, choices, choice);
+        TRPI_ADD(compiler, choices, choice);
         fact.choice_count = (uint16_t)(fact.choice_count + !compiler->failed);
     }
     symbols->records.at[root].sample = add_sample(compiler, fact);

@@ -63,7 +63,7 @@ static void add_addition(trpi_compiler *compiler, const trpi_source *source, con
     trpi_addition addition = {.symbol = trpi_symbol_of_line(source, line), .role = role};
     trpi_symbol_note(&compiler->symbols, line->other.text, role->name.text);
     check_addition(compiler, source, line, role);
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, additions, addition);
+    TRPI_ADD(compiler, additions, addition);
 }
 
 // Hangs additions below their roles.
@@ -84,7 +84,7 @@ static void note_role_lines(trpi_compiler *compiler)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, role_lines, trpi_symbol_of_line(compiler->files[file]->source, line));
+        TRPI_ADD(compiler, role_lines, trpi_symbol_of_line(compiler->files[file]->source, line));
     }
 }
 
@@ -114,9 +114,7 @@ void trpi_check_roles(trpi_compiler *compiler)
             role.wearer = line->other.text;
             role.every = true;
         } else if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0) {
-            trpi_guess guess = trpi_guess_begin(line->other.text);
-            TRPI_GUESS(&guess, &compiler->symbols, kinds);
-            trpi_compile_unknown(compiler, source, &line->other, "kind", &guess);
+            TRPI_SAY_UNKNOWN(compiler, source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
         } else if (role.kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
             const trpi_syntax_line *kind = compiler->symbols.kinds.at[role.kind].symbol.line;
             bool broken = kind != NULL && kind->broken;  // what it comes from was not understood
@@ -128,7 +126,7 @@ void trpi_check_roles(trpi_compiler *compiler)
             role.kind = broken ? TRPI_NO_INDEX : compiler->creature;
         }
         if (trpi_check_is_new(compiler, &role.symbol, TRPI_ALL(&compiler->symbols, roles), "role")) {
-            compiler->failed |= !TRPI_DECLARE(&compiler->symbols, roles, role);
+            TRPI_ADD(compiler, roles, role);
             if (!compiler->failed) {
                 trpi_note_first_role(compiler, (uint16_t)(compiler->symbols.roles.count - 1));
             }
@@ -166,7 +164,7 @@ static void note_topic(trpi_compiler *compiler, const trpi_behaviour_symbol *beh
 static void add_behaviour(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
 {
     note_topic(compiler, behaviour);
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, behaviours, *behaviour);
+    TRPI_ADD(compiler, behaviours, *behaviour);
 }
 
 static void check_halves(trpi_compiler *compiler, trpi_behaviour_symbol *behaviour, bool has_with)
@@ -219,10 +217,9 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     }
     const trpi_symbol *other = behaviour_called(&compiler->symbols, holder->first_behaviour, behaviour.symbol.name);
     if (other != NULL) {
-        TRPI_COMPILE_ERROR(compiler, behaviour.symbol.source, behaviour.symbol.span,
-                           "%.*s has a behaviour `%.*s` already; give this one another name.", TRPI_WORDS(holder->symbol.name),
-                           TRPI_WORDS(behaviour.symbol.name));
-        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+        TRPI_SAY_OF(compiler, &behaviour.symbol, "%.*s has a behaviour `%.*s` already; give this one another name.",
+                    TRPI_WORDS(holder->symbol.name), TRPI_WORDS(behaviour.symbol.name));
+        trpi_note_other(compiler, other);
         behaviour.broken = true;
     }
     add_behaviour(compiler, &behaviour);
@@ -333,8 +330,7 @@ static void check_role_lines(trpi_compiler *compiler, const trpi_role_symbol *ro
     for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_BEHAVIOUR && line->initiation == TRPI_INITIATION_NONE && !line->broken) {
             TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->keyword,
-                               "How does `%.*s` start? Write `proactive`, `latent` or `reactive` "
-                               "instead of `behaviour`.",
+                               "How does `%.*s` start? Write `proactive`, `latent` or `reactive` instead of `behaviour`.",
                                TRPI_WORDS(line->name.text));
         } else if (line->kind != TRPI_LINE_BEHAVIOUR && line->kind != TRPI_LINE_ERROR && line->kind != TRPI_LINE_SCHEDULE &&
                    !line->broken) {
@@ -372,9 +368,8 @@ static void report_mixed(trpi_compiler *compiler, const trpi_role_symbol *role, 
 {
     const trpi_syntax_expression *weight = weight_of(behaviour);
     if (weight == NULL) {
-        TRPI_COMPILE_ERROR(compiler, behaviour->symbol.source, behaviour->symbol.span,
-                           "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
-                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
+        TRPI_SAY_OF(compiler, &behaviour->symbol, "%.*s uses percentages, but `%.*s` has none; add for example `, weight 3%%`.",
+                    TRPI_WORDS(role->symbol.name), TRPI_WORDS(behaviour->symbol.name));
         return;
     }
     trpi_text number = trpi_source_slice(behaviour->symbol.source, weight->span);
@@ -393,9 +388,8 @@ static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, t
     trpi_number_print(total, is);
     trpi_number_print(total < full ? full - total : total - full, differs);
     if (total != full) {
-        TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.span,
-                           "The weights of %.*s add up to %s%%; %s %s%% or use plain numbers.", TRPI_WORDS(role->symbol.name), is,
-                           total < full ? "add" : "remove", differs);
+        TRPI_SAY_OF(compiler, &role->symbol, "The weights of %.*s add up to %s%%; %s %s%% or use plain numbers.",
+                    TRPI_WORDS(role->symbol.name), is, total < full ? "add" : "remove", differs);
     }
 }
 

@@ -131,8 +131,8 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source, co
             declare_part(compiler, source, inner, &scene);
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN && scene.is_situation) {
             TRPI_COMPILE_ERROR(compiler, source, inner->span,
-                               "Nobody starts a situation: its area does, when it finds people for it. Remove this line, or "
-                               "write `scene` in place of `situation`.");
+                               "Nobody starts a situation: its area does, when it finds people for it. Remove this line, or write "
+                               "`scene` in place of `situation`.");
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN) {
             if (scene.starts_when != NULL) {
                 trpi_compile_not_yet(compiler, source, inner->span, "A second `starts when` in a scene is");
@@ -143,14 +143,13 @@ static void declare_scene(trpi_compiler *compiler, const trpi_source *source, co
     }
     if (scene.part_count < 2 && !scene.broken) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A scene needs at least two parts; add `part host: creature`, or write "
-                           "a behaviour instead.");
+                           "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead.");
         scene.broken = true;
     }
     if (scene.is_situation) {
         read_area(compiler, source, line, &scene);
     }
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, scenes, scene);
+    TRPI_ADD(compiler, scenes, scene);
 }
 
 // Situations are numbered in the order of the kinds that cast them, so that each kind has its own in a row.
@@ -166,8 +165,8 @@ static void number_situations(trpi_compiler *compiler)
                 continue;
             }
             if (count == TRPI_MOST_SITUATIONS) {
-                TRPI_COMPILE_ERROR(compiler, scene->symbol.source, scene->symbol.span,
-                                   "A project has at most %u situations; remove this one.", TRPI_MOST_SITUATIONS);
+                TRPI_SAY_OF(compiler, &scene->symbol, "A project has at most %u situations; remove this one.",
+                            TRPI_MOST_SITUATIONS);
                 scene->broken = true;
                 continue;
             }
@@ -203,8 +202,7 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
     const trpi_part_symbol *first = &scene->parts[0];
     if (scene->starts && !scene->is_situation && !scene->broken && scene->part_count > 0 && first->role == TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, scene->symbol.source, first->symbol.span,
-                           "Nobody starts `%.*s`, because its first part `%.*s` has no role; write "
-                           "a role instead of `%.*s`.",
+                           "Nobody starts `%.*s`, because its first part `%.*s` has no role; write a role instead of `%.*s`.",
                            TRPI_WORDS(scene->symbol.name), TRPI_WORDS(first->symbol.name),
                            TRPI_WORDS(first->line->type->names->name.text));
         scene->broken = true;

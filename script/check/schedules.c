@@ -12,7 +12,7 @@ static void declare_block(trpi_compiler *compiler, uint16_t role, const trpi_syn
         trpi_range own = TRPI_SOME(&compiler->symbols, blocks, holder->first_block, holder->block_count);
         (void)trpi_check_is_new(compiler, &block.symbol, own, "occasion");
     }
-    compiler->failed |= !TRPI_DECLARE(&compiler->symbols, blocks, block);
+    TRPI_ADD(compiler, blocks, block);
     holder->block_count = (uint16_t)(holder->block_count + !compiler->failed);
 }
 

@@ -10,11 +10,10 @@
 
 static void report(trpi_compiler *compiler, const trpi_symbol *fact, const trpi_symbol *other, const char *what)
 {
-    TRPI_COMPILE_ERROR(compiler, fact->source, fact->span,
-                       "`%.*s` is %s already, and nobody could tell which is meant; give one of them another name.",
-                       TRPI_WORDS(fact->name), what);
+    TRPI_SAY_OF(compiler, fact, "`%.*s` is %s already, and nobody could tell which is meant; give one of them another name.",
+                TRPI_WORDS(fact->name), what);
     if (other->line != NULL) {
-        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+        trpi_note_other(compiler, other);
     }
 }
 

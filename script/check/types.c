@@ -152,8 +152,7 @@ static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, 
 {
     if (type->type == TRP_TYPE_NEWCOMER) {
         TRPI_COMPILE_ERROR(compiler, source, span,
-                           "Only an action or a pattern can be given a role; name a kind or a role here, such as "
-                           "`creature`.");
+                           "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
         *type = trpi_type_unknown();
     }
 }
@@ -171,15 +170,15 @@ trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *s
 {
     trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
     if (result.type.record > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, type->span,
-                           "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a "
-                           "task gives.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, type->span,
+            "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a task gives.");
         result.type = trpi_type_unknown();
     }
     if (result.many) {
-        TRPI_COMPILE_ERROR(compiler, source, type->span,
-                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
-                           "what a task gives.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, type->span,
+            "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives.");
         result.type = trpi_type_unknown();
     }
     return result;
@@ -270,15 +269,15 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
 {
     trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
     if (symbol.type.record > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a "
-                           "task gives.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, parameter->span,
+            "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a task gives.");
         symbol.type = trpi_type_unknown();
     }
     if (symbol.type.many > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "There is no room for a list here; one can be a fact, a parameter of a task or network, or "
-                           "what a task gives.");
+        TRPI_COMPILE_ERROR(
+            compiler, source, parameter->span,
+            "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives.");
         symbol.type = trpi_type_unknown();
     }
     return symbol;

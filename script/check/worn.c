@@ -27,7 +27,7 @@ static void note_line(trpi_compiler *compiler, const trpi_source *source, const 
     bool may = line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
     if (may && line->name.text.size > 0 && sort_of(line) != NULL &&
         trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, cast_lines), line->name.text) == TRPI_NO_INDEX) {
-        compiler->failed |= !TRPI_DECLARE(&compiler->symbols, cast_lines, trpi_symbol_of_line(source, line));
+        TRPI_ADD(compiler, cast_lines, trpi_symbol_of_line(source, line));
     }
 }
 
@@ -139,12 +139,11 @@ void trpi_check_worn(trpi_compiler *compiler)
         if (sort == NULL) {
             continue;
         }
-        TRPI_COMPILE_ERROR(
-            compiler, role->symbol.source, role->symbol.line->other.span,
-            "Nobody begins with `%.*s`, because whoever is a %.*s has another role in the cast, such as `%.*s`; write "
-            "`role %.*s for every %.*s` to add this to that role.",
-            TRPI_WORDS(role->symbol.name), TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text),
-            TRPI_WORDS(role->symbol.name), TRPI_WORDS(sort->text));
+        TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
+                           "Nobody begins with `%.*s`, because whoever is a %.*s has another role in the cast, such as `%.*s`; "
+                           "write `role %.*s for every %.*s` to add this to that role.",
+                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(sort->text),
+                           TRPI_WORDS(role->symbol.name), TRPI_WORDS(sort->text));
     }
 }
 
@@ -161,8 +160,7 @@ static void check_cast(trpi_compiler *compiler, const trpi_role_symbol *role)
         return;
     }
     if (TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
-                           "`%.*s` has the role `%.*s` in the cast; write `%.*s: creature` there to "
-                           "begin with this one.",
+                           "`%.*s` has the role `%.*s` in the cast; write `%.*s: creature` there to begin with this one.",
                            TRPI_WORDS(role->wearer), TRPI_WORDS(sort->text), TRPI_WORDS(role->wearer))) {
         trpi_diagnostics_note(compiler->diagnostics, source, entry->span, "The cast says so here.");
     }
@@ -180,7 +178,7 @@ static void check_begins(trpi_compiler *compiler, uint32_t index)
     if (first != index && TRPI_COMPILE_ERROR(compiler, role->symbol.source, role->symbol.line->other.span,
                                              "`%.*s` begins with the role `%.*s` already; take one of the two out.",
                                              TRPI_WORDS(role->symbol.line->other.text), TRPI_WORDS(other->name))) {
-        trpi_diagnostics_note(compiler->diagnostics, other->source, other->span, "The other one is declared here.");
+        trpi_note_other(compiler, other);
     }
 }
 

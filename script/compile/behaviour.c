@@ -477,9 +477,7 @@ static void compile_topic(trpi_compiler *compiler, uint16_t index)
     const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
     for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_answer) {
         trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_REACTOR, &reactor);
-        record.first_reactor = record.reactor_count == 0 ? (uint16_t)at : record.first_reactor;
-        record.reactor_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_REACTOR, &reactor, &record.first_reactor, &record.reactor_count);
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TOPIC, &record);
 }

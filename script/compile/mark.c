@@ -32,9 +32,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
         mark.key = trpi_key_join(record->key, names->name.text);
         mark.name = trpi_pack_add_name(&compiler->builder, names->name.text);
         mark.word = (uint32_t)trpi_key_join(0, names->name.text);
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_MARK, &mark);
-        record->first_mark = record->mark_count == 0 ? (uint16_t)at : record->first_mark;
-        record->mark_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_MARK, &mark, &record->first_mark, &record->mark_count);
     }
 }
 

@@ -201,11 +201,8 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     if (trpi_name_is(step->name.text, "anything")) {
         return true;
     }
-    uint16_t need = TRPI_FIND(&compiler->symbols, needs, step->name.text);
+    uint16_t need = TRPI_FIND_OR_SAY(compiler, scope->source, needs, &step->name, "object's behaviour");
     if (need == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, needs);
-        trpi_compile_unknown(compiler, scope->source, &step->name, "object's behaviour", &guess);
         return false;
     }
     uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
@@ -255,13 +252,7 @@ static uint16_t capacity_of(uint32_t parameters)
 
 uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
-    uint16_t message = TRPI_FIND(&compiler->symbols, messages, name->text);
-    if (message == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, &compiler->symbols, messages);
-        trpi_compile_unknown(compiler, source, name, "message", &guess);
-    }
-    return message;
+    return TRPI_FIND_OR_SAY(compiler, source, messages, name, "message");
 }
 
 // What the message says is known from here on, also where an earlier block that waited for it is closed.
@@ -269,8 +260,7 @@ static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
-        scope->compiler->failed |=
-            !TRPI_ARENA_PUSH(scope->compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
+        TRPI_PUSH(scope->compiler, scope->locals, local);
     }
 }
 
@@ -302,19 +292,17 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
         (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
     }
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->inboxes.at, scope->inboxes.count, scope->inboxes.capacity, inbox);
+    TRPI_PUSH(compiler, scope->inboxes, inbox);
     return true;
 }
 
 void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 {
-    record->first_inbox = 0;
-    record->inbox_count = (uint16_t)scope->inboxes.count;
+    record->first_inbox = record->inbox_count = 0;
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         trpi_pack_inbox inbox = scope->inboxes.at[i];
         inbox.spare = 0;  // was where its parameters lie
-        uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox);
-        record->first_inbox = i == 0 ? (uint16_t)at : record->first_inbox;
+        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox, &record->first_inbox, &record->inbox_count);
     }
 }
 
@@ -331,9 +319,7 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
         return false;
     }
     if (offer == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, needs);
-        trpi_compile_unknown(compiler, scope->source, &step->name, "behaviour of this object", &guess);
+        TRPI_SAY_UNKNOWN(compiler, scope->source, &step->name, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
         return false;
     }
     record->op = on ? TRPI_STEP_SWITCH_ON : TRPI_STEP_SWITCH_OFF;
@@ -482,9 +468,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
         if (line->other.text.size > 0) {
             record->offer = trpi_find_offer(compiler, handler->kind, line->other.text);
             if (record->offer == TRPI_NO_INDEX) {
-                trpi_guess guess = trpi_guess_begin(line->other.text);
-                TRPI_GUESS(&guess, &compiler->symbols, needs);
-                trpi_compile_unknown(compiler, source, &line->other, "behaviour of this object", &guess);
+                TRPI_SAY_UNKNOWN(compiler, source, &line->other, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
             }
         }
         return true;
@@ -494,24 +478,12 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
         return is_about_border(compiler, source, handler);
     case TRPI_HANDLER_MESSAGE:
         record->type = TRPI_HANDLES_MESSAGE;
-        record->message = TRPI_FIND(&compiler->symbols, messages, line->other.text);
-        if (record->message == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin(line->other.text);
-            TRPI_GUESS(&guess, &compiler->symbols, messages);
-            trpi_compile_unknown(compiler, source, &line->other, "message", &guess);
-            return false;
-        }
-        return true;
+        record->message = TRPI_FIND_OR_SAY(compiler, source, messages, &line->other, "message");
+        return record->message != TRPI_NO_INDEX;
     case TRPI_HANDLER_EVENT:
         record->type = TRPI_HANDLES_EVENT;
-        record->event = TRPI_FIND(&compiler->symbols, events, line->other.text);
-        if (record->event == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin(line->other.text);
-            TRPI_GUESS(&guess, &compiler->symbols, events);
-            trpi_compile_unknown(compiler, source, &line->other, "event", &guess);
-            return false;
-        }
-        return true;
+        record->event = TRPI_FIND_OR_SAY(compiler, source, events, &line->other, "event");
+        return record->event != TRPI_NO_INDEX;
     default: trpi_compile_not_yet(compiler, source, line->span, "This `on` of an object is"); return false;
     }
 }

@@ -337,7 +337,7 @@ void trpi_name_record(trpi_scope *scope, const trpi_local *known)
     uint32_t count = trpi_record_parts(compiler, (uint16_t)(known->type.record - 1u), parts);
     trpi_local local = *known;
     for (uint32_t i = 0; i <= count; i++) {
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->locals.at, scope->locals.count, scope->locals.capacity, local);
+        TRPI_PUSH(compiler, scope->locals, local);
         if (i < count) {
             trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
             local = (trpi_local){trpi_joined_name(compiler, known->name, part), type_of_part(compiler, parts[i]),

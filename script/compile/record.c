@@ -172,11 +172,10 @@ static void compile_news(trpi_compiler *compiler)
             trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
             record.key = trpi_compile_key(compiler, &at[i].symbol);
             record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
-            record.parameter_count = at[i].parameter_count;
             for (uint16_t p = 0; p < at[i].parameter_count; p++) {
                 trpi_pack_parameter parameter = trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
-                uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
-                record.first_parameter = p == 0 ? (uint16_t)index : record.first_parameter;
+                trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter, &record.first_parameter,
+                                 &record.parameter_count);
             }
             _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
             (void)trpi_pack_add(&compiler->builder, which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
@@ -309,9 +308,7 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
         failure.key = trpi_key_join(record->key, names->name.text);
         failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
         failure.word = (uint32_t)trpi_key_join(0, names->name.text);
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_FAILURE, &failure);
-        record->first_failure = record->failure_count == 0 ? (uint16_t)at : record->first_failure;
-        record->failure_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_FAILURE, &failure, &record->first_failure, &record->failure_count);
     }
 }
 

@@ -43,13 +43,13 @@ static void push_row(scene_work *work, const trpi_pack_row *row)
 {
     trpi_pack_row copy = *row;
     copy.next = (uint16_t)(work->rows.count + 1);
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, work->rows.at, work->rows.count, work->rows.capacity, copy);
+    TRPI_PUSH(work->compiler, work->rows, copy);
 }
 
 static void push_draft(scene_work *work, uint16_t part, const trpi_draft *draft)
 {
     trpi_drafts *drafts = &work->drafts[part];
-    work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, drafts->at, drafts->count, drafts->capacity, *draft);
+    TRPI_PUSH(work->compiler, *drafts, *draft);
 }
 
 // A row in which every part only waits.
@@ -77,7 +77,7 @@ static bool reachable(scene_work *work, trpi_span span)
         return true;
     }
     if (work->never[0] != '\0') {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, span, "This step can never run, because %s.", work->never);
+        TRPI_SAY(work, span, "This step can never run, because %s.", work->never);
     }
     work->never = "";
     return false;
@@ -107,13 +107,12 @@ static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
         trpi_guess_offer(&guess, work->scene->parts[i].symbol.name);
     }
     if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, name->span, "`%.*s` is no part of this scene; did you mean `%.*s`?",
-                           TRPI_WORDS(name->text), TRPI_WORDS(guess.best));
+        TRPI_SAY(work, name->span, "`%.*s` is no part of this scene; did you mean `%.*s`?", TRPI_WORDS(name->text),
+                 TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, name->span,
-                           "`%.*s` is no part of this scene; add `part %.*s: creature` above.", TRPI_WORDS(name->text),
-                           TRPI_WORDS(name->text));
+        TRPI_SAY(work, name->span, "`%.*s` is no part of this scene; add `part %.*s: creature` above.", TRPI_WORDS(name->text),
+                 TRPI_WORDS(name->text));
     }
     return part;
 }
@@ -128,8 +127,7 @@ static void read_head(scene_work *work, const trpi_syntax_line *line)
         uint16_t part = need_part(work, &cell->name);
         for (uint32_t i = 0; i < work->column_count; i++) {
             if (part != TRPI_NO_INDEX && work->columns[i] == part) {
-                TRPI_COMPILE_ERROR(work->compiler, work->source, cell->span, "`%.*s` has a column already; give each part one.",
-                                   TRPI_WORDS(cell->name.text));
+                TRPI_SAY(work, cell->span, "`%.*s` has a column already; give each part one.", TRPI_WORDS(cell->name.text));
                 part = TRPI_NO_INDEX;
             }
         }
@@ -151,10 +149,9 @@ static void check_exchange(scene_work *work, const trpi_draft *cells, trpi_span 
         if (!mirrored) {
             trpi_text gives = work->compiler->symbols.items.at[mine->gives].symbol.name;
             trpi_text takes = work->compiler->symbols.items.at[mine->takes].symbol.name;
-            TRPI_COMPILE_ERROR(work->compiler, work->source, span,
-                               "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s for %.*s` in another column.",
-                               TRPI_WORDS(takes), TRPI_WORDS(gives), TRPI_WORDS(work->scene->parts[i].symbol.name),
-                               TRPI_WORDS(takes), TRPI_WORDS(gives));
+            TRPI_SAY(work, span, "Nobody gives the %.*s for the %.*s of `%.*s`; write `exchange %.*s for %.*s` in another column.",
+                     TRPI_WORDS(takes), TRPI_WORDS(gives), TRPI_WORDS(work->scene->parts[i].symbol.name), TRPI_WORDS(takes),
+                     TRPI_WORDS(gives));
             return;
         }
     }
@@ -178,9 +175,8 @@ static void compile_cell(scene_work *work, uint16_t part, const trpi_syntax_step
     if (drafts.count == 1) {
         *cell = drafts.at[0];
     } else if (drafts.count > 1) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                           "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
-                           TRPI_WORDS(step->name.text), drafts.count);
+        TRPI_SAY(work, step->span, "`%.*s` has %u tasks, but a cell holds one; write its steps in rows of their own.",
+                 TRPI_WORDS(step->name.text), drafts.count);
     }
 }
 
@@ -259,15 +255,13 @@ static void report_misfit(scene_work *work, const trpi_syntax_step *step, const 
 {
     const trpi_symbols *symbols = &work->compiler->symbols;
     if (from->role != TRPI_NO_INDEX && to->role != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                           "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change the part's role.",
-                           TRPI_WORDS(symbols->roles.at[from->role].symbol.name),
-                           TRPI_WORDS(symbols->roles.at[to->role].symbol.name), TRPI_WORDS(to->symbol.name));
+        TRPI_SAY(work, step->span, "No kind can wear both %.*s and %.*s, so nobody can play `%.*s`; change the part's role.",
+                 TRPI_WORDS(symbols->roles.at[from->role].symbol.name), TRPI_WORDS(symbols->roles.at[to->role].symbol.name),
+                 TRPI_WORDS(to->symbol.name));
         return;
     }
-    TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                       "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
-                       TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
+    TRPI_SAY(work, step->span, "`%.*s` cannot play `%.*s`, which is for another kind; change one of the parts.",
+             TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
 }
 
 static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to, uint32_t *mapping)
@@ -277,15 +271,13 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
         uint16_t old = player_of(work, step, to->parts[i].symbol.name);
         trpi_text name = to->parts[i].symbol.name;
         if (old == TRPI_NO_INDEX) {
-            TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
-                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
+            TRPI_SAY(work, step->span, "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
+                     TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
             return false;
         }
         if ((taken & 1u << old) != 0) {
-            TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                               "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
-                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
+            TRPI_SAY(work, step->span, "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
+                     TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
             return false;
         }
         const trpi_part_symbol *from = &work->scene->parts[old];
@@ -302,17 +294,14 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
 static void compile_continue(scene_work *work, const trpi_syntax_line *line)
 {
     const trpi_syntax_step *step = line->step;
-    uint16_t to = TRPI_FIND(&work->compiler->symbols, scenes, step->name.text);
+    uint16_t to = TRPI_FIND_OR_SAY(work->compiler, work->source, scenes, &step->name, "scene");
     if (to == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &work->compiler->symbols, scenes);
-        trpi_compile_unknown(work->compiler, work->source, &step->name, "scene", &guess);
         return;
     }
     const trpi_scene_symbol *scene = &work->compiler->symbols.scenes.at[to];
     if (scene->is_situation) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, step->span,
-                           "`%.*s` is a situation, which only its area casts; write a scene here.", TRPI_WORDS(step->name.text));
+        TRPI_SAY(work, step->span, "`%.*s` is a situation, which only its area casts; write a scene here.",
+                 TRPI_WORDS(step->name.text));
         return;
     }
     trpi_pack_branch branch;
@@ -329,8 +318,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
     row.flow = TRPI_FLOW_CONTINUE;
     row.first_branch = (uint16_t)work->branches.count;
     row.branch_count = 1;
-    work->compiler->failed |=
-        !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count, work->branches.capacity, branch);
+    TRPI_PUSH(work->compiler, work->branches, branch);
     push_padding(work, &row, line->span);
     work->never = "the scene goes on as another one above";
 }
@@ -375,8 +363,7 @@ static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *li
         branch.chance = (uint32_t)trpi_number_clamp(trpi_quantity_low(&value->quantity), 0, TRP_ONE);
         *total += value->quantity.low;
         if (branch.chance == 0) {
-            TRPI_COMPILE_ERROR(work->compiler, work->source, value->span,
-                               "A branch with 0%% never happens; remove it or give it a chance.");
+            TRPI_SAY(work, value->span, "A branch with 0%% never happens; remove it or give it a chance.");
         }
         return branch;
     }
@@ -394,11 +381,9 @@ static void check_chances(scene_work *work, const trpi_syntax_line *choice, trpi
     char sum[32];
     trpi_number_print(total, sum);
     if (otherwise) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.", sum);
+        TRPI_SAY(work, choice->span, "The branches add up to %s%%, so `otherwise` never happens; lower them or remove it.", sum);
     } else {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "The branches add up to %s%%; make it 100%% or add an `otherwise`.", sum);
+        TRPI_SAY(work, choice->span, "The branches add up to %s%%; make it 100%% or add an `otherwise`.", sum);
     }
 }
 
@@ -419,8 +404,7 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
     decide.line = draft->record.line;
     draft->name = trpi_text_of("decide");
     draft->record.flags = 0;
-    work->compiler->failed |=
-        !TRPI_ARENA_PUSH(work->compiler->arena, draft->steps.at, draft->steps.count, draft->steps.capacity, decide);
+    TRPI_PUSH(work->compiler, draft->steps, decide);
 }
 
 static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
@@ -451,8 +435,7 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     starts[count] = work->rows.count;
     check_chances(work, choice, total, chances, otherwise);
     if (count == 0) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, choice->span,
-                           "There is nothing to choose; add branches such as `60%%: accept` below.");
+        TRPI_SAY(work, choice->span, "There is nothing to choose; add branches such as `60%%: accept` below.");
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -464,8 +447,7 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
     row->first_branch = (uint16_t)work->branches.count;
     row->branch_count = (uint16_t)count;
     for (uint32_t i = 0; i < count; i++) {
-        work->compiler->failed |=
-            !TRPI_ARENA_PUSH(work->compiler->arena, work->branches.at, work->branches.count, work->branches.capacity, branches[i]);
+        TRPI_PUSH(work->compiler, work->branches, branches[i]);
     }
     work->never = all_end && otherwise ? "every branch above goes on as another scene" : NULL;
 }
@@ -486,9 +468,9 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
     bool fine = line->value->kind == TRPI_EXPRESSION_QUANTITY && times->unit == TRPI_UNIT_NONE && times->low >= TRP_ONE &&
                 times->high <= 1000 * TRP_ONE && times->low % TRP_ONE == 0 && times->high % TRP_ONE == 0;
     if (!fine || work->loop_count == TRPI_MOST_LOOPS) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
-                           fine ? "A scene has room for four loops; take this one out."
-                                : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");
+        TRPI_SAY(work, line->span,
+                 fine ? "A scene has room for four loops; take this one out."
+                      : "How often? Write a whole number such as `repeat 3 times` or `repeat 2 to 4 times`.");
         return;
     }
     trpi_pack_row row = plain_row();
@@ -522,8 +504,7 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
         if (line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_CONTINUE) {
             compile_continue(work, line);
         } else if (line->step != NULL && line->step->kind != TRPI_SYNTAX_STEP_ERROR) {
-            TRPI_COMPILE_ERROR(work->compiler, work->source, line->span,
-                               "Who does this? Put it into the column of a part, between `|` and `|`.");
+            TRPI_SAY(work, line->span, "Who does this? Put it into the column of a part, between `|` and `|`.");
         }
         break;
     default: trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is"); break;
@@ -552,10 +533,10 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
         return;
     }
     if (type->selector > TRPI_SELECTOR_ANY) {
-        TRPI_COMPILE_ERROR(work->compiler, work->source, type->span,
-                           "Whoever plays the first part begins the scene and is looked for by nobody; leave the first word out, "
-                           "and write for example `%.*s where it.thirst > 60`.",
-                           TRPI_WORDS(type->names->name.text));
+        TRPI_SAY(work, type->span,
+                 "Whoever plays the first part begins the scene and is looked for by nobody; leave the first word out, and write "
+                 "for example `%.*s where it.thirst > 60`.",
+                 TRPI_WORDS(type->names->name.text));
     }
     uint32_t own = trpi_compile_own_filters(scope, type);
     uint32_t both = trpi_code_both(&work->compiler->builder, record->condition, own);

@@ -256,9 +256,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
             continue;
         }
         trpi_pack_duty duty = {.weight = weight_of(compiler, block, line), .behaviour = behaviour};
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_DUTY, &duty);
-        record->first_duty = record->duty_count == 0 ? (uint16_t)at : record->first_duty;
-        record->duty_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_DUTY, &duty, &record->first_duty, &record->duty_count);
     }
     if (first == NULL) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, block->symbol.line->span,
@@ -375,8 +373,8 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
         }
     }
     if (holder->block_count > TRPI_MOST_BLOCKS) {
-        TRPI_COMPILE_ERROR(compiler, holder->symbol.source, holder->symbol.span,
-                           "A schedule has at most %u parts; join some of them, or make a second role.", TRPI_MOST_BLOCKS);
+        TRPI_SAY_OF(compiler, &holder->symbol, "A schedule has at most %u parts; join some of them, or make a second role.",
+                    TRPI_MOST_BLOCKS);
     }
     check_gaps(compiler, role, plan, otherwise, any);
 }

@@ -13,13 +13,7 @@
 
 static uint16_t need_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
-    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
-    if (global == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, &compiler->symbols, globals);
-        trpi_compile_unknown(compiler, source, name, "place or character", &guess);
-    }
-    return global;
+    return TRPI_FIND_OR_SAY(compiler, source, globals, name, "place or character");
 }
 
 // ---- Plan and legend ----------------------------------------------------------------------------
@@ -48,9 +42,7 @@ static void compile_plan(trpi_compiler *compiler, const trpi_source *source, con
             continue;
         }
         trpi_pack_plan row = {.text = trpi_pack_add_text(&compiler->builder, line->text)};
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PLAN, &row);
-        setting->first_plan = setting->plan_count == 0 ? (uint16_t)at : setting->first_plan;
-        setting->plan_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_PLAN, &row, &setting->first_plan, &setting->plan_count);
     }
 }
 
@@ -92,9 +84,7 @@ static void compile_legend(trpi_compiler *compiler, const trpi_source *source, c
             record.global = need_global(compiler, source, &line->name);
             record.solid = record.global != TRPI_NO_INDEX && is_solid(compiler, record.global);
         }
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_LEGEND, &record);
-        setting->first_legend = setting->legend_count == 0 ? (uint16_t)at : setting->first_legend;
-        setting->legend_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_LEGEND, &record, &setting->first_legend, &setting->legend_count);
     }
 }
 
@@ -147,13 +137,6 @@ static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const
     return global;
 }
 
-static void add_given(trpi_compiler *compiler, trpi_pack_cast *cast, const trpi_pack_given *record)
-{
-    uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_GIVEN, record);
-    cast->first_given = cast->given_count == 0 ? (uint16_t)at : cast->first_given;
-    cast->given_count++;
-}
-
 static bool is_given_above(const trpi_compiler *compiler, const trpi_syntax_line *entry, const trpi_syntax_line *line)
 {
     for (const trpi_syntax_line *above = entry->lines; above != line; above = above->next) {
@@ -191,7 +174,7 @@ static void compile_ends(trpi_compiler *compiler, const trpi_source *source, con
             record.fact = 0;  // it is none
             record.link = (uint16_t)(link + 1);
             record.code = trpi_code_single(compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
-            add_given(compiler, cast, &record);
+            trpi_pack_append(&compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
         }
     }
 }
@@ -250,10 +233,9 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
         }
         char where[] = "this fact";
         record.code = trpi_code_value(&scope, line->value, trpi_fact_type(compiler, record.fact), where);
-        if (record.code == 0) {
-            continue;
+        if (record.code != 0) {
+            trpi_pack_append(&compiler->builder, TRPI_SECTION_GIVEN, &record, &cast->first_given, &cast->given_count);
         }
-        add_given(compiler, cast, &record);
     }
 }
 
@@ -304,9 +286,7 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source, c
     }
     place_member(compiler, source, line, &record);
     compile_givens(compiler, source, whole, line, &record);
-    uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CAST, &record);
-    setting->first_cast = setting->cast_count == 0 ? (uint16_t)at : setting->first_cast;
-    setting->cast_count++;
+    trpi_pack_append(&compiler->builder, TRPI_SECTION_CAST, &record, &setting->first_cast, &setting->cast_count);
 }
 
 // ---- Stock and places ---------------------------------------------------------------------------
@@ -320,22 +300,15 @@ static void compile_stock(trpi_compiler *compiler, const trpi_source *source, co
         }
         uint16_t global = need_global(compiler, source, &line->name);
         for (const trpi_syntax_expression *value = line->value; value != NULL; value = value->next) {
-            uint16_t item = TRPI_FIND(&compiler->symbols, items, value->name.text);
-            if (value->kind != TRPI_EXPRESSION_COUNT || global == TRPI_NO_INDEX) {
-                continue;
-            }
+            bool counts = value->kind == TRPI_EXPRESSION_COUNT && global != TRPI_NO_INDEX;
+            uint16_t item = counts ? TRPI_FIND_OR_SAY(compiler, source, items, &value->name, "item") : TRPI_NO_INDEX;
             if (item == TRPI_NO_INDEX) {
-                trpi_guess guess = trpi_guess_begin(value->name.text);
-                TRPI_GUESS(&guess, &compiler->symbols, items);
-                trpi_compile_unknown(compiler, source, &value->name, "item", &guess);
                 continue;
             }
             trpi_number count = trpi_quantity_low(&value->quantity);
             trpi_pack_stock record = {.global = global, .item = item};
             record.count = count > 0 && count < (trpi_number)INT32_MAX * TRP_ONE ? (uint32_t)(count / TRP_ONE) : 0;
-            uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_STOCK, &record);
-            setting->first_stock = setting->stock_count == 0 ? (uint16_t)at : setting->first_stock;
-            setting->stock_count++;
+            trpi_pack_append(&compiler->builder, TRPI_SECTION_STOCK, &record, &setting->first_stock, &setting->stock_count);
         }
     }
 }
@@ -358,9 +331,7 @@ static void compile_places(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         if (trpi_compile_point(compiler, source, line->value, &record.x, &record.y, &record.z)) {
-            uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_SPOT, &record);
-            setting->first_spot = setting->spot_count == 0 ? (uint16_t)at : setting->first_spot;
-            setting->spot_count++;
+            trpi_pack_append(&compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
         }
     }
 }

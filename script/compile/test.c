@@ -32,13 +32,7 @@ static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *
 
 static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
 {
-    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
-    if (global == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, &compiler->symbols, globals);
-        trpi_compile_unknown(compiler, source, name, "character or place", &guess);
-    }
-    return global;
+    return TRPI_FIND_OR_SAY(compiler, source, globals, name, "character or place");
 }
 
 // ---- Given --------------------------------------------------------------------------------------
@@ -185,30 +179,20 @@ static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source
     return global != TRPI_NO_INDEX ? trpi_compile_only_selector(compiler, global) : TRPI_NONE16;
 }
 
-static bool is_parameter(const trpi_compiler *compiler, const trpi_syntax_parameter *parameters, trpi_text name)
-{
-    for (; parameters != NULL; parameters = parameters->next) {
-        if (trpi_symbol_match(&compiler->symbols, name, parameters->name.text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void check_arguments(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
                             const trpi_behaviour_symbol *symbol)
 {
     const trpi_scene_symbol *scene = symbol->scene != TRPI_NO_INDEX ? &compiler->symbols.scenes.at[symbol->scene] : NULL;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
-        bool fits = (symbol->collaborative && trpi_name_is(name, "partner")) ||
-                    is_parameter(compiler, scene == NULL ? symbol->symbol.line->parameters : NULL, name);
+        bool fits = symbol->collaborative && trpi_name_is(name, "partner");
         trpi_guess guess = trpi_guess_begin(name);
         for (uint16_t i = 0; scene != NULL && i < scene->part_count; i++) {
             fits |= i != symbol->part && trpi_symbol_match(&compiler->symbols, name, scene->parts[i].symbol.name);
             trpi_guess_offer(&guess, scene->parts[i].symbol.name);
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
+            fits |= trpi_symbol_match(&compiler->symbols, name, p->name.text);
             trpi_guess_offer(&guess, p->name.text);
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
@@ -360,12 +344,7 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     }
     if (step->kind == TRPI_SYNTAX_STEP_SIGNAL) {
         record->op = TRPI_TEST_WHEN_EVENT;
-        record->index = TRPI_FIND(&compiler->symbols, events, step->name.text);
-        if (record->index == TRPI_NO_INDEX) {
-            trpi_guess guess = trpi_guess_begin(step->name.text);
-            TRPI_GUESS(&guess, &compiler->symbols, events);
-            trpi_compile_unknown(compiler, source, &step->name, "event", &guess);
-        }
+        record->index = TRPI_FIND_OR_SAY(compiler, source, events, &step->name, "event");
         return record->index != TRPI_NO_INDEX;
     }
     bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
