@@ -622,7 +622,7 @@ enum {
     TRPI_SENSE_TIME        // each so many seconds
 };
 enum { TRPI_ARROW_FAIL = 0xFFFE, TRPI_ARROW_END = 0xFFFF };  // in place of a node: the network is over
-enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING };
+enum { TRPI_FINALLY_BODY, TRPI_FINALLY_AT_ONCE, TRPI_FINALLY_PARTING, TRPI_FINALLY_OVER };
 #define TRPI_NODE_CHILDREN 32u    // of one node, at most
 #define TRPI_NODE_DEPTH 32u
 #define TRPI_PLAN_PAGES 2u        // of a plan

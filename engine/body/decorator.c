@@ -144,7 +144,8 @@ static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status succ
                                          : trpi_node_end(u, node, result == TRPI_STATUS_SUCCESS ? success : failure);
 }
 
-// However its body ends, what takes no time is done then, and then what does; left early, only the former. (2.8)
+// However its body ends, what takes no time is done then, and then what does, for so long at most. Of a node that is left early
+// the former is done when it is halted, and the latter when its whole tree is left: trpi_tree_part. (2.8)
 static trpi_status update_finally(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -158,13 +159,14 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
             return TRPI_STATUS_RUNNING;
         }
         state->child = TRPI_FINALLY_PARTING;
+        state->run.due = trpi_after(u->world, trpi_steps(u->world, TRPI_PARTING_MS));
         state->tried = result == TRPI_STATUS_SUCCESS;
         state->run.reason = u->reason;
         state->run.failure = u->failure;
         trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE));
     }
-    if (trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING &&
-        trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING) {
+    bool parts = state->child == TRPI_FINALLY_PARTING && trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING;
+    if (parts && trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING && state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
     u->reason = state->run.reason;

@@ -87,7 +87,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
         trpi_entry_clear(world, index, entry);
         return;
     }
-    bool parts = !hard && trpi_task_has_parting(world, e) && (e->flags & TRPI_ENTRY_CURRENT) != 0;
+    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
     bool leaving = (e->flags & TRPI_ENTRY_PARTING) != 0;
     if (!leaving || hard) {
         stop(world, index, entry);

@@ -295,7 +295,8 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
 
 static bool take_goods(const trpi_leaf *leaf, bool moved)
 {
-    bool runs = (trpi_leaf_entry(leaf)->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0;
+    const trpi_entry *e = trpi_leaf_entry(leaf);
+    bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0 || trpi_body_parts(e);
     if (!trpi_leaf_is_of_tree(leaf) && !runs) {
         go_behind(leaf, moved);
     } else {

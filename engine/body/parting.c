@@ -3,11 +3,10 @@
 
 #include "engine/body/instant.h"
 #include "engine/body/list.h"
+#include "engine/body/tree.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
-
-#define PARTING_MS 5000
 
 void trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count)
 {
@@ -33,23 +32,76 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-bool trpi_task_has_parting(const trp_world *world, const trpi_entry *e)
+bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_task_of(world, e);
-    return task != NULL && task->parting_count > 0 && (e->flags & TRPI_ENTRY_ENTERED) != 0 && (e->flags & TRPI_ENTRY_PARTING) == 0;
+    if (task == NULL || (e->flags & (TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_ENTERED) {
+        return false;
+    }
+    bool of_tree = task->node_count > 0 && trpi_tree_owes_parting(world, index, entry);
+    return of_tree || task->parting_count > 0;
 }
 
 bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) == 0);
-    e->run = (trpi_running){0};  // goods that are still under way have gone from here
-    e->flags |= TRPI_ENTRY_PARTING;
+    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) == 0 && after <= TRPI_PARTING_REMOVE);
+    e->flags = (uint16_t)((e->flags & ~TRPI_ENTRY_RUNNING) | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->after = after;
+    e->due = 0;
+    e->task_due = trpi_after(world, trpi_steps(world, TRPI_PARTING_MS));
+    trpi_touch(world, index);
+    return trpi_parting_update(world, index, entry) == TRPI_STATUS_RUNNING;
+}
+
+// The task's own steps come when the ledger has answered for what goes on afterwards, and the nodes of the tree have parted.
+static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    if ((e->run.flags & TRPI_AT_GOODS) != 0 && e->after == TRPI_PARTING_RESUME) {
+        return true;
+    }
+    if (trpi_tree_size(world, e) > 0 && trpi_tree_part(world, index, entry) == TRPI_STATUS_RUNNING) {
+        return true;
+    }
+    e->flags &= (uint16_t)~TRPI_ENTRY_LEAVING;
+    e->left_at = e->step;
+    e->left_rest = e->run.rest;
     e->step = 0;
     e->due = 0;
+    e->run = (trpi_running){0};
     trpi_touch(world, index);
-    bool runs = trpi_list_update(world, index, entry) == TRPI_STATUS_RUNNING;
-    e->task_due = trpi_after(world, trpi_steps(world, PARTING_MS));
-    return runs;
+    return false;
+}
+
+trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
+    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && leaves_still(world, index, entry)) {
+        return TRPI_STATUS_RUNNING;
+    }
+    return trpi_list_update(world, index, entry);
+}
+
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_pack_task *task = trpi_task_of(world, e);
+    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0 && task != NULL);
+    if (trpi_body_parts(e)) {
+        trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        trpi_leaf_stop(&leaf);
+        e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end(task) : e->left_at;
+        e->run = (trpi_running){.rest = e->left_rest};
+    } else if (trpi_tree_size(world, e) > 0) {
+        trpi_tree_end_parting(world, index, entry);
+    }
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
+    e->left_at = 0;
+    e->left_rest = 0;
+    e->due = 0;
+    e->task_due = 0;
+    trpi_touch(world, index);
 }

@@ -1,21 +1,31 @@
 // SPDX-License-Identifier: MIT
-// How a task is left: the immediate cleanup, and the parting steps, which take time. (SEMANTICS 2.8)
+// Cleanup of a task, however it is left: the immediate part, and the parting steps, which take time. They are the same for
+// a list and for a tree: first those of the tree's nodes, the innermost first, then those of the task. (SEMANTICS 2.8)
 
 #ifndef TROUPE_ENGINE_BODY_PARTING_H
 #define TROUPE_ENGINE_BODY_PARTING_H
 
-#include "engine/body/place.h"
+#include "engine/body/leaf.h"
 
-/// Performs `count` steps of the pack that take no time; others among them are left out.
+/// Performs `count` steps of the pack that take no time; others among them are left out. A check that fails leaves out the
+/// rest of its block.
 void trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count);
 
 /// Runs the immediate cleanup, if it is owed. Exactly once per entry into the task.
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether the task has parting steps that ought to be performed before something else follows.
-bool trpi_task_has_parting(const trp_world *world, const trpi_entry *entry);
+/// Whether a task that is to be left owes parting steps; its tree takes note of those that it owes. Then it is stopped or
+/// interrupted, and trpi_task_part must follow.
+bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins the parting steps, under a deadline; `after` says what follows them. False when none of them takes time.
 bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after);
+
+/// Goes on with the parting steps of an entry. FAILURE: they end where one of them has failed.
+trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Ends the parting of an entry, be it over or cut short: stops what is under way in it, and puts the entry back to where its
+/// task was left.
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -40,10 +40,16 @@ static inline uint16_t trpi_task_end(const trpi_pack_task *task)
     return task->node_count > 0 ? 1 : task->step_count;
 }
 
-/// Whether what is performed is a tree: not the parting, which is always a list of steps.
+/// Whether what is performed is the list of the task's own parting steps.
+static inline bool trpi_body_parts(const trpi_entry *e)
+{
+    return (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING)) == TRPI_ENTRY_PARTING;
+}
+
+/// Whether what is performed is a tree: not the task's own parting steps, which are always a list.
 static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
 {
-    return (e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0;
+    return !trpi_body_parts(e) && trpi_tree_size(world, e) > 0;
 }
 
 /// Whether something that an entry performs just now is not interruptible: its task, or a step or node of it. (2.4)

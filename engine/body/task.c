@@ -52,12 +52,20 @@ static trpi_outcome update_list(trp_world *world, uint32_t index, uint32_t entry
     return (trpi_outcome){status, status == TRPI_STATUS_FAILURE ? e->run.reason : (uint8_t)TRP_REASON_NONE, 0};
 }
 
+// However the parting steps end: nothing is told of it.
+static trpi_outcome update_parting(trp_world *world, uint32_t index, uint32_t entry)
+{
+    return (trpi_outcome){trpi_parting_update(world, index, entry), TRP_REASON_NONE, 0};
+}
+
 // Who is done in the step of the deadline is in time.
 static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     bool held = trpi_body_is_held(world, index, entry);
-    trpi_outcome outcome = trpi_body_is_tree(world, e) ? update_tree(world, index, entry) : update_list(world, index, entry);
+    trpi_outcome outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? update_parting(world, index, entry)
+                           : trpi_body_is_tree(world, e)        ? update_tree(world, index, entry)
+                                                                : update_list(world, index, entry);
     if (held && !trpi_body_is_held(world, index, entry)) {
         trpi_stir(world, index);  // it may give way to what has fired
     }
@@ -205,10 +213,9 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     if (task == NULL) {
         return;
     }
-    if (resume == TRPI_RESUME_HERE || resume == TRPI_RESUME_CHECKPOINT) {
-        trpi_steps_at_once(world, index, entry, task->first_interrupt, task->interrupt_count);
-    } else {
-        trpi_task_clean_up(world, index, entry);
+    trpi_steps_at_once(world, index, entry, task->first_interrupt, task->interrupt_count);
+    if (resume == TRPI_RESUME_RESTART || resume == TRPI_RESUME_DROP) {
+        trpi_task_clean_up(world, index, entry);  // the others are not over: what they have set stays so
     }
     if (resume == TRPI_RESUME_DROP) {
         e->step = trpi_task_end(task);
@@ -269,10 +276,13 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     e->step = 0;
     e->checkpoint = 0;
     e->task_rest = 0;
+    e->left_at = 0;
+    e->left_rest = 0;
     e->frozen = 0;
     e->due = 0;
     e->task_due = 0;
-    e->flags &= (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_INTERRUPTED);
+    e->flags &=
+        (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING | TRPI_ENTRY_INTERRUPTED);
     trpi_touch(world, index);
 }
 

@@ -207,6 +207,33 @@ static bool each_running(const trpi_update *u, uint32_t node, bool (*visit)(cons
     return false;
 }
 
+// --- Parting ---
+
+static bool can_part(const trpi_update *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
+}
+
+// The node at or below `node` whose parting steps come next: the innermost before what it is in. TRPI_NEVER: none.
+static uint32_t next_to_part(const trpi_update *u, uint32_t node)
+{
+    uint32_t found = TRPI_NEVER;
+    for (uint32_t i = 0; i < trpi_node_at(u, node)->child_count && found == TRPI_NEVER; i++) {
+        found = next_to_part(u, trpi_node_child(u, node, i));
+    }
+    bool owes = found == TRPI_NEVER && can_part(u, node) && u->states[node].once != 0;
+    return owes ? node : found;
+}
+
+// Where a body begins that is performed: at the root; or at the parting steps of a node.
+static uint32_t root_of(const trpi_update *u)
+{
+    bool parts = (trpi_entry_at(u->world, u->index, u->entry)->flags & TRPI_ENTRY_PARTING) != 0;
+    uint32_t node = parts ? next_to_part(u, 0) : TRPI_NEVER;
+    return node != TRPI_NEVER ? trpi_node_child(u, node, TRPI_FINALLY_PARTING) : 0;
+}
+
 // Whether something could not be begun or decided for want of an answer of the host.
 static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 {
@@ -217,7 +244,7 @@ static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return each_running(&u, 0, waits_for_answer, NULL);
+    return each_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
 static bool note_lock(const trpi_update *u, uint32_t node, void *context)
@@ -339,11 +366,67 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
            each_running(&u, 0, looks_again, NULL);
 }
 
+// --- Leaving ---
+
+// A node that goes on later, and whose body was over, does not part again.
+static void note_parted(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    bool was_over = state->run.status == TRPI_STATUS_RUNNING && state->child == TRPI_FINALLY_PARTING;
+    state->child = (uint16_t)(was_over ? TRPI_FINALLY_OVER : state->child);
+    state->once = 0;
+}
+
+bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_update u = update_of(world, index, entry);
+    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
+    bool owes = false;
+    for (uint32_t i = 0; i < size; i++) {
+        bool leaves = can_part(&u, i) && u.states[i].run.status == TRPI_STATUS_RUNNING && u.states[i].child != TRPI_FINALLY_OVER;
+        u.states[i].once = leaves ? TRPI_STATUS_SUCCESS : u.states[i].once;
+        owes = owes || leaves;
+    }
+    return owes;
+}
+
+trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_update u = update_of(world, index, entry);
+    trpi_touch(world, index);
+    for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
+        uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
+        if (trpi_node_update(&u, steps) == TRPI_STATUS_RUNNING) {
+            uint32_t due = first_due(&u, steps);
+            trpi_entry_at(world, index, entry)->due = due != TRPI_NEVER ? due : 0;
+            return TRPI_STATUS_RUNNING;
+        }
+        note_parted(&u, node);
+    }
+    return TRPI_STATUS_SUCCESS;
+}
+
+static void stop_parting(trpi_update *u)
+{
+    for (uint32_t node; (node = next_to_part(u, 0)) != TRPI_NEVER;) {
+        trpi_node_halt(u, trpi_node_child(u, node, TRPI_FINALLY_PARTING));
+        note_parted(u, node);
+    }
+}
+
+void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_update u = update_of(world, index, entry);
+    stop_parting(&u);
+    trpi_touch(world, index);
+}
+
 void trpi_node_pause(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
-    if (u->states[node].run.status != TRPI_STATUS_RUNNING) {
-        return;
+    bool parts = can_part(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;
+    if (u->states[node].run.status != TRPI_STATUS_RUNNING || parts) {
+        return;  // what parts already goes on with that
     }
     if (n->type == TRPI_NODE_STEP) {
         trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
@@ -361,7 +444,7 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
 {
     trpi_update u = update_of(world, index, entry);
     u.stands_still = stands_still;
-    trpi_node_pause(&u, 0);
+    trpi_node_pause(&u, root_of(&u));
     trpi_touch(world, index);
 }
 
@@ -423,9 +506,13 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
     uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
+    bool parts = (trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0;
+    if (parts) {
+        stop_parting(&u);
+    }
     trpi_node_halt(&u, 0);
     for (uint32_t i = 0; i < size; i++) {
-        u.states[i] = (trpi_node_state){0};
+        u.states[i] = (trpi_node_state){.once = can_part(&u, i) ? u.states[i].once : 0};
     }
 }
 

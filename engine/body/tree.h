@@ -10,6 +10,7 @@
 #include "engine/body/leaf.h"
 
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
+#define TRPI_PARTING_MS 5000   // what the parting of a task, or of a node, has (2.8)
 
 /// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all is idle then, and
 /// of a failure *reason and *line say why and where. If it runs, the entry's `due` is when it must be updated if nothing
@@ -35,7 +36,16 @@ void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry);
 /// The locks of its scene or object that it has asked for, a bit each. (9.15)
 uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Stops what runs, and forgets where it was.
+/// A tree is to be left before its end: notes which of its nodes owe parting steps. False: none. (2.8)
+bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Goes on with what a tree that was left owes, the innermost first. Then the entry's `due` is as for an update.
+trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Stops what a tree that was left does in parting; it owes nothing any more.
+void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Stops what runs, and forgets where it was, but for the parting steps that it owes.
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
 
 /// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)

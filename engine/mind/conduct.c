@@ -49,7 +49,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 
-// What is under way in its parting, or on its way back to its partners, stops.
+// What is under way on its way back to its partners, or begins again after it stood still, stops.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
@@ -61,15 +61,10 @@ static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    stop_at(world, index, entry);
-    e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_RUNNING);
-    e->task_due = 0;
+    trpi_parting_end(world, index, entry);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_course_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
-        const trpi_pack_task *task = trpi_task_of(world, e);
-        bool dropped = task != NULL && task->resume == TRPI_RESUME_DROP;
-        e->step = dropped ? trpi_task_end(task) : e->checkpoint;
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
     } else {
         task_done(world, index, entry);
@@ -81,12 +76,12 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 static void task_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (trpi_task_has_parting(world, e)) {
+    if (trpi_task_owes_parting(world, index, entry)) {
         trpi_task_clean_up(world, index, entry);
         if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT)) {
             return;
         }
-        e->flags &= (uint16_t)~TRPI_ENTRY_PARTING;
+        trpi_parting_end(world, index, entry);
     }
     trpi_task_clean_up(world, index, entry);
     trpi_course_tell(world, index, e, TRP_EVENT_TASK_DONE);
@@ -423,9 +418,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         trpi_course_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
         return;
     }
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_has_parting(world, e) &&
-                 (task->resume == TRPI_RESUME_RESTART || task->resume == TRPI_RESUME_DROP);
+    bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_owes_parting(world, index, entry);
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK)) != 0 && !TRPI_CANARY(RUNNING)) {
         trpi_task_interrupt(world, index, entry);
     }

@@ -112,6 +112,7 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
+    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
     trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
     trpi_task_stop(world, index, entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE) {
@@ -124,7 +125,6 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
         trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
     }
     trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
-    bool parts = !hard && trpi_task_has_parting(world, e) && (e->flags & TRPI_ENTRY_CURRENT) != 0;
     trpi_task_clean_up(world, index, entry);
     leave_scene(world, index, e, reason);
     take_out(world, index, entry, parts);

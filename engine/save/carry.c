@@ -343,6 +343,7 @@ static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index
     e->task = fate->task;
     e->step = fate->step;
     e->checkpoint = fate->checkpoint;
+    e->left_at = fate->left_at;
     e->run.rest = rest_after(r->remap, was);
     if ((was->run.flags & TRPI_AT_GOODS) != 0) {
         e->goods_step = fate->step;

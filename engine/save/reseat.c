@@ -324,13 +324,21 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
         return fate;
     }
     const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
-    if ((e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_SELF_DONE)) == 0 && has_tree(r, e, position)) {
-        return fate_in_tree(r, e, position);
+    bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_parts(e);
+    bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
+    if (in_tree && has_tree(r, e, position)) {
+        trpi_fate of_tree = fate_in_tree(r, e, position);
+        if (leaves && of_tree.kind != TRPI_FATE_GOES_ON) {
+            return dropped(TRP_RESEAT_STEP_GONE);
+        }
+        if (!parting) {
+            return of_tree;
+        }
     }
-    bool parting = (e->flags & TRPI_ENTRY_PARTING) != 0;
     uint32_t first = parting ? task->first_parting : task->first_step;
     uint32_t count = parting ? task->parting_count : task->step_count;
     fate.checkpoint = place_behind(r, task->first_step, e->checkpoint);
+    fate.left_at = place_behind(r, task->first_step, e->left_at);
     bool under_way = e->run.token != 0 || e->run.due != 0;
     if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
         return fate;
@@ -345,7 +353,7 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
     if (step == TRPI_GONE || again) {
         // Whether items that are on their way will have arrived cannot be told by a step that is not there.
         bool pays = (e->run.flags & TRPI_AT_GOODS) != 0;
-        fate.kind = parting || pays ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
+        fate.kind = leaves || pays ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
         fate.reason = again || pays ? TRP_RESEAT_EFFECTS : TRP_RESEAT_STEP_GONE;
         fate.checkpoint = checkpoint;
         fate.step = checkpoint;
@@ -355,8 +363,8 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
     bool back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
     bool alike = back ? walks_back_alike(r) : is_performed_alike(r, e, first, count) && goods_remain(r, e);
     if (under_way && !alike) {
-        fate.kind = parting ? TRPI_FATE_DROPPED : TRPI_FATE_STEP_AGAIN;
-        fate.reason = parting ? TRP_RESEAT_STEP_GONE : TRP_RESEAT_AS_IT_WAS;
+        fate.kind = leaves ? TRPI_FATE_DROPPED : TRPI_FATE_STEP_AGAIN;
+        fate.reason = leaves ? TRP_RESEAT_STEP_GONE : TRP_RESEAT_AS_IT_WAS;
     }
     return fate;
 }

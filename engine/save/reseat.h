@@ -27,6 +27,7 @@ typedef struct trpi_fate {
     uint16_t task;   // where it is then
     uint16_t step;
     uint16_t checkpoint;
+    uint16_t left_at;
 } trpi_fate;
 
 // What happens to a scene that runs.

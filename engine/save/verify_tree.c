@@ -114,7 +114,7 @@ bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
     uint32_t size = trpi_tree_size(world, e);
-    bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0;
+    bool goes_on = (e->flags & TRPI_ENTRY_RUNNING) != 0 || (e->flags & TRPI_ENTRY_LEAVING) != 0;
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
         const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];

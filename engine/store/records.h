@@ -201,13 +201,15 @@ enum {
     TRPI_ENTRY_COLLABORATES = 128,
     TRPI_ENTRY_MOVES_BACK = 256,  // walks back to its partners before it resumes
     TRPI_ENTRY_AHEAD = 512,       // an unsynchronised stretch took it past the phase of the scene
-    TRPI_ENTRY_ALL = 1023
+    TRPI_ENTRY_LEAVING = 1024,    // of what parts: its own parting steps come after those of its tree's nodes, and after its goods
+    TRPI_ENTRY_ALL = 2047
 };
 
 enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 
 // One queue: a behaviour and a position in it. `run` is what is under way at `step` of its task, if that is a list, or of its
-// parting, or its way back to its partners; what is under way in a tree is in its nodes. `checkpoint` is where a restart
+// parting, or its way back to its partners; what is under way in a tree is in its nodes. While it parts `left_at` is the step
+// of its task at which it goes on, and `left_rest` what was left of a wait there. `checkpoint` is where a restart
 // begins (after the last effect that cannot be undone). `due` is when its body must be updated if nothing else happens. `turn`
 // counts the phases of its scene. `leaves_at` is the step at which it has to give way to another part of the day, or 0. (12.4)
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
@@ -227,11 +229,12 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint16_t, goods_step, NUMBER) X(uint16_t, went_on, MOST, TRPI_LET_GO | TRPI_WENT_ON)                            \
     X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1) X(uint8_t, layer, THING, TRP_SORT_LAYER)                               \
     X(uint8_t, queue, MOST, TRP_QUEUE_LATENT) X(uint8_t, branch, NUMBER)                                              \
-    X(uint8_t, after, MOST, TRPI_PARTING_REMOVE) X(uint8_t, spare, SPARE) X(uint32_t, leaves_at, TIME)                \
+    X(uint8_t, after, MOST, TRPI_PARTING_REMOVE) X(uint8_t, parts_for, NEXT, TRP_SORT_LAYER)                          \
+    X(uint32_t, leaves_at, TIME)                                                                                      \
     X(uint32_t, frozen_until, TIME) X(uint32_t, claim_serial, NUMBER) X(uint32_t, claim_due, TIME)                    \
     X(uint16_t, asked_at, NUMBER) X(uint8_t, parent, NUMBER) X(uint8_t, claim, MOST, TRPI_FRAME_HELD)                 \
-    X(uint8_t, outcome, NUMBER) X(uint8_t, frozen, MOST, TRPI_THAWS) X(uint8_t, parts_for, NEXT, TRP_SORT_LAYER)      \
-    X(uint8_t, spare2, SPARE)
+    X(uint8_t, outcome, NUMBER) X(uint8_t, frozen, MOST, TRPI_THAWS) X(uint16_t, left_at, NUMBER)                     \
+    X(uint32_t, left_rest, SPAN) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum {
@@ -261,7 +264,8 @@ enum {
 // the one that runs, `tried` those that are over (a bit each; of a parallel one those that succeeded, and in `failed` those
 // that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
 // `run.due` when something happens by itself, `ready` when something may happen again. Of an arrow `run.goods_from` is who
-// it has heard of; of the root `updated` is the step of the tree's last update. What a plan keeps where is in engine/body/plan.c.
+// it has heard of; of the root `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its
+// parting steps, for its tree is left before its end (2.8). What a plan keeps where is in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
     X(trpi_running, run, RUNNING) X(uint32_t, ready, TIME) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER)     \
     X(uint32_t, count, NUMBER) X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER)                                  \

@@ -141,11 +141,11 @@ typedef struct interruption {
 } interruption;
 
 static const interruption interruptions[] = {
-    {"", 0, 1, 2},
-    {", resumes from start", 0, 1, 2},
+    {"", 1, 1, 2},
+    {", resumes from start", 1, 1, 2},
     {", resumes here", 1, 0, 1},
     {", resumes from checkpoint", 1, 0, 1},
-    {", resumes never", 0, 1, 1},  // it is not entered again
+    {", resumes never", 1, 1, 1},  // it is not entered again
 };
 
 static theatre *interrupted(const interruption *c)
@@ -171,7 +171,7 @@ static theatre *interrupted(const interruption *c)
     return t;
 }
 
-static void rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest(void **state)
+static void rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_again(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof interruptions / sizeof *interruptions; i++) {
@@ -507,7 +507,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_8_the_immediate_part_runs_on_every_exit_once_and_at_once),
         THEATRE_TEST(rule_2_8_one_who_vanishes_still_cleans_up),
-        THEATRE_TEST(rule_2_8_an_interruption_lays_down_what_is_resumed_here_and_cleans_up_the_rest),
+        THEATRE_TEST(rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_again),
         THEATRE_TEST(rule_2_8_once_per_entry_however_it_is_left_afterwards),
         THEATRE_TEST(rule_2_8_innermost_first),
         THEATRE_TEST(rule_2_8_the_parting_part_comes_before_what_follows),
