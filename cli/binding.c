@@ -4,12 +4,13 @@
 
 #include "cli/binding.h"
 
+#include <ctype.h>
 #include <inttypes.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST 200
+enum { LONGEST = 200 };  // name
 
 typedef struct binding {
     trp_sheet *sheet;
@@ -17,45 +18,50 @@ typedef struct binding {
     char small[LONGEST], capital[LONGEST];  // the prefix
 } binding;
 
+// A name, or an expression with at most two names in it.
 typedef struct word {
-    char text[LONGEST];
+    char text[3 * LONGEST];
 } word;
+
+// Adds C text: `@` in it is the prefix in small letters, `@@` in capitals, `#1` the first of the words.
+static void put(binding *b, const char *text, const char *const *words)
+{
+    while (*text != '\0') {
+        size_t plain = strcspn(text, "@#");
+        trp_sheet_add_bytes(b->sheet, text, plain);
+        text += plain;
+        if (*text == '@') {
+            bool capital = text[1] == '@';
+            trp_sheet_add(b->sheet, capital ? b->capital : b->small);
+            text += capital ? 2 : 1;
+        } else if (*text == '#' && isdigit((unsigned char)text[1])) {
+            trp_sheet_add(b->sheet, words[text[1] - '1']);
+            text += 2;
+        } else if (*text == '#') {
+            trp_sheet_add_bytes(b->sheet, text++, 1);
+        }
+    }
+}
+#define PUT(b, text, ...) put((b), (text), (const char *const[]){__VA_ARGS__})
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static bool is_small(char c)
-{
-    return c >= 'a' && c <= 'z';
-}
-
-static bool is_capital(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
-// What is no letter or digit of C is written as its number, but for blanks and the like.
+// A byte that is no letter or digit of C is written as its number, but for blanks and the like.
 static word spell(const char *name, bool capitals)
 {
     word result = {""};
     size_t at = 0;
-    for (const char *c = name; *c != '\0' && at + 4 < sizeof result.text; c++) {
-        bool digit = *c >= '0' && *c <= '9';
+    for (const char *c = name; *c != '\0' && at + 4 < LONGEST; c++) {
         if ((unsigned char)*c >= 0x80) {
-            at += (size_t)snprintf(result.text + at, sizeof result.text - at, "x%02x", (unsigned)(unsigned char)*c);
-        } else if (is_small(*c) || is_capital(*c) || digit) {
-            char small = is_capital(*c) ? (char)(*c - 'A' + 'a') : *c;
-            result.text[at++] = small;
+            at += (size_t)snprintf(result.text + at, LONGEST - at, capitals ? "X%02X" : "x%02x", (unsigned)(unsigned char)*c);
+        } else if (isalnum((unsigned char)*c)) {
+            result.text[at++] = (char)(capitals ? toupper(*c) : tolower(*c));
         } else if (at > 0 && result.text[at - 1] != '_') {
             result.text[at++] = '_';
         }
     }
-    while (at > 0 && result.text[at - 1] == '_') {
-        at--;
-    }
+    at -= at > 0 && result.text[at - 1] == '_';
     result.text[at] = '\0';
-    for (size_t i = 0; capitals && i < at; i++) {
-        result.text[i] = is_small(result.text[i]) ? (char)(result.text[i] - 'a' + 'A') : result.text[i];
-    }
     return result;
 }
 
@@ -68,7 +74,7 @@ static bool is_keyword(const char *text)
         "compl", "concept", "constexpr", "delete", "explicit", "export", "friend", "mutable", "namespace", "new", "noexcept", "not",
         "nullptr", "operator", "or", "private", "protected", "public", "requires", "template", "this", "throw", "try", "catch",
         "typeid", "typename", "using", "virtual", "xor", "linux", "unix",  // gcc knows them without being told
-        // those of the parameters that all functions have
+        // the names of the parameters that all functions have
         "world", "context", "command", "answer", "entity", "about", "to", "from", "out", "value", "all"};
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         if (strcmp(words[i], text) == 0) {
@@ -82,24 +88,19 @@ static bool is_keyword(const char *text)
 static word number_it(word name, uint32_t index)
 {
     size_t length = strlen(name.text);
-    if (length + 12 < sizeof name.text) {
-        snprintf(name.text + length, sizeof name.text - length, "_%u", index);
-    }
+    snprintf(name.text + length, sizeof name.text - length, "_%u", index);
     return name;
 }
 
 static word spell_member(const char *name)
 {
-    word result = spell(name, false);
-    if (is_keyword(result.text)) {
-        word other;
-        snprintf(other.text, sizeof other.text, "%.*s_", LONGEST - 2, result.text[0] != '\0' ? result.text : "of");
-        if (other.text[0] >= '0' && other.text[0] <= '9') {
-            snprintf(other.text, sizeof other.text, "n%.*s", LONGEST - 2, result.text);
-        }
-        return other;
+    word result = spell(name, false), other = result;
+    if (isdigit((unsigned char)result.text[0])) {
+        snprintf(other.text, sizeof other.text, "n%.*s", LONGEST, result.text);
+    } else if (is_keyword(result.text)) {
+        snprintf(other.text, sizeof other.text, "%.*s_", LONGEST, result.text[0] != '\0' ? result.text : "of");
     }
-    return result;
+    return other;
 }
 
 // The name of a parameter, one of several.
@@ -128,7 +129,7 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
     return result;
 }
 
-// What a header has anyhow: behind each sort how many there are, and beside the structs of actions some of its own.
+// A name that a header has anyhow: behind each sort how many there are, and beside the structs of actions some of its own.
 static bool is_of_header(const binding *b, trp_sort sort, const char *small)
 {
     static const char *const own[] = {"target", "goods",   "newcomer", "perform", "answer", "fits",  "kind",  "fact",   "item",
@@ -154,9 +155,10 @@ static word name_of(const binding *b, trp_sort sort, uint32_t index, bool capita
     return taken ? number_it(result, index) : result;
 }
 
-// One of the words of a choice, or one of the failures of an action.
-static word word_of(const char *(*named)(const trp_pack *pack, uint32_t of, uint32_t index), const binding *b, uint32_t of,
-                    uint32_t index)
+typedef const char *namer(const trp_pack *pack, uint32_t of, uint32_t index);
+
+// One of the words of a choice, or one of the failures or marks of an action.
+static word word_of(namer *named, const binding *b, uint32_t of, uint32_t index)
 {
     word result = spell(named(b->pack, of, index), true);
     bool taken = result.text[0] == '\0';
@@ -167,6 +169,13 @@ static word word_of(const char *(*named)(const trp_pack *pack, uint32_t of, uint
 }
 
 // ---- Constants ----------------------------------------------------------------------------------
+
+static word number(uint32_t value)
+{
+    word result;
+    snprintf(result.text, sizeof result.text, "%u", value);
+    return result;
+}
 
 static const struct {
     trp_sort sort;
@@ -182,154 +191,128 @@ static const struct {
 static void write_sort(binding *b, size_t which)
 {
     uint32_t count = trp_pack_count(b->pack, sorts[which].sort);
-    trp_sheet_format(b->sheet, "typedef enum %s_%s {\n", b->small, sorts[which].small);
+    PUT(b, "typedef enum @_#1 {\n", sorts[which].small);
     for (uint32_t i = 0; i < count; i++) {
-        trp_sheet_format(b->sheet, "    %s_%s_%s = %u,\n", b->capital, sorts[which].capital,
-                         name_of(b, sorts[which].sort, i, true).text, i);
+        PUT(b, "    @@_#1_#2 = #3,\n", sorts[which].capital, name_of(b, sorts[which].sort, i, true).text, number(i).text);
     }
-    trp_sheet_format(b->sheet, "    %s_%s_COUNT = %u\n} %s_%s;\n\n", b->capital, sorts[which].capital, count, b->small,
-                     sorts[which].small);
+    PUT(b, "    @@_#1_COUNT = #2\n} @_#3;\n\n", sorts[which].capital, number(count).text, sorts[which].small);
 }
 
-static void write_choices(binding *b, uint32_t fact, const trp_fact_info *info)
+// A constant for each word of a choice, each failure or each mark; `behind` ends the type, `before` begins the words.
+static void write_words(binding *b, trp_sort sort, uint32_t of, const char *behind, const char *before, namer *named,
+                        uint32_t count)
 {
-    trp_sheet_format(b->sheet, "typedef enum %s_%s {\n", b->small, name_of(b, TRP_SORT_FACT, fact, false).text);
-    for (uint32_t i = 0; i < info->choice_count; i++) {
-        trp_sheet_format(b->sheet, "    %s_%s_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_FACT, fact, true).text,
-                         word_of(trp_pack_choice, b, fact, i).text, i, i + 1 < info->choice_count ? "," : "");
+    const word small = name_of(b, sort, of, false), capital = name_of(b, sort, of, true);
+    for (uint32_t i = 0; i < count; i++) {
+        PUT(b, i == 0 ? "typedef enum @_#1#2 {\n" : "", small.text, behind);
+        PUT(b, "    @@_#1_#2#3 = #4#5\n", capital.text, before, word_of(named, b, of, i).text, number(i).text,
+            i + 1 < count ? "," : "");
     }
-    trp_sheet_format(b->sheet, "} %s_%s;\n\n", b->small, name_of(b, TRP_SORT_FACT, fact, false).text);
-}
-
-static void write_failures(binding *b, uint32_t action, const trp_action_info *info)
-{
-    trp_sheet_format(b->sheet, "typedef enum %s_%s_failure {\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
-    for (uint32_t i = 0; i < info->failure_count; i++) {
-        trp_sheet_format(b->sheet, "    %s_%s_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_ACTION, action, true).text,
-                         word_of(trp_pack_failure, b, action, i).text, i, i + 1 < info->failure_count ? "," : "");
-    }
-    trp_sheet_format(b->sheet, "} %s_%s_failure;\n\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
-}
-
-static void write_marks(binding *b, uint32_t action, const trp_action_info *info)
-{
-    trp_sheet_add(b->sheet, "/// What trp_action_mark is told.\n");
-    trp_sheet_format(b->sheet, "typedef enum %s_%s_mark {\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
-    for (uint32_t i = 0; i < info->mark_count; i++) {
-        trp_sheet_format(b->sheet, "    %s_%s_AT_%s = %u%s\n", b->capital, name_of(b, TRP_SORT_ACTION, action, true).text,
-                         spell(trp_pack_mark(b->pack, action, i), true).text, i, i + 1 < info->mark_count ? "," : "");
-    }
-    trp_sheet_format(b->sheet, "} %s_%s_mark;\n\n", b->small, name_of(b, TRP_SORT_ACTION, action, false).text);
+    PUT(b, count > 0 ? "} @_#1#2;\n\n" : "", small.text, behind);
 }
 
 // The pack that runs has to be one that the header was made from, as far as the header knows it.
 static void write_check(binding *b)
 {
-    trp_sheet_format(b->sheet,
-                     "/// Whether a pack is what this header was made from: everything named here is where it says.\n"
-                     "static inline bool %s_fits(const trp_pack *pack)\n{\n"
-                     "    static const struct {\n        trp_sort sort;\n        uint32_t index;\n"
-                     "        uint64_t key;\n    } all[] = {\n",
-                     b->small);
+    put(b,
+        "/// Whether a pack is what this header was made from: everything named here is where it says.\n"
+        "static inline bool @_fits(const trp_pack *pack)\n{\n"
+        "    static const struct {\n        trp_sort sort;\n        uint32_t index;\n"
+        "        uint64_t key;\n    } all[] = {\n",
+        NULL);
     for (size_t which = 0; which < SORTS; which++) {
         for (uint32_t i = 0; i < trp_pack_count(b->pack, sorts[which].sort); i++) {
             trp_sheet_format(b->sheet, "        {TRP_SORT_%s, %u, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital, i,
                              trp_pack_key(b->pack, sorts[which].sort, i));
         }
     }
-    trp_sheet_add(b->sheet,
-                  "    };\n    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {\n"
-                  "        if (trp_pack_key(pack, all[i].sort, all[i].index) != all[i].key) {\n"
-                  "            return false;\n        }\n    }\n    return true;\n}\n\n");
+    put(b,
+        "    };\n    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {\n"
+        "        if (trp_pack_key(pack, all[i].sort, all[i].index) != all[i].key) {\n"
+        "            return false;\n        }\n    }\n    return true;\n}\n\n",
+        NULL);
 }
 
 // ---- Values -------------------------------------------------------------------------------------
 
-// The C type of a parameter. What may be a place in space as well as somebody is a target.
-static const char *type_of(const binding *b, uint32_t type, bool target, word *held)
+// How C writes a value of a type: its type, the value from a trp_value (`#1`) and a trp_value from the value.
+typedef struct value_form {
+    const char *type, *unpacked, *packed;
+} value_form;
+
+static value_form form_of(uint32_t type)
 {
-    switch (type) {
-    case TRP_TYPE_NUMBER: return "double";
-    case TRP_TYPE_TRUTH: return "bool";
-    case TRP_TYPE_ENTITY:
-        snprintf(held->text, sizeof held->text, "%.180s_target", b->small);
-        return target ? held->text : "trp_entity";
-    case TRP_TYPE_ITEM: snprintf(held->text, sizeof held->text, "%.180s_goods", b->small); return held->text;
-    case TRP_TYPE_POINT: return "trp_point";
-    case TRP_TYPE_NEWCOMER: snprintf(held->text, sizeof held->text, "%.180s_newcomer", b->small); return held->text;
-    case TRP_TYPE_TEXT: return "trp_value";
-    default: return "uint32_t";
-    }
+    static const value_form forms[] = {
+        [TRP_TYPE_NUMBER] = {"double", "trp_value_to_number(#1)", "trp_value_number(#1)"},
+        [TRP_TYPE_TRUTH] = {"bool", "#1.bits != 0", "trp_value_truth(#1)"},
+        [TRP_TYPE_ENTITY] = {"trp_entity", "trp_value_to_entity(#1)", "trp_value_entity(#1)"},
+        [TRP_TYPE_ITEM] = {"@_goods", "@_goods_of(#1)", "trp_value_item((uint32_t)#1.item, #1.count)"},
+        [TRP_TYPE_POINT] = {"trp_point", "trp_value_to_point(#1)", "trp_value_point(#1)"},
+        [TRP_TYPE_NEWCOMER] = {"@_newcomer", "@_newcomer_of(#1)", "trp_value_choice((uint32_t)#1)"},
+        [TRP_TYPE_TEXT] = {"trp_value", "#1", "#1"},
+    };
+    static const value_form index = {"uint32_t", "(uint32_t)#1.bits", "trp_value_choice((uint32_t)#1)"};
+    return type < sizeof forms / sizeof *forms && forms[type].type != NULL ? forms[type] : index;
 }
 
-static void write_unpacked(binding *b, uint32_t type, bool target, const char *value, const char *type_value)
+// A form with the prefix and a value in it.
+static word expand(const binding *b, const char *form, const char *value)
 {
-    switch (type) {
-    case TRP_TYPE_NUMBER: trp_sheet_format(b->sheet, "trp_value_to_number(%s)", value); break;
-    case TRP_TYPE_TRUTH: trp_sheet_format(b->sheet, "%s.bits != 0", value); break;
-    case TRP_TYPE_ENTITY:
-        if (target) {
-            trp_sheet_format(b->sheet, "%s_target_of(%s, %s)", b->small, value, type_value);
-        } else {
-            trp_sheet_format(b->sheet, "trp_value_to_entity(%s)", value);
-        }
-        break;
-    case TRP_TYPE_ITEM: trp_sheet_format(b->sheet, "%s_goods_of(%s)", b->small, value); break;
-    case TRP_TYPE_POINT: trp_sheet_format(b->sheet, "trp_value_to_point(%s)", value); break;
-    case TRP_TYPE_NEWCOMER: trp_sheet_format(b->sheet, "%s_newcomer_of(%s)", b->small, value); break;
-    case TRP_TYPE_TEXT: trp_sheet_add(b->sheet, value); break;
-    default: trp_sheet_format(b->sheet, "(uint32_t)%s.bits", value); break;
-    }
+    trp_sheet sheet = {0};
+    binding aside = *b;
+    word result;
+    aside.sheet = &sheet;
+    PUT(&aside, form, value);
+    snprintf(result.text, sizeof result.text, "%s", trp_sheet_text(&sheet));
+    b->sheet->failed = b->sheet->failed || sheet.failed;
+    trp_sheet_release(&sheet);
+    return result;
 }
 
-static void write_packed(binding *b, uint32_t type, const char *name)
+static word type_of(const binding *b, uint32_t type)
 {
-    switch (type) {
-    case TRP_TYPE_NUMBER: trp_sheet_format(b->sheet, "trp_value_number(%s)", name); break;
-    case TRP_TYPE_TRUTH: trp_sheet_format(b->sheet, "trp_value_truth(%s)", name); break;
-    case TRP_TYPE_ENTITY: trp_sheet_format(b->sheet, "trp_value_entity(%s)", name); break;
-    case TRP_TYPE_ITEM: trp_sheet_format(b->sheet, "trp_value_item((uint32_t)%s.item, %s.count)", name, name); break;
-    case TRP_TYPE_POINT: trp_sheet_format(b->sheet, "trp_value_point(%s)", name); break;
-    case TRP_TYPE_TEXT: trp_sheet_add(b->sheet, name); break;
-    default: trp_sheet_format(b->sheet, "trp_value_choice((uint32_t)%s)", name); break;
-    }
+    return expand(b, form_of(type).type, "");
 }
 
-static void write_values(binding *b)
+static word unpacked(const binding *b, uint32_t type, const char *value)
 {
-    trp_sheet_format(b->sheet,
-                     "/// Somebody, or a place in space.\ntypedef struct %s_target {\n    bool is_point;\n"
-                     "    trp_entity entity;\n    trp_point point;\n} %s_target;\n\n",
-                     b->small, b->small);
-    trp_sheet_format(b->sheet,
-                     "static inline %s_target %s_target_of(trp_value value, uint8_t type)\n{\n"
-                     "    %s_target target = {type == TRP_TYPE_POINT, {0}, {0, 0, 0}};\n"
-                     "    if (target.is_point) {\n        target.point = trp_value_to_point(value);\n    } else {\n"
-                     "        target.entity = trp_value_to_entity(value);\n    }\n    return target;\n}\n\n",
-                     b->small, b->small, b->small);
-    trp_sheet_format(b->sheet,
-                     "/// So many of an item.\ntypedef struct %s_goods {\n    %s_item item;\n    uint32_t count;\n"
-                     "} %s_goods;\n\n",
-                     b->small, b->small, b->small);
-    trp_sheet_format(b->sheet,
-                     "static inline %s_goods %s_goods_of(trp_value value)\n{\n"
-                     "    %s_goods goods = {(%s_item)trp_value_item_index(value), trp_value_item_count(value)};\n"
-                     "    return goods;\n}\n\n",
-                     b->small, b->small, b->small, b->small);
-    trp_sheet_format(b->sheet,
-                     "/// Who is to appear: the kind to spawn, and the role to put on (TRP_NOT_FOUND: none).\n"
-                     "typedef struct %s_newcomer {\n    %s_kind kind;\n    uint32_t role;\n} %s_newcomer;\n\n",
-                     b->small, b->small, b->small);
-    trp_sheet_format(b->sheet,
-                     "static inline %s_newcomer %s_newcomer_of(trp_value value)\n{\n"
-                     "    %s_newcomer who = {(%s_kind)trp_value_newcomer_kind(value), trp_value_newcomer_role(value)};\n"
-                     "    return who;\n}\n\n",
-                     b->small, b->small, b->small, b->small);
+    return expand(b, form_of(type).unpacked, value);
 }
+
+static word packed(const binding *b, uint32_t type, const char *value)
+{
+    return expand(b, form_of(type).packed, value);
+}
+
+// The element number `index` of an array in C.
+static word element(const char *array, uint32_t index)
+{
+    word result;
+    snprintf(result.text, sizeof result.text, "%s[%u]", array, index);
+    return result;
+}
+
+static const char value_types[] =
+    "/// Somebody, or a place in space.\ntypedef struct @_target {\n    bool is_point;\n"
+    "    trp_entity entity;\n    trp_point point;\n} @_target;\n\n"
+    "static inline @_target @_target_of(trp_value value, uint8_t type)\n{\n"
+    "    @_target target = {type == TRP_TYPE_POINT, {0}, {0, 0, 0}};\n"
+    "    if (target.is_point) {\n        target.point = trp_value_to_point(value);\n    } else {\n"
+    "        target.entity = trp_value_to_entity(value);\n    }\n    return target;\n}\n\n"
+    "/// So many of an item.\ntypedef struct @_goods {\n    @_item item;\n    uint32_t count;\n"
+    "} @_goods;\n\n"
+    "static inline @_goods @_goods_of(trp_value value)\n{\n"
+    "    @_goods goods = {(@_item)trp_value_item_index(value), trp_value_item_count(value)};\n"
+    "    return goods;\n}\n\n"
+    "/// Who is to appear: the kind to spawn, and the role to put on (TRP_NOT_FOUND: none).\n"
+    "typedef struct @_newcomer {\n    @_kind kind;\n    uint32_t role;\n} @_newcomer;\n\n"
+    "static inline @_newcomer @_newcomer_of(trp_value value)\n{\n"
+    "    @_newcomer who = {(@_kind)trp_value_newcomer_kind(value), trp_value_newcomer_role(value)};\n"
+    "    return who;\n}\n\n";
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static bool lists_scene_facts(const trp_pack *pack, uint32_t kind)
+static bool is_of_scene(const trp_pack *pack, uint32_t kind)
 {
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
         if (trp_pack_scene_kind(pack, i) == kind) {
@@ -341,113 +324,112 @@ static bool lists_scene_facts(const trp_pack *pack, uint32_t kind)
 
 static void write_fact(binding *b, uint32_t fact)
 {
+    // Whose a fact is: everybody's, the world's, or a scene's, which only the scene sets.
+    static const struct {
+        const char *parameter, *set, *get;
+    } holders[] = {{"trp_entity entity, ", "trp_fact_set(world, entity", "trp_fact_get(world, entity"},
+                   {"", "trp_world_fact_set(world", "trp_world_fact_get(world"},
+                   {"trp_entity part, ", NULL, "trp_scene_fact_get(world, part"}};
     trp_fact_info info;
-    word held = {""}, name = name_of(b, TRP_SORT_FACT, fact, false);
     if (trp_pack_fact(b->pack, fact, &info) != TRP_OK || info.is_item) {
         return;  // how many one has of an item is told by trp_items_count
     }
-    if (info.type == TRP_TYPE_CHOICE) {
-        write_choices(b, fact, &info);
-        snprintf(held.text, sizeof held.text, "%.90s_%.90s", b->small, name.text);
+    const word name = name_of(b, TRP_SORT_FACT, fact, false), index = number(fact);
+    bool is_choice = info.type == TRP_TYPE_CHOICE;
+    word type = is_choice ? expand(b, "@_#1", name.text) : type_of(b, info.type), cast = {""};
+    if (is_choice) {
+        write_words(b, TRP_SORT_FACT, fact, "", "", trp_pack_choice, info.choice_count);
+        cast = expand(b, "(@_#1)", name.text);
     }
-    word other = {""};
-    const char *type = info.type == TRP_TYPE_CHOICE ? held.text : type_of(b, info.type, false, &other);
-    bool of_world = info.kind == trp_pack_world_kind(b->pack), of_scene = lists_scene_facts(b->pack, info.kind);
-    if (!of_scene) {
-        trp_sheet_format(b->sheet,
-                         "static inline trp_result %s_set_%s(trp_world *world, %s%s value)\n{\n"
-                         "    return %s, %u, ",
-                         b->small, name.text, of_world ? "" : "trp_entity entity, ", type,
-                         of_world ? "trp_world_fact_set(world" : "trp_fact_set(world, entity", fact);
-        write_packed(b, info.type, "value");
-        trp_sheet_add(b->sheet, ");\n}\n\n");
+    uint32_t holder = info.kind == trp_pack_world_kind(b->pack) ? 1 : is_of_scene(b->pack, info.kind) ? 2 : 0;
+    if (holders[holder].set != NULL) {
+        PUT(b, "static inline trp_result @_set_#1(trp_world *world, #2#3 value)\n{\n    return #4, #5, #6);\n}\n\n", name.text,
+            holders[holder].parameter, type.text, holders[holder].set, index.text, packed(b, info.type, "value").text);
     }
-    trp_sheet_format(b->sheet,
-                     "static inline trp_result %s_get_%s(const trp_world *world, %s%s *value)\n{\n"
-                     "    trp_value found = {0};\n    trp_result result = %s, %u, &found);\n    *value = %s%s%s",
-                     b->small, name.text,
-                     of_world   ? ""
-                     : of_scene ? "trp_entity part, "
-                                : "trp_entity entity, ",
-                     type,
-                     of_world   ? "trp_world_fact_get(world"
-                     : of_scene ? "trp_scene_fact_get(world, part"
-                                : "trp_fact_get(world, entity",
-                     fact, info.type == TRP_TYPE_CHOICE ? "(" : "", info.type == TRP_TYPE_CHOICE ? type : "",
-                     info.type == TRP_TYPE_CHOICE ? ")" : "");
-    write_unpacked(b, info.type, false, "found", "");
-    trp_sheet_add(b->sheet, ";\n    return result;\n}\n\n");
+    PUT(b,
+        "static inline trp_result @_get_#1(const trp_world *world, #2#3 *value)\n{\n"
+        "    trp_value found = {0};\n    trp_result result = #4, #5, &found);\n    *value = #6#7;\n    return result;\n}\n\n",
+        name.text, holders[holder].parameter, type.text, holders[holder].get, index.text, cast.text,
+        unpacked(b, info.type, "found").text);
 }
 
 // ---- Actions ------------------------------------------------------------------------------------
 
 static void write_action(binding *b, uint32_t action, const trp_action_info *info)
 {
-    word name = name_of(b, TRP_SORT_ACTION, action, false);
-    if (info->failure_count > 0) {
-        write_failures(b, action, info);
-    }
-    if (info->mark_count > 0) {
-        write_marks(b, action, info);
-    }
+    const word name = name_of(b, TRP_SORT_ACTION, action, false);
+    bool is_empty = info->parameter_count == 0;
+    write_words(b, TRP_SORT_ACTION, action, "_failure", "", trp_pack_failure, info->failure_count);
+    put(b, info->mark_count > 0 ? "/// What trp_action_mark is told.\n" : "", NULL);
+    write_words(b, TRP_SORT_ACTION, action, "_mark", "AT_", trp_pack_mark, info->mark_count);
     trp_sheet_add(b->sheet, "/// `");
     trp_sheet_plain(b->sheet, info->name);
-    trp_sheet_format(b->sheet, "`\ntypedef struct %s_%s {\n", b->small, name.text);
+    PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
-        word held = {""};
-        bool target = info->parameter_kinds[i] == TRP_NOT_FOUND;
-        trp_sheet_format(b->sheet, "    %s %s;\n", type_of(b, info->parameter_types[i], target, &held),
-                         member(info->parameter_names, i).text);
+        bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
+        PUT(b, "    #1 #2;\n", is_target ? expand(b, "@_target", "").text : type_of(b, info->parameter_types[i]).text,
+            member(info->parameter_names, i).text);
     }
-    trp_sheet_format(b->sheet, "%s} %s_%s;\n\n", info->parameter_count == 0 ? "    char nothing;\n" : "", b->small, name.text);
-    trp_sheet_format(b->sheet, "static inline %s_%s %s_unpack_%s(const trp_command *command)\n{\n    %s_%s all;\n", b->small,
-                     name.text, b->small, name.text, b->small, name.text);
+    PUT(b, "#2} @_#1;\n\nstatic inline @_#1 @_unpack_#1(const trp_command *command)\n{\n    @_#1 all;\n", name.text,
+        is_empty ? "    char nothing;\n" : "");
     for (uint32_t i = 0; i < info->parameter_count; i++) {
-        char value[40], type[40];
-        snprintf(value, sizeof value, "command->arguments[%u]", i);
-        snprintf(type, sizeof type, "command->argument_types[%u]", i);
-        trp_sheet_format(b->sheet, "    all.%s = ", member(info->parameter_names, i).text);
-        write_unpacked(b, info->parameter_types[i], info->parameter_kinds[i] == TRP_NOT_FOUND, value, type);
-        trp_sheet_add(b->sheet, ";\n");
+        bool is_target = info->parameter_types[i] == TRP_TYPE_ENTITY && info->parameter_kinds[i] == TRP_NOT_FOUND;
+        const word value = element("command->arguments", i), type = element("command->argument_types", i);
+        PUT(b, is_target ? "    all.#1 = @_target_of(#2, #3);\n" : "    all.#1 = #4;\n", member(info->parameter_names, i).text,
+            value.text, type.text, unpacked(b, info->parameter_types[i], value.text).text);
     }
-    trp_sheet_format(b->sheet, "%s    return all;\n}\n\n",
-                     info->parameter_count == 0 ? "    (void)command;\n    all.nothing = 0;\n" : "");
+    PUT(b, "#1    return all;\n}\n\n", is_empty ? "    (void)command;\n    all.nothing = 0;\n" : "");
+}
+
+typedef void action_writer(binding *b, uint32_t action, const trp_action_info *info);
+
+static void write_performer(binding *b, uint32_t action, const trp_action_info *info)
+{
+    (void)info;
+    PUT(b, "void @_do_#1(void *context, const trp_command *command, @_#1 what);\n",
+        name_of(b, TRP_SORT_ACTION, action, false).text);
+}
+
+static void write_performer_case(binding *b, uint32_t action, const trp_action_info *info)
+{
+    (void)info;
+    PUT(b, "    case @@_ACTION_#1: @_do_#2(context, command, @_unpack_#2(command)); return true;\n",
+        name_of(b, TRP_SORT_ACTION, action, true).text, name_of(b, TRP_SORT_ACTION, action, false).text);
+}
+
+static void write_each_action(binding *b, action_writer *write)
+{
+    trp_action_info info;
+    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_SORT_ACTION); i++) {
+        if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
+            write(b, i, &info);
+        }
+    }
 }
 
 static void write_actions(binding *b)
 {
-    trp_action_info info;
-    uint32_t count = trp_pack_count(b->pack, TRP_SORT_ACTION);
-    for (uint32_t i = 0; i < count; i++) {
-        if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
-            write_action(b, i, &info);
-        }
-    }
-    trp_sheet_add(b->sheet, "// What the game performs: one function of yours for each action that the text uses.\n");
-    for (uint32_t i = 0; i < count; i++) {
-        if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
-            word name = name_of(b, TRP_SORT_ACTION, i, false);
-            trp_sheet_format(b->sheet, "void %s_do_%s(void *context, const trp_command *command, %s_%s what);\n", b->small,
-                             name.text, b->small, name.text);
-        }
-    }
-    trp_sheet_format(b->sheet,
-                     "\n/// Has a command to begin performed. False when it is none, or one that the text did not use.\n"
-                     "static inline bool %s_perform(void *context, const trp_command *command)\n{\n"
-                     "    if (command->kind != TRP_COMMAND_BEGIN) {\n        return false;\n    }\n"
-                     "    switch (command->action) {\n",
-                     b->small);
-    for (uint32_t i = 0; i < count; i++) {
-        if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
-            word name = name_of(b, TRP_SORT_ACTION, i, false);
-            trp_sheet_format(b->sheet, "    case %s_ACTION_%s: %s_do_%s(context, command, %s_unpack_%s(command)); return true;\n",
-                             b->capital, name_of(b, TRP_SORT_ACTION, i, true).text, b->small, name.text, b->small, name.text);
-        }
-    }
-    trp_sheet_add(b->sheet, "    default: (void)context; return false;\n    }\n}\n\n");
+    write_each_action(b, write_action);
+    put(b, "// What the game performs: one function of yours for each action that the text uses.\n", NULL);
+    write_each_action(b, write_performer);
+    put(b,
+        "\n/// Has a command to begin performed. False when it is none, or one that the text did not use.\n"
+        "static inline bool @_perform(void *context, const trp_command *command)\n{\n"
+        "    if (command->kind != TRP_COMMAND_BEGIN) {\n        return false;\n    }\n"
+        "    switch (command->action) {\n",
+        NULL);
+    write_each_action(b, write_performer_case);
+    put(b, "    default: (void)context; return false;\n    }\n}\n\n", NULL);
 }
 
 // ---- Messages and events ------------------------------------------------------------------------
+
+static void write_parameters(binding *b, const uint8_t *types, const char *const *names, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        PUT(b, ", #1 #2", type_of(b, types[i]).text, member(names, i).text);
+    }
+}
 
 static void write_message(binding *b, uint32_t message)
 {
@@ -455,25 +437,17 @@ static void write_message(binding *b, uint32_t message)
     if (trp_pack_message(b->pack, message, &info) != TRP_OK) {
         return;
     }
-    word name = name_of(b, TRP_SORT_MESSAGE, message, false);
-    trp_sheet_format(b->sheet, "static inline trp_result %s_send_%s(trp_world *world, trp_entity to, trp_entity from", b->small,
-                     name.text);
+    const word count = number(info.parameter_count);
+    PUT(b, "static inline trp_result @_send_#1(trp_world *world, trp_entity to, trp_entity from",
+        name_of(b, TRP_SORT_MESSAGE, message, false).text);
+    write_parameters(b, info.parameter_types, info.parameter_names, info.parameter_count);
+    PUT(b, info.parameter_count > 0 ? ")\n{\n    trp_value all[#1];\n" : ")\n{\n", count.text);
     for (uint32_t i = 0; i < info.parameter_count; i++) {
-        word held = {""};
-        trp_sheet_format(b->sheet, ", %s %s", type_of(b, info.parameter_types[i], false, &held),
-                         member(info.parameter_names, i).text);
+        PUT(b, "    all[#1] = #2;\n", number(i).text,
+            packed(b, info.parameter_types[i], member(info.parameter_names, i).text).text);
     }
-    trp_sheet_add(b->sheet, ")\n{\n");
-    if (info.parameter_count > 0) {
-        trp_sheet_format(b->sheet, "    trp_value all[%u];\n", info.parameter_count);
-    }
-    for (uint32_t i = 0; i < info.parameter_count; i++) {
-        trp_sheet_format(b->sheet, "    all[%u] = ", i);
-        write_packed(b, info.parameter_types[i], member(info.parameter_names, i).text);
-        trp_sheet_add(b->sheet, ";\n");
-    }
-    trp_sheet_format(b->sheet, "    return trp_message_send(world, to, %u, from, %s, %u);\n}\n\n", message,
-                     info.parameter_count > 0 ? "all" : "NULL", info.parameter_count);
+    PUT(b, "    return trp_message_send(world, to, #1, from, #2, #3);\n}\n\n", number(message).text,
+        info.parameter_count > 0 ? "all" : "NULL", count.text);
 }
 
 static void write_news(binding *b)
@@ -482,10 +456,10 @@ static void write_news(binding *b)
         write_message(b, i);
     }
     for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_SORT_EVENT); i++) {
-        trp_sheet_format(b->sheet,
-                         "static inline trp_result %s_signal_%s(trp_world *world, trp_entity about)\n{\n"
-                         "    return trp_event_happened(world, %u, about);\n}\n\n",
-                         b->small, name_of(b, TRP_SORT_EVENT, i, false).text, i);
+        PUT(b,
+            "static inline trp_result @_signal_#1(trp_world *world, trp_entity about)\n{\n"
+            "    return trp_event_happened(world, #2, about);\n}\n\n",
+            name_of(b, TRP_SORT_EVENT, i, false).text, number(i).text);
     }
 }
 
@@ -493,31 +467,20 @@ static void write_news(binding *b)
 
 static void write_question(binding *b, uint32_t query, const trp_query_info *info)
 {
-    word held = {""};
-    trp_sheet_format(b->sheet, "bool %s_answer_%s(void *context, const trp_world *world", b->small,
-                     name_of(b, TRP_SORT_QUERY, query, false).text);
-    for (uint32_t i = 0; i < info->parameter_count; i++) {
-        trp_sheet_format(b->sheet, ", %s %s", type_of(b, info->parameter_types[i], false, &held),
-                         member(info->parameter_names, i).text);
-    }
-    trp_sheet_format(b->sheet, ", %s *answer);\n", type_of(b, info->type, false, &held));
+    PUT(b, "bool @_answer_#1(void *context, const trp_world *world", name_of(b, TRP_SORT_QUERY, query, false).text);
+    write_parameters(b, info->parameter_types, info->parameter_names, info->parameter_count);
+    PUT(b, ", #1 *answer);\n", type_of(b, info->type).text);
 }
 
 static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
 {
-    word held = {""};
-    trp_sheet_format(b->sheet, "        case %s_QUERY_%s: {\n            %s answer;\n            if (%s_answer_%s(context, world",
-                     b->capital, name_of(b, TRP_SORT_QUERY, query, true).text, type_of(b, info->type, false, &held), b->small,
-                     name_of(b, TRP_SORT_QUERY, query, false).text);
+    PUT(b, "        case @@_QUERY_#1: {\n            #2 answer;\n            if (@_answer_#3(context, world",
+        name_of(b, TRP_SORT_QUERY, query, true).text, type_of(b, info->type).text, name_of(b, TRP_SORT_QUERY, query, false).text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
-        char value[40];
-        snprintf(value, sizeof value, "questions[i].arguments[%u]", i);
-        trp_sheet_add(b->sheet, ", ");
-        write_unpacked(b, info->parameter_types[i], false, value, "");
+        PUT(b, ", #1", unpacked(b, info->parameter_types[i], element("questions[i].arguments", i).text).text);
     }
-    trp_sheet_add(b->sheet, ", &answer)) {\n                trp_question_answer(&questions[i], ");
-    write_packed(b, info->type, "answer");
-    trp_sheet_add(b->sheet, ");\n            }\n            break;\n        }\n");
+    PUT(b, ", &answer)) {\n                trp_question_answer(&questions[i], #1);\n            }\n            break;\n        }\n",
+        packed(b, info->type, "answer").text);
 }
 
 static void write_questions(binding *b)
@@ -527,19 +490,19 @@ static void write_questions(binding *b)
     if (count == 0) {
         return;
     }
-    trp_sheet_add(b->sheet, "// What the game is asked: one function of yours for each question. False: there is no answer.\n");
+    put(b, "// What the game is asked: one function of yours for each question. False: there is no answer.\n", NULL);
     for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
         write_question(b, i, &info);
     }
-    trp_sheet_format(b->sheet,
-                     "\n/// For trp_world_set_answers.\nstatic inline void %s_answer(void *context, const trp_world "
-                     "*world, trp_question *questions, uint32_t count)\n{\n"
-                     "    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
-                     b->small);
+    put(b,
+        "\n/// For trp_world_set_answers.\nstatic inline void @_answer(void *context, const trp_world *world, trp_question "
+        "*questions, "
+        "uint32_t count)\n{\n    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
+        NULL);
     for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
         write_answer(b, i, &info);
     }
-    trp_sheet_add(b->sheet, "        default: break;\n        }\n    }\n}\n\n");
+    put(b, "        default: break;\n        }\n    }\n}\n\n", NULL);
 }
 
 // ---- The header ---------------------------------------------------------------------------------
@@ -562,21 +525,21 @@ void trpi_binding_write(trp_sheet *sheet, const trp_pack *pack, const char *pref
     snprintf(b.capital, sizeof b.capital, "%.60s", spell(prefix, true).text);
     trp_sheet_add(sheet, "// Made by `troupe bind --c` from ");
     trp_sheet_plain(sheet, made_from);
-    trp_sheet_format(sheet,
-                     ". Make it anew when the text changes;\n// what does not fit any more will not compile.\n\n"
-                     "#ifndef %s_TROUPE_H\n#define %s_TROUPE_H\n\n#include <troupe/troupe.h>\n\n"
-                     "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
-                     b.capital, b.capital);
+    put(&b,
+        ". Make it anew when the text changes;\n// what does not fit any more will not compile.\n\n"
+        "#ifndef @@_TROUPE_H\n#define @@_TROUPE_H\n\n#include <troupe/troupe.h>\n\n"
+        "#ifdef __cplusplus\nextern \"C\" {\n#endif\n\n",
+        NULL);
     for (size_t i = 0; i < SORTS; i++) {
         write_sort(&b, i);
     }
     write_check(&b);
-    write_values(&b);
+    put(&b, value_types, NULL);
     for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_FACT); i++) {
         write_fact(&b, i);
     }
     write_actions(&b);
     write_news(&b);
     write_questions(&b);
-    trp_sheet_add(sheet, "#ifdef __cplusplus\n}\n#endif\n\n#endif\n");
+    put(&b, "#ifdef __cplusplus\n}\n#endif\n\n#endif\n", NULL);
 }
