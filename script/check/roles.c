@@ -113,6 +113,7 @@ void trpi_check_roles(trpi_compiler *compiler)
             trpi_find_wearer(compiler, line->other.text, &role.kind, &entry, &other)) {
             role.wearer = line->other.text;
             role.every = true;
+            trpi_symbol_note(&compiler->symbols, role.wearer, entry->name.text);
         } else if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0) {
             TRPI_SAY_UNKNOWN(compiler, source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
         } else if (role.kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {

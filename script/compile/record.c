@@ -184,10 +184,10 @@ static void compile_news(trpi_compiler *compiler)
 }
 
 // The number of the argument that is called `name`, or NOBODY.
-static uint8_t slot_called(const trpi_action_symbol *action, trpi_text name)
+static uint8_t slot_called(const trpi_compiler *compiler, const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        if (trpi_name_equal(action->slots[i].parameter.symbol.name, name)) {
+        if (trpi_symbol_match(&compiler->symbols, name, action->slots[i].parameter.symbol.name)) {
             return (uint8_t)i;
         }
     }
@@ -221,7 +221,7 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
 // The item that an effect is about. NOBODY after a mistake.
 static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_name *name)
 {
-    uint8_t slot = slot_called(action, name->text);
+    uint8_t slot = slot_called(compiler, action, name->text);
     if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ITEM) {
         fail_slot(compiler, action, name->span, name->text, TRP_TYPE_ITEM);
         return TRPI_EFFECT_NOBODY;
@@ -239,7 +239,7 @@ static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *ac
         return TRPI_EFFECT_PERFORMER;
     }
     trpi_text name = value->kind == TRPI_EXPRESSION_NAME ? value->name.text : trpi_source_slice(action->symbol.source, value->span);
-    uint8_t slot = slot_called(action, name);
+    uint8_t slot = slot_called(compiler, action, name);
     if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ENTITY) {
         fail_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
         return TRPI_EFFECT_NOBODY;
@@ -275,7 +275,7 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
 static void check_parts_of_body(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_names *names)
 {
     for (; names != NULL; names = names->next) {
-        if (slot_called(action, names->name.text) != TRPI_EFFECT_NOBODY) {
+        if (slot_called(compiler, action, names->name.text) != TRPI_EFFECT_NOBODY) {
             TRPI_COMPILE_ERROR(compiler, action->symbol.source, names->name.span,
                                "`%.*s` is no part of the body; if the action uses it up, write `, uses up %.*s`.",
                                TRPI_WORDS(names->name.text), TRPI_WORDS(names->name.text));

@@ -441,7 +441,7 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
         }
     }
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        if (trpi_name_equal(compiler->symbols.actions.at[i].words.text, name)) {
+        if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.actions.at[i].words.text)) {
             return true;
         }
     }

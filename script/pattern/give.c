@@ -91,7 +91,7 @@ static void refuse_name(trpi_patterns *patterns, const trpi_pattern *pattern, co
                         const trpi_syntax_line *given)
 {
     trpi_buffer names;
-    trpi_buffer_init(&names, patterns->compiler->builder.allocator);
+    trpi_buffer_init(&names, patterns->allocator);
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
         trpi_buffer_format(&names, "%s%.*s", p == pattern->line->parameters ? "" : ", ", TRPI_WORDS(p->name.text));
     }

@@ -229,7 +229,7 @@ bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index)
     return true;
 }
 
-void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer *out)
+static void write_all(const trpi_patterns *patterns, bool as_json, trpi_buffer *out)
 {
     trpi_arena *arena = patterns->compiler->arena;
     bool first = true;
@@ -286,7 +286,7 @@ static void write_made(const trpi_made *made, trpi_buffer *out)
     trpi_buffer_byte(out, '\n');
 }
 
-void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out)
+static void write_instances(const trpi_patterns *patterns, trpi_buffer *out)
 {
     for (uint32_t i = 0; i < patterns->all.count; i++) {
         if (trpi_pattern_is_listed(patterns, i)) {
@@ -300,5 +300,14 @@ void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out)
         if (patterns->made.at[i].pattern != NULL) {
             write_made(&patterns->made.at[i], out);
         }
+    }
+}
+
+void trpi_patterns_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out)
+{
+    if (format == TRP_PATTERNS_INSTANCES) {
+        write_instances(patterns, out);
+    } else {
+        write_all(patterns, format == TRP_PATTERNS_JSON, out);
     }
 }

@@ -135,11 +135,8 @@ bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
 /// Writes a page about all patterns, with their forms and pictures (pattern_page.c).
 void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
 
-/// Writes which patterns and instances there are, and what each of these makes (pattern_list.c).
-void trpi_patterns_instances(const trpi_patterns *patterns, trpi_buffer *out);
-
-/// Writes a list of all patterns (pattern_list.c): for people, or as JSON.
-void trpi_patterns_list(const trpi_patterns *patterns, bool as_json, trpi_buffer *out);
+/// Writes a list of all patterns (list.c).
+void trpi_patterns_list(const trpi_patterns *patterns, trp_pattern_format format, trpi_buffer *out);
 
 /// Puts what instances make in their places, over all files. False when memory ran out.
 bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocator, trpi_compiler *compiler);

@@ -8,13 +8,6 @@
 
 #include <string.h>
 
-void trpi_layout_spaces(trpi_buffer *out, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_buffer_byte(out, ' ');
-    }
-}
-
 // ---- Comments -----------------------------------------------------------------------------------
 
 static void write_comment(const trpi_layout *layout, uint32_t comment, trpi_buffer *out)
@@ -114,12 +107,6 @@ static void write_tokens(line_writer *writer)
     }
 }
 
-static bool has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
-{
-    return item->comment_count > 0 &&
-           layout->lexed.comments[item->comment].span.offset < layout->lexed.tokens[item->end - 1].span.offset;
-}
-
 static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
     uint32_t indent = item->level * TRPI_LAYOUT_INDENT;
@@ -130,7 +117,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
                           .margin = indent + TRPI_LAYOUT_INDENT * (item->opens ? 2 : 1),
                           .comment = item->comment,
                           .fresh = true};
-    if (trpi_layout_is_row(layout, item) && !has_inner_comment(layout, item)) {
+    if (trpi_layout_is_row(layout, item) && !trpi_layout_has_inner_comment(layout, item)) {
         trpi_layout_write_row(layout, item, out);
     } else {
         write_tokens(&writer);
@@ -242,6 +229,11 @@ static trpi_sameness is_faithful(const trpi_syntax_file *file, trpi_text text, t
     return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_equal(file, again, allocator);
 }
 
+static trpi_text text_of(const trpi_buffer *buffer)
+{
+    return (trpi_text){buffer->bytes != NULL ? (const char *)buffer->bytes : "", (uint32_t)buffer->size};
+}
+
 trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_syntax_file *file;
@@ -255,7 +247,7 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
         trpi_buffer draft;
         trpi_buffer_init(&draft, out->allocator);
         bool done = lay_out(source, arena, careful == 0, &draft);
-        trpi_text text = {draft.bytes != NULL ? (const char *)draft.bytes : "", (uint32_t)draft.size};
+        trpi_text text = text_of(&draft);
         trpi_sameness same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
         if (same == TRPI_SAME) {
             trpi_buffer_add(out, text.at, text.size);
@@ -269,4 +261,31 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
                "This file cannot be laid out without changing what it says; break its longest "
                "lines after a comma.");
     return TRP_ERROR_SOURCE;
+}
+
+trp_result trpi_format_quietly(trpi_text text, trpi_arena *arena, trpi_buffer *out)
+{
+    trpi_source source;
+    trpi_diagnostics silent;
+    trpi_diagnostics_init(&silent, arena, 0);
+    bool is_read = trpi_source_init(&source, arena, trpi_text_of("text"), text);
+    return is_read ? trpi_format(&source, arena, &silent, out) : TRP_ERROR_MEMORY;
+}
+
+bool trpi_format_again(trpi_text before, trpi_arena *arena, trpi_buffer *text)
+{
+    trpi_buffer laid_out;
+    trpi_buffer_init(&laid_out, text->allocator);
+    trp_result result = trpi_format_quietly(before, arena, &laid_out);
+    if (result == TRP_OK && trpi_text_equal(text_of(&laid_out), before)) {
+        trpi_buffer_clear(&laid_out);
+        result = trpi_format_quietly(text_of(text), arena, &laid_out);
+        if (result == TRP_OK) {
+            trpi_buffer changed = *text;
+            *text = laid_out;
+            laid_out = changed;
+        }
+    }
+    trpi_buffer_release(&laid_out);
+    return result != TRP_ERROR_MEMORY;
 }

@@ -28,6 +28,12 @@ bool trpi_layout_is_row(const trpi_layout *layout, const trpi_layout_item *item)
     return item->kind == TRPI_ITEM_LINE && layout->lexed.tokens[item->first].kind == TRPI_TOKEN_BAR;
 }
 
+bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
+{
+    return item->comment_count > 0 &&
+           layout->lexed.comments[item->comment].span.offset < layout->lexed.tokens[item->end - 1].span.offset;
+}
+
 static uint32_t line_of(const item_finder *finder, uint32_t offset)
 {
     return trpi_source_place(finder->layout->source, offset).line;

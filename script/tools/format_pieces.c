@@ -21,6 +21,13 @@ static bool is_number_part(char byte)
     return is_digit(byte) || byte == '.' || byte == '-';
 }
 
+void trpi_layout_spaces(trpi_buffer *out, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_buffer_byte(out, ' ');
+    }
+}
+
 // ---- Text ---------------------------------------------------------------------------------------
 
 // `2  to 5s` as `2 to 5 s`, `60 %` as `60%`, `8:00` as `08:00`.

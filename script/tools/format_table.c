@@ -27,12 +27,6 @@ static uint32_t cell_columns(const trpi_layout *layout, uint32_t piece, uint32_t
     return columns;
 }
 
-static bool has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
-{
-    const trpi_token *last = &layout->lexed.tokens[item->end - 1];
-    return item->comment_count > 0 && layout->lexed.comments[item->comment].span.offset < last->span.offset;
-}
-
 // The number of each cell, at most those there is room for.
 static uint32_t measure_cells(trpi_layout *layout, const trpi_layout_item *item, uint32_t cells[BARS_MOST])
 {
@@ -80,7 +74,7 @@ static void fit_rows(trpi_layout *layout, uint32_t first, uint32_t end, scene_ta
         moved = false;
         for (uint32_t i = first; i < end; i++) {
             const trpi_layout_item *item = &layout->items[i];
-            if (trpi_layout_is_row(layout, item) && !has_inner_comment(layout, item)) {
+            if (trpi_layout_is_row(layout, item) && !trpi_layout_has_inner_comment(layout, item)) {
                 moved = fit_row(layout, item, table) || moved;
             }
         }
@@ -98,7 +92,7 @@ static void use(trpi_layout *layout, uint32_t first, uint32_t end, const scene_t
     }
     for (uint32_t i = first; i < end; i++) {
         trpi_layout_item *item = &layout->items[i];
-        if (trpi_layout_is_row(layout, item) && !has_inner_comment(layout, item)) {
+        if (trpi_layout_is_row(layout, item) && !trpi_layout_has_inner_comment(layout, item)) {
             item->bars = bars;
         }
     }

@@ -60,6 +60,9 @@ void trpi_layout_find_items(trpi_layout *layout);
 bool trpi_layout_begins(const trpi_layout *layout, const trpi_layout_item *item, const char *word);
 bool trpi_layout_is_row(const trpi_layout *layout, const trpi_layout_item *item);
 
+/// Whether a comment stands between the tokens of a line.
+bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item);
+
 /// Renders the tokens of a line as pieces: format_pieces.c.
 void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item);
 

@@ -35,7 +35,6 @@ static const trpi_span beginning = {0, 0};
 static const char pack_magic[] = "TRPPACK";
 
 typedef struct project {
-    trp_script *script;
     trpi_compiler *compiler;
     const trp_script_reader *reader;
     trpi_text root;     // "examples/" or ""
@@ -105,8 +104,8 @@ bool trpi_project_path(trpi_text base, trpi_text name, char *path)
 
 static bool parse_one(project *p, const char *name, const char *text, size_t size, uint16_t depth)
 {
-    trp_script *script = p->script;
-    trpi_source *source = trpi_arena_take(&script->arena, sizeof *source);
+    trpi_compiler *compiler = p->compiler;
+    trpi_source *source = trpi_arena_take(compiler->arena, sizeof *source);
     if (source == NULL) {
         return false;
     }
@@ -121,13 +120,13 @@ static bool parse_one(project *p, const char *name, const char *text, size_t siz
     trpi_text body = {text != NULL ? text : "", text != NULL ? (uint32_t)size : 0};
     body = refusal != NULL ? trpi_text_of("") : body;
     trpi_syntax_file *file;
-    if (!trpi_source_init(source, &script->arena, name_text, body) ||
-        !trpi_parse(source, &script->arena, &script->diagnostics, &file)) {
+    if (!trpi_source_init(source, compiler->arena, name_text, body) ||
+        !trpi_parse(source, compiler->arena, compiler->diagnostics, &file)) {
         return false;
     }
     source->is_standard = p->first == 0;
     if (refusal != NULL) {
-        TRPI_ERROR(&script->diagnostics, source, beginning, "%s", refusal);
+        TRPI_ERROR(compiler->diagnostics, source, beginning, "%s", refusal);
     }
     p->depths[p->compiler->file_count] = depth;
     p->compiler->files[p->compiler->file_count++] = file;
@@ -153,7 +152,7 @@ typedef struct use_line {
     trpi_span span;
 } use_line;
 
-#define USE_ERROR(p, use, ...) TRPI_ERROR(&(p)->script->diagnostics, (use)->source, (use)->span, __VA_ARGS__)
+#define USE_ERROR(p, use, ...) TRPI_ERROR((p)->compiler->diagnostics, (use)->source, (use)->span, __VA_ARGS__)
 
 static bool has_odd_bytes(trpi_text text)
 {
@@ -187,7 +186,7 @@ static bool is_good_name(project *p, const use_line *use)
     } else if (!ends_with(name, ENDING)) {
         if (USE_ERROR(p, use, "`%.*s` does not end like a text; did you mean `%.*s" ENDING "`?", TRPI_WORDS(name),
                       TRPI_WORDS(name))) {
-            trpi_diagnostics_suggest(&p->script->diagnostics, "%.*s" ENDING, TRPI_WORDS(name));
+            trpi_diagnostics_suggest(p->compiler->diagnostics, "%.*s" ENDING, TRPI_WORDS(name));
         }
     } else {
         return true;
@@ -207,13 +206,13 @@ static void fail_missing(project *p, const use_line *use, const char *path)
     trpi_text file = {whole.at + folder.size, whole.size - folder.size};
     trpi_text before = folder_of(use->written);
     trpi_guess guess = trpi_guess_begin(without_ending(file));
-    const char *asked = trpi_arena_copy(&p->script->arena, folder.at, folder.size);
+    const char *asked = trpi_arena_copy(p->compiler->arena, folder.at, folder.size);
     for (uint32_t i = 0; asked != NULL && p->reader->list != NULL && i < 1000; i++) {
         const char *there = p->reader->list(p->reader->context, asked, i);
         if (there == NULL) {
             break;
         }
-        const char *kept = trpi_arena_copy(&p->script->arena, there, strlen(there));
+        const char *kept = trpi_arena_copy(p->compiler->arena, there, strlen(there));
         if (kept != NULL) {
             trpi_guess_offer(&guess, without_ending(trpi_text_of(kept)));
         }
@@ -225,7 +224,7 @@ static void fail_missing(project *p, const use_line *use, const char *path)
                   TRPI_WORDS(use->written));
     } else if (USE_ERROR(p, use, "There is no file `%.*s`; did you mean `%.*s%.*s" ENDING "`?", TRPI_WORDS(use->written),
                          TRPI_WORDS(before), TRPI_WORDS(guess.best))) {
-        trpi_diagnostics_suggest(&p->script->diagnostics, "%.*s%.*s" ENDING, TRPI_WORDS(before), TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(p->compiler->diagnostics, "%.*s%.*s" ENDING, TRPI_WORDS(before), TRPI_WORDS(guess.best));
     }
 }
 
@@ -287,7 +286,7 @@ static bool follow(project *p, const trpi_source *source, const trpi_syntax_line
     trpi_text base =
         begins_with(folder, p->root) ? (trpi_text){folder.at + p->root.size, folder.size - p->root.size} : trpi_text_of("");
     size_t size = (size_t)p->root.size + base.size + use.written.size + 1;
-    char *path = trpi_arena_take(&p->script->arena, size);
+    char *path = trpi_arena_take(p->compiler->arena, size);
     if (path == NULL) {
         return false;
     }
@@ -322,13 +321,12 @@ static bool follow_all(project *p)
     return true;
 }
 
-bool trpi_project_read(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources, uint32_t count,
-                       const trp_script_reader *reader)
+bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
-    project p = {.script = script, .compiler = compiler, .reader = reader};
+    project p = {.compiler = compiler, .reader = reader};
     p.capacity = count + (uint32_t)STANDARD_COUNT + TRPI_PROJECT_FILES;
-    compiler->files = trpi_arena_array(&script->arena, p.capacity, sizeof *compiler->files);
-    p.depths = trpi_arena_array(&script->arena, p.capacity, sizeof *p.depths);
+    compiler->files = trpi_arena_array(compiler->arena, p.capacity, sizeof *compiler->files);
+    p.depths = trpi_arena_array(compiler->arena, p.capacity, sizeof *p.depths);
     if (compiler->files == NULL || p.depths == NULL) {
         return false;
     }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// All the files of one compilation: the standard library, what the caller gave, and what those
-// `use`.
+// All the files of one compilation: the standard library, the caller's, and those that they `use`.
 //
 // Invariants:
 // - every name is the project's folder and a way that never leaves it;
@@ -11,14 +10,13 @@
 #define TROUPE_SCRIPT_TOOLS_PROJECT_H
 
 #include "script/check/compiler.h"
-#include "script/tools/script.h"
+#include "troupe/script.h"
 
 #define TRPI_PROJECT_FILES 256  // that are used, at most
 #define TRPI_PROJECT_DEPTH 32
 
 /// Parses all of them into the compiler, the standard library first. False when memory ran out.
-bool trpi_project_read(trp_script *script, trpi_compiler *compiler, const trp_script_source *sources, uint32_t count,
-                       const trp_script_reader *reader);
+bool trpi_project_read(trpi_compiler *compiler, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader);
 
 /// `name`, a way from the folder `base` of the project ("" or with `/` at its end), made plain:
 /// without `.`, `..` and doubled `/`. Writes at most name and base together, and a zero; false when

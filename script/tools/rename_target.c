@@ -12,100 +12,70 @@ typedef struct target_list {
     bool failed;
 } target_list;
 
-// Where `, was Old name` goes for what has a line of its own; UINT32_MAX for anything else.
-static uint32_t end_of_declaration(const trpi_symbol *symbol)
+static const trpi_text nobody = {"", 0};
+
+// Where `, was Old name` goes: behind the line of its own that a thing has, or behind the stretch of one that it has to itself. Its
+// first name is the one that counts, so there is nothing to add when it has one; saves know no priority by its name.
+static uint32_t was_at(const trpi_rename_target *target)
 {
-    const trpi_syntax_line *line = symbol->line;
-    bool own = line != NULL && line->name.text.at == symbol->name.at && line->kind != TRPI_LINE_GIVEN;
+    const trpi_syntax_line *line = target->symbol.line;
+    if (target->symbol.was.size > 0 || strcmp(target->sort, "priority") == 0) {
+        return UINT32_MAX;
+    }
+    if (target->end > 0) {
+        return target->end;
+    }
+    bool own = line != NULL && line->name.text.at == target->symbol.name.at && line->kind != TRPI_LINE_GIVEN &&
+               trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAS) == NULL;
     return own ? line->span.offset + line->span.length : UINT32_MAX;
 }
 
-static void add_target(target_list *list, const trpi_rename_target *target)
+static void add(target_list *list, trpi_rename_target target)
 {
-    bool made = target->symbol.source == NULL && target->refusal == NULL;
-    if (made || target->symbol.name.size == 0) {
+    bool is_made = target.symbol.source == NULL && target.refusal == NULL;
+    if (is_made || target.symbol.name.size == 0) {
         return;  // made by the compiler
     }
+    target.was_at = target.is_forgotten ? UINT32_MAX : was_at(&target);
+    target.full_name = target.full_name.size > 0 ? target.full_name : target.symbol.name;
+    if (target.symbol.source != NULL && target.symbol.source->expansion != NULL) {
+        target.refusal =
+            "An instance of a pattern makes this, and calls it after itself; change the name of the instance by hand, or "
+            "run `troupe expand --keep` first.";
+    }
     trpi_rename_targets *targets = list->targets;
-    trpi_rename_target added = *target;
-    if (added.symbol.source != NULL && added.symbol.source->expansion != NULL) {
-        added.refusal =
-            "An instance of a pattern makes this, and calls it after itself; change the "
-            "name of the instance by hand, or run `troupe expand --keep` first.";
-    }
-    list->failed |= !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, added);
+    list->failed |= !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, target);
 }
-
-static trpi_rename_target target_of(const char *sort, const trpi_symbol *symbol, trpi_text owner, trpi_text holder)
-{
-    return (trpi_rename_target){.sort = sort,
-                                .symbol = *symbol,
-                                .owner = owner,
-                                .holder = holder,
-                                // Saves know no priority by its name, so it needs no old one.
-                                .was_at = strcmp(sort, "priority") == 0 ? UINT32_MAX : end_of_declaration(symbol),
-                                .full_name = symbol->name};
-}
-
-static void add(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner, trpi_text holder)
-{
-    trpi_rename_target target = target_of(sort, symbol, owner, holder);
-    add_target(list, &target);
-}
-
-// What has no line of its own; `end` is where it ends in the text.
-static void add_inner(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner, trpi_text holder,
-                      uint32_t end)
-{
-    trpi_rename_target target = target_of(sort, symbol, owner, holder);
-    target.was_at = symbol->was.size > 0 ? UINT32_MAX : end;  // the first name is the one that counts
-    target.was_in_brackets = strcmp(sort, "topic") == 0;
-    add_target(list, &target);
-}
-
-static const trpi_text nobody = {"", 0};
-
-static void add_table(target_list *list, const char *sort, const void *table, uint32_t count, size_t size)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        // Every symbol struct begins with a trpi_symbol.
-        const void *symbol = (const char *)table + (size_t)i * size;
-        add(list, sort, symbol, nobody, nobody);
-    }
-}
-#define ADD_TABLE(list, sort, symbols, table) \
-    add_table((list), (sort), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at)
 
 static void add_parameters(target_list *list, const trpi_symbol *owner, trpi_text holder, const trpi_syntax_parameter *parameter)
 {
     for (; parameter != NULL; parameter = parameter->next) {
         trpi_symbol symbol = {
             .name = parameter->name.text, .source = owner->source, .span = parameter->name.span, .was = parameter->was.text};
-        add_inner(list, "parameter", &symbol, owner->name, holder, parameter->span.offset + parameter->span.length);
+        add(list, (trpi_rename_target){.sort = "parameter",
+                                       .symbol = symbol,
+                                       .owner = owner->name,
+                                       .holder = holder,
+                                       .end = parameter->span.offset + parameter->span.length});
     }
 }
 
-static void add_parameters_of_line(target_list *list, const trpi_symbol *owner, trpi_text holder)
+// A thing and its parameters, if it has any.
+static void add_line(target_list *list, const char *sort, const trpi_symbol *symbol, trpi_text owner)
 {
-    add_parameters(list, owner, holder, owner->line != NULL ? owner->line->parameters : NULL);
+    add(list, (trpi_rename_target){.sort = sort, .symbol = *symbol, .owner = owner});
+    add_parameters(list, symbol, owner, symbol->line != NULL ? symbol->line->parameters : NULL);
 }
 
-// Whose facts are called by what: those of a kind by it, the others by the scene, or `world`.
+// ---- What is declared ---------------------------------------------------------------------------
+
+// The owner of a fact: its kind by name, or the scene, or `world`.
 static trpi_text holder_of(const trpi_symbols *symbols, const trpi_fact_symbol *fact)
 {
     const trpi_kind_symbol *kind = &symbols->kinds.at[fact->kind];
     return (kind->flags & TRPI_KIND_WORLD) != 0   ? trpi_text_of("world")
            : (kind->flags & TRPI_KIND_SCENE) != 0 ? kind->symbol.line->name.text
                                                   : kind->symbol.name;
-}
-
-static void add_kinds(target_list *list, const trpi_symbols *symbols)
-{
-    for (uint32_t i = 0; i < symbols->kinds.count; i++) {
-        if (symbols->kinds.at[i].symbol.name.size > 0) {
-            add(list, "kind", &symbols->kinds.at[i].symbol, nobody, nobody);
-        }
-    }
 }
 
 static void add_facts(target_list *list, const trpi_symbols *symbols)
@@ -116,10 +86,14 @@ static void add_facts(target_list *list, const trpi_symbols *symbols)
         if (fact->item != TRPI_NO_INDEX) {
             continue;  // counts an item, which is listed itself
         }
-        add(list, "fact", &fact->symbol, kind, nobody);
+        add(list, (trpi_rename_target){.sort = "fact", .symbol = fact->symbol, .owner = kind});
         for (uint16_t choice = 0; choice < fact->choice_count; choice++) {
             const trpi_symbol *symbol = &symbols->choices.at[fact->first_choice + choice].symbol;
-            add_inner(list, "choice", symbol, fact->symbol.name, kind, symbol->span.offset + symbol->span.length);
+            add(list, (trpi_rename_target){.sort = "choice",
+                                           .symbol = *symbol,
+                                           .owner = fact->symbol.name,
+                                           .holder = kind,
+                                           .end = symbol->span.offset + symbol->span.length});
         }
     }
 }
@@ -131,7 +105,7 @@ static void add_globals(target_list *list, const trpi_compiler *compiler)
         const trpi_global_symbol *global = &symbols->globals.at[i];
         bool place = global->kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
                      trpi_kind_is(symbols, global->kind, compiler->place);
-        add(list, place ? "place" : "character", &global->symbol, nobody, nobody);
+        add(list, (trpi_rename_target){.sort = place ? "place" : "character", .symbol = global->symbol});
     }
 }
 
@@ -140,20 +114,13 @@ static void add_behaviours(target_list *list, const trpi_symbols *symbols)
     for (uint32_t i = 0; i < symbols->behaviours.count; i++) {
         const trpi_behaviour_symbol *behaviour = &symbols->behaviours.at[i];
         if (behaviour->scene == TRPI_NO_INDEX && behaviour->role != TRPI_NO_INDEX) {
-            trpi_text role = symbols->roles.at[behaviour->role].symbol.name;
-            add(list, "behaviour", &behaviour->symbol, role, nobody);
-            add_parameters_of_line(list, &behaviour->symbol, role);
+            add_line(list, "behaviour", &behaviour->symbol, symbols->roles.at[behaviour->role].symbol.name);
         }
     }
-}
-
-static void add_occasions(target_list *list, const trpi_symbols *symbols)
-{
     for (uint32_t i = 0; i < symbols->blocks.count; i++) {
         const trpi_block_symbol *block = &symbols->blocks.at[i];
-        if (block->symbol.name.size > 0) {
-            add(list, "occasion", &block->symbol, symbols->roles.at[block->role].symbol.name, nobody);
-        }
+        add(list,
+            (trpi_rename_target){.sort = "occasion", .symbol = block->symbol, .owner = symbols->roles.at[block->role].symbol.name});
     }
 }
 
@@ -162,7 +129,7 @@ static void add_branches(target_list *list, const trpi_symbol *scene, const trpi
     for (; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_BRANCH) {
             trpi_symbol branch = trpi_symbol_of_line(scene->source, line);
-            add(list, "branch", &branch, scene->name, nobody);
+            add_line(list, "branch", &branch, scene->name);
         }
         add_branches(list, scene, line->lines);  // no deeper than the parser reads
     }
@@ -172,19 +139,11 @@ static void add_scenes(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->scenes.count; i++) {
         const trpi_scene_symbol *scene = &symbols->scenes.at[i];
-        add(list, scene->is_situation ? "situation" : "scene", &scene->symbol, nobody, nobody);
+        add(list, (trpi_rename_target){.sort = scene->is_situation ? "situation" : "scene", .symbol = scene->symbol});
         for (uint16_t part = 0; part < scene->part_count; part++) {
-            add(list, "part", &scene->parts[part].symbol, scene->symbol.name, nobody);
+            add(list, (trpi_rename_target){.sort = "part", .symbol = scene->parts[part].symbol, .owner = scene->symbol.name});
         }
         add_branches(list, &scene->symbol, scene->symbol.line->lines);
-    }
-}
-
-static void add_news(target_list *list, const char *sort, const trpi_news_symbol *at, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        add(list, sort, &at[i].symbol, nobody, nobody);
-        add_parameters_of_line(list, &at[i].symbol, nobody);
     }
 }
 
@@ -193,7 +152,9 @@ static void add_topics(target_list *list, const trpi_symbols *symbols)
     for (uint32_t i = 0; i < symbols->topics.count; i++) {
         const trpi_symbol *topic = &symbols->topics.at[i].symbol;
         if (topic->line == NULL) {  // else it is that of a scene, which is listed itself
-            add_inner(list, "topic", topic, nobody, nobody, topic->span.offset + topic->span.length);
+            add(list,
+                (trpi_rename_target){
+                    .sort = "topic", .symbol = *topic, .end = topic->span.offset + topic->span.length, .was_in_brackets = true});
         }
     }
 }
@@ -205,10 +166,10 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
         trpi_symbol symbol = action->symbol;
         symbol.name = action->words.text;
         symbol.span = action->words.span;
-        trpi_rename_target target = target_of("action", &symbol, nobody, nobody);
-        target.full_name = action->symbol.name;
-        target.was_at = symbol.line->span.offset + symbol.line->span.length;
-        add_target(list, &target);
+        add(list, (trpi_rename_target){.sort = "action",
+                                       .symbol = symbol,
+                                       .full_name = action->symbol.name,
+                                       .end = symbol.line->span.offset + symbol.line->span.length});
         const trpi_syntax_piece *piece = symbol.line->signature;
         for (; piece != NULL; piece = piece->next) {
             add_parameters(list, &symbol, nobody, piece->parameters);
@@ -216,34 +177,23 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
     }
 }
 
-// What the game knows by its name, and what is nothing but its words.
-static void add_refused(target_list *list, const char *sort, const void *table, uint32_t count, size_t size, const char *refusal)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        const void *symbol = (const char *)table + (size_t)i * size;
-        trpi_rename_target target = target_of(sort, symbol, nobody, nobody);
-        target.refusal = refusal;
-        add_target(list, &target);
-    }
-}
-
 // Of several networks of one name none is meant by it.
 static void add_networks(target_list *list, const trpi_symbols *symbols)
 {
     for (uint32_t i = 0; i < symbols->networks.count; i++) {
-        const trpi_symbol *network = &symbols->networks.at[i].symbol;
+        trpi_rename_target network = {.sort = "network", .symbol = symbols->networks.at[i].symbol};
         uint32_t same = 0;
         for (uint32_t j = 0; j < symbols->networks.count; j++) {
-            same += trpi_name_equal(symbols->networks.at[j].symbol.name, network->name);
+            same += trpi_name_equal(symbols->networks.at[j].symbol.name, network.symbol.name);
         }
         if (same > 1) {
-            add_refused(list, "network", network, 1, sizeof *network,
-                        "Several networks have this name, one for each whom it suits; change it in all of them, and "
-                        "behind `do any`, by hand.");
-            continue;
+            network.refusal =
+                "Several networks have this name, one for each whom it suits; change it in all of them, and behind `do "
+                "any`, by hand.";
+            add(list, network);
+        } else {
+            add_line(list, "network", &network.symbol, nobody);
         }
-        add(list, "network", network, nobody, nobody);
-        add_parameters_of_line(list, network, nobody);
     }
 }
 
@@ -257,7 +207,7 @@ static bool is_used(const trpi_symbols *symbols, trpi_text declared)
     return false;
 }
 
-// `# relic: what he guards.`, in front of a pattern's block: says what a parameter is for. The name in it, or nothing.
+// `# relic: what he guards.`, in front of a pattern's block: a comment that says what a parameter is for. The name in it, or nothing.
 static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_text parameter)
 {
     trpi_text text = trpi_source_line(source, line);
@@ -283,60 +233,61 @@ static void note_comments(const trpi_symbols *symbols, const trpi_symbol *patter
     }
 }
 
-// Patterns and what they are given. Nothing knows them by their names but the texts.
+// Patterns and their parameters. Nothing knows them by their names but the texts.
 static void add_patterns(target_list *list, const trpi_compiler *compiler)
 {
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PATTERN, &file, &line);) {
         trpi_symbol pattern = trpi_symbol_of_line(compiler->files[file]->source, line);
-        trpi_rename_target target = target_of("pattern", &pattern, nobody, nobody);
-        target.was_at = UINT32_MAX;
-        target.refusal = pattern.source->is_standard || is_used(&compiler->symbols, pattern.name)
-                             ? NULL
-                             : "No instance is made of this pattern, so nothing can show that it still says the same; "
-                               "add one first.";
-        add_target(list, &target);
+        bool is_shown = pattern.source->is_standard || is_used(&compiler->symbols, pattern.name);
+        const char *refusal =
+            is_shown ? NULL
+                     : "No instance is made of this pattern, so nothing can show that it still says the same; add one first.";
+        add(list, (trpi_rename_target){.sort = "pattern", .symbol = pattern, .is_forgotten = true, .refusal = refusal});
         for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
             trpi_symbol symbol = {.name = p->name.text, .source = pattern.source, .span = p->name.span};
-            trpi_rename_target given = target_of("parameter", &symbol, pattern.name, nobody);
-            given.was_at = UINT32_MAX;
-            given.refusal = target.refusal;
             note_comments(&compiler->symbols, &pattern, p);
-            add_target(list, &given);
+            add(list, (trpi_rename_target){
+                          .sort = "parameter", .symbol = symbol, .owner = pattern.name, .is_forgotten = true, .refusal = refusal});
         }
     }
 }
 
-static void add_fixed(target_list *list, const trpi_compiler *compiler)
+// Symbols that nothing owns, table by table; the game knows some by their names.
+static void add_tables(target_list *list, const trpi_symbols *symbols)
 {
-    const trpi_symbols *symbols = &compiler->symbols;
-    add_refused(list, "part of the body", symbols->channels.at, symbols->channels.count, sizeof *symbols->channels.at,
-                "The game knows the parts of the body by their names; change the `uses` of the "
-                "actions, and the game with them.");
-    for (uint32_t i = 0; i < symbols->actions.count; i++) {
-        const trpi_symbol *action = &symbols->actions.at[i].symbol;
-        const trpi_syntax_clause *fails = trpi_syntax_find_clause(action->line->clauses, TRPI_CLAUSE_FAILS);
-        const trpi_syntax_names *names = fails != NULL ? fails->names : NULL;
-        for (; names != NULL; names = names->next) {
-            trpi_symbol failure = {.name = names->name.text, .source = action->source};
-            add_refused(list, "failure", &failure, 1, sizeof failure,
-                        "The game reports failures by their names; change the `fails` of the "
-                        "actions, and the game with them.");
+    const struct {
+        const char *sort;
+        trpi_range all;
+        const char *refusal;
+    } rows[] = {
+        {"kind", TRPI_ALL(symbols, kinds), NULL},
+        {"item", TRPI_ALL(symbols, items), NULL},
+        {"layer", TRPI_ALL(symbols, layers), NULL},
+        {"priority", TRPI_ALL(symbols, priorities), NULL},
+        {"pool of lines", TRPI_ALL(symbols, pools), NULL},
+        {"message", TRPI_ALL(symbols, messages), NULL},
+        {"event", TRPI_ALL(symbols, events), NULL},
+        {"role", TRPI_ALL(symbols, roles), NULL},
+        {"task", TRPI_ALL(symbols, tasks), NULL},
+        {"plan", TRPI_ALL(symbols, plans), NULL},
+        {"part of the body", TRPI_ALL(symbols, channels),
+         "The game knows the parts of the body by their names; change the `uses` of the actions, and the game with them."},
+        {"failure", TRPI_ALL(symbols, failures),
+         "The game reports failures by their names; change the `fails` of the actions, and the game with them."},
+        {"mark", TRPI_ALL(symbols, marks),
+         "The game reports marks by their names; change the `marks` of the actions, and the game with them."},
+    };
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++) {
+        for (uint32_t i = 0; i < rows[row].all.count; i++) {
+            // Every symbol struct begins with a trpi_symbol.
+            const trpi_symbol *symbol = (const void *)((const char *)rows[row].all.at + (size_t)i * rows[row].all.size);
+            if (rows[row].refusal != NULL) {
+                add(list, (trpi_rename_target){.sort = rows[row].sort, .symbol = *symbol, .refusal = rows[row].refusal});
+            } else {
+                add_line(list, rows[row].sort, symbol, nobody);
+            }
         }
-        const trpi_syntax_clause *marks = trpi_syntax_find_clause(action->line->clauses, TRPI_CLAUSE_MARKS);
-        for (names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
-            trpi_symbol mark = {.name = names->name.text, .source = action->source};
-            add_refused(list, "mark", &mark, 1, sizeof mark,
-                        "The game reports marks by their names; change the `marks` of the actions, and the game with them.");
-        }
-    }
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
-        trpi_symbol test = trpi_symbol_of_line(compiler->files[file]->source, line);
-        test.name = line->text;
-        add_refused(list, "test", &test, 1, sizeof test,
-                    "Nothing refers to a test by what it says; change the words in quotes behind "
-                    "`test`.");
     }
 }
 
@@ -344,36 +295,28 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
 {
     const trpi_symbols *symbols = &compiler->symbols;
     target_list list = {.arena = arena, .targets = targets};
-    add_kinds(&list, symbols);
+    add_tables(&list, symbols);
     add_facts(&list, symbols);
-    ADD_TABLE(&list, "item", symbols, items);
-    ADD_TABLE(&list, "layer", symbols, layers);
-    ADD_TABLE(&list, "priority", symbols, priorities);
     add_globals(&list, compiler);
-    ADD_TABLE(&list, "pool of lines", symbols, pools);
-    add_news(&list, "message", symbols->messages.at, symbols->messages.count);
-    add_news(&list, "event", symbols->events.at, symbols->events.count);
     add_topics(&list, symbols);
-    ADD_TABLE(&list, "role", symbols, roles);
     add_behaviours(&list, symbols);
-    add_occasions(&list, symbols);
     add_scenes(&list, symbols);
-    ADD_TABLE(&list, "task", symbols, tasks);
-    for (uint32_t i = 0; i < symbols->tasks.count; i++) {
-        add_parameters_of_line(&list, &symbols->tasks.at[i].symbol, nobody);
-    }
     add_networks(&list, symbols);
-    ADD_TABLE(&list, "plan", symbols, plans);
-    for (uint32_t i = 0; i < symbols->plans.count; i++) {
-        add_parameters_of_line(&list, &symbols->plans.at[i].symbol, nobody);
-    }
     add_actions(&list, symbols);
-    add_fixed(&list, compiler);
     add_patterns(&list, compiler);
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         trpi_symbol setting = trpi_symbol_of_line(compiler->files[file]->source, line);
-        add(&list, "setting", &setting, nobody, nobody);
+        add_line(&list, "setting", &setting, nobody);
+    }
+    file = 0;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
+        trpi_symbol test = trpi_symbol_of_line(compiler->files[file]->source, line);
+        test.name = line->text;
+        add(&list,
+            (trpi_rename_target){.sort = "test",
+                                 .symbol = test,
+                                 .refusal = "Nothing refers to a test by what it says; change the words in quotes behind `test`."});
     }
     return !list.failed;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be renamed: everything that texts declare, with whom it belongs to.
+// Targets of `rename`: everything that texts declare, with its owner.
 
 #ifndef TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
 #define TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
@@ -11,7 +11,9 @@ typedef struct trpi_rename_target {
     trpi_symbol symbol;
     trpi_text owner;       // `Patron` of the behaviour `Patron.Approach`; empty when it has none
     trpi_text holder;      // and the owner's: of the parameter `Patron.Approach.who`
-    uint32_t was_at;       // where `, was Old name` goes; UINT32_MAX: nowhere, nothing knows it by name
+    uint32_t end;          // where it ends, if it has a stretch of a line; 0: a line of its own
+    uint32_t was_at;       // where `, was Old name` goes; UINT32_MAX: nowhere
+    bool is_forgotten;     // nothing but texts knows it by name
     bool was_in_brackets;  // it is written ` (was Old name)`
     trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
     const char *refusal;   // why it cannot be renamed, or NULL

@@ -73,10 +73,23 @@ static void note_test_files(trp_script *script, const trpi_compiler *compiler)
     }
 }
 
+trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
+                                const trp_script_reader *reader)
+{
+    trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
+    if (compiler == NULL) {
+        return NULL;
+    }
+    compiler->arena = &script->arena;
+    compiler->diagnostics = &script->diagnostics;
+    compiler->symbols.arena = &script->arena;
+    return trpi_project_read(compiler, sources, count, reader) ? compiler : NULL;
+}
+
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
                                const trpi_script_manner *manner, struct trpi_compiler **known)
 {
-    trpi_compiler *compiler = trpi_arena_take(&script->arena, sizeof *compiler);
+    trpi_compiler *compiler = trpi_script_read(script, sources, count, manner->reader);
     trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
     trpi_name_map *names = trpi_arena_take(&script->arena, sizeof *names);
     if (compiler == NULL || uses == NULL || names == NULL) {
@@ -85,9 +98,6 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     if (known != NULL) {
         *known = compiler;
     }
-    compiler->arena = &script->arena;
-    compiler->diagnostics = &script->diagnostics;
-    compiler->symbols.arena = &script->arena;
     compiler->symbols.names = names;
     compiler->symbols.uses = manner->notes_uses ? uses : NULL;
     compiler->renaming = manner->renaming;
@@ -95,8 +105,7 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
     compiler->builder.strip = manner->strip;
     trp_result result = TRP_ERROR_MEMORY;
     trpi_patterns patterns;
-    if (trpi_project_read(script, compiler, sources, count, manner->reader) &&
-        trpi_patterns_expand(&patterns, script->allocator, compiler)) {
+    if (trpi_patterns_expand(&patterns, script->allocator, compiler)) {
         run_passes(compiler);
         note_test_files(script, compiler);
         result = make_pack(script, compiler);
@@ -136,6 +145,30 @@ bool trpi_script_take_texts(trp_script *script, uint32_t count)
     return script->texts != NULL;
 }
 
+const struct trpi_syntax_file *const *trpi_script_take_files(trp_script *script, const trpi_compiler *compiler)
+{
+    uint32_t first = 0;
+    while (first < compiler->written_count && compiler->written[first]->source->is_standard) {
+        first++;
+    }
+    const struct trpi_syntax_file *const *files = (const struct trpi_syntax_file *const *)compiler->written + first;
+    if (!trpi_script_take_texts(script, compiler->written_count - first)) {
+        return NULL;
+    }
+    for (uint32_t i = 0; i < script->text_count; i++) {
+        script->text_names[i] = trpi_arena_copy(&script->arena, files[i]->source->name.at, files[i]->source->name.size);
+        if (script->text_names[i] == NULL) {
+            return NULL;
+        }
+    }
+    return files;
+}
+
+trp_result trpi_script_result(const trp_script *script)
+{
+    return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+}
+
 trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
 {
     char sentence[512];
@@ -152,6 +185,9 @@ trp_result trpi_script_refuse(trp_script *script, const char *format, ...)
 
 trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script)
 {
+    if (made == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
     trpi_diagnostics_print(&made->diagnostics, &made->report);
     if (made->refusal.size > 0) {
         trpi_escape_text(&made->report, made->refusal);
@@ -179,11 +215,8 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
     trp_script *made = trpi_script_make(allocator);
-    if (made == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
     trpi_script_manner plain = {.reader = reader};
-    trp_result result = trpi_script_compile(made, sources, count, &plain, NULL);
+    trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;
     return trpi_script_hand_over(made, result, script);
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a trp_script is made of. For script.c and tests.
+// The parts of a trp_script. For the public calls, which are beside script.c, and for tests.
 
 #ifndef TROUPE_SCRIPT_TOOLS_SCRIPT_H
 #define TROUPE_SCRIPT_TOOLS_SCRIPT_H
@@ -25,6 +25,7 @@ struct trp_script {
 
 struct trpi_compiler;
 struct trpi_renaming;
+struct trpi_syntax_file;
 
 /// How to compile for other purposes than a pack to run.
 typedef struct trpi_script_manner {
@@ -49,11 +50,22 @@ trpi_script_refuse(trp_script *script, const char *format, ...);
 /// A script that holds nothing yet; NULL when memory ran out.
 trp_script *trpi_script_make(const trp_allocator *allocator);
 
+/// Reads sources, and those that they use, into a compiler that knows nothing else yet. NULL when memory ran out.
+struct trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sources, uint32_t count,
+                                       const trp_script_reader *reader);
+
 /// Makes room for the texts of `count` sources. False when memory ran out.
 bool trpi_script_take_texts(trp_script *script, uint32_t count);
 
+/// Makes room for a text of each file that was read, by its name; the standard library is left out. Returns the files, as many as
+/// there are texts then; NULL when memory ran out.
+const struct trpi_syntax_file *const *trpi_script_take_files(trp_script *script, const struct trpi_compiler *compiler);
+
+/// TRP_ERROR_SOURCE when mistakes were found, else TRP_OK.
+trp_result trpi_script_result(const trp_script *script);
+
 /// Prints the diagnostics and hands the script over when `result` says that there is something in
-/// it; else releases it.
+/// it; else releases it. TRP_ERROR_MEMORY when there is no script.
 trp_result trpi_script_hand_over(trp_script *made, trp_result result, trp_script **script);
 
 #endif

@@ -1,71 +1,36 @@
 // SPDX-License-Identifier: MIT
 // The public calls for spoken lines: ids, tables for translators, and texts in another language.
 
-#include "script/tools/project.h"
+#include "script/tools/script.h"
 
 #include "base/assert.h"
 #include "base/hash.h"
 #include "script/tools/format.h"
+#include "script/text/name.h"
 #include "script/tools/line_table.h"
 
 #include <string.h>
 
 typedef struct lines_job {
     trp_script *script;
-    const trpi_source *const *sources;  // the caller's, then those that they use
-    uint32_t count;
-    trpi_spoken_list list;  // of all of them, file after file
+    const trpi_syntax_file *const *files;  // the caller's, then those that they use: as many as the script has texts
+    trpi_spoken_list list;                 // of all of them, file after file
     trpi_line_table table;
 } lines_job;
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-// Takes the files that were read, but for the standard library, and what is said in them.
-static bool take_files(lines_job *job, const trpi_compiler *files)
-{
-    trpi_arena *arena = &job->script->arena;
-    const trpi_source **sources = trpi_arena_array(arena, files->file_count, sizeof *sources);
-    job->sources = sources;
-    for (uint32_t i = 0; i < files->file_count && sources != NULL; i++) {
-        if (files->files[i]->source->is_standard) {
-            continue;
-        }
-        sources[job->count++] = files->files[i]->source;
-        if (!trpi_spoken_find(files->files[i], arena, &job->list)) {
-            return false;
-        }
-    }
-    if (sources == NULL || !trpi_script_take_texts(job->script, job->count)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < job->count; i++) {
-        const char *name = trpi_arena_copy(arena, sources[i]->name.at, sources[i]->name.size);
-        if (name == NULL) {
-            return false;
-        }
-        job->script->text_names[i] = name;
-    }
-    return true;
-}
-
 static trp_result read_sources(lines_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
 {
     trp_script *script = job->script;
-    trpi_compiler *files = trpi_arena_take(&script->arena, sizeof *files);
-    if (files == NULL) {
-        return TRP_ERROR_MEMORY;
+    const struct trpi_compiler *compiler = trpi_script_read(script, sources, count, reader);
+    job->files = compiler != NULL ? trpi_script_take_files(script, compiler) : NULL;
+    for (uint32_t i = 0; job->files != NULL && i < script->text_count; i++) {
+        if (!trpi_spoken_find(job->files[i], &script->arena, &job->list)) {
+            return TRP_ERROR_MEMORY;
+        }
     }
-    files->arena = &script->arena;
-    files->diagnostics = &script->diagnostics;
-    if (!trpi_project_read(script, files, sources, count, reader) || !take_files(job, files)) {
-        return TRP_ERROR_MEMORY;
-    }
-    return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
-}
-
-static trp_result errors_of(const lines_job *job)
-{
-    return job->script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
+    return job->files != NULL ? trpi_script_result(script) : TRP_ERROR_MEMORY;
 }
 
 // One id, one line: else a translation of one would be heard for the other.
@@ -85,13 +50,13 @@ static trp_result check_tags(lines_job *job)
             }
         }
     }
-    return errors_of(job);
+    return trpi_script_result(job->script);
 }
 
 static trp_result check_all_tagged(lines_job *job)
 {
-    trpi_text name = job->sources[0]->name;
-    const char *others = job->count > 1 ? " and the files it uses" : "";
+    trpi_text name = job->files[0]->source->name;
+    const char *others = job->script->text_count > 1 ? " and the files it uses" : "";
     uint32_t missing = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
         missing += job->list.at[i].tag.size == 0;
@@ -172,43 +137,9 @@ static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text wo
     }
 }
 
-static bool is_laid_out(const lines_job *job, const trpi_source *source, trp_result *result)
-{
-    trpi_buffer laid_out;
-    trpi_diagnostics silent;
-    trpi_buffer_init(&laid_out, job->script->allocator);
-    trpi_diagnostics_init(&silent, &job->script->arena, 0);
-    *result = trpi_format(source, &job->script->arena, &silent, &laid_out);
-    bool same = *result == TRP_OK && laid_out.size == source->text.size &&
-                (laid_out.size == 0 || memcmp(laid_out.bytes, source->text.at, laid_out.size) == 0);
-    trpi_buffer_release(&laid_out);
-    return same;
-}
-
-// Tables get wider with the tags; what was laid out stays so.
-static trp_result lay_out_again(lines_job *job, uint32_t file)
-{
-    trp_result result;
-    if (!is_laid_out(job, job->sources[file], &result)) {
-        return result == TRP_ERROR_MEMORY ? result : TRP_OK;
-    }
-    trpi_buffer *text = &job->script->texts[file];
-    trpi_buffer before = *text;
-    trpi_source source;
-    trpi_diagnostics silent;
-    trpi_diagnostics_init(&silent, &job->script->arena, 0);
-    trpi_buffer_init(text, job->script->allocator);
-    trpi_text words = {(const char *)before.bytes, (uint32_t)before.size};
-    result = trpi_source_init(&source, &job->script->arena, job->sources[file]->name, words)
-                 ? trpi_format(&source, &job->script->arena, &silent, text)
-                 : TRP_ERROR_MEMORY;
-    trpi_buffer_release(&before);
-    return result;
-}
-
 static trp_result tag_file(lines_job *job, uint32_t file)
 {
-    const trpi_source *source = job->sources[file];
+    const trpi_source *source = job->files[file]->source;
     trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
@@ -225,7 +156,9 @@ static trp_result tag_file(lines_job *job, uint32_t file)
         at = end;
     }
     trpi_buffer_add(out, source->text.at + at, source->text.size - at);
-    return out->failed ? TRP_ERROR_MEMORY : lay_out_again(job, file);
+    // Tables get wider with the tags; what was laid out stays so.
+    bool has_memory = !out->failed && trpi_format_again(source->text, &job->script->arena, out);
+    return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 // ---- Translations -------------------------------------------------------------------------------
@@ -327,7 +260,7 @@ static void check_translations(lines_job *job)
     }
     for (uint32_t row = 0; row < job->table.count; row++) {
         if (!is_taken(&job->list, job->table.at[row].id)) {
-            trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, job->sources[0], (trpi_span){0, 0},
+            trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, job->files[0]->source, (trpi_span){0, 0},
                                  "Line %u of the table is about `%.*s`, which is no line here.", (unsigned)job->table.at[row].line,
                                  TRPI_WORDS(job->table.at[row].id));
         }
@@ -336,7 +269,7 @@ static void check_translations(lines_job *job)
 
 static trp_result translate_file(lines_job *job, uint32_t file)
 {
-    const trpi_source *source = job->sources[file];
+    const trpi_source *source = job->files[file]->source;
     trpi_buffer *out = &job->script->texts[file];
     uint32_t at = 0;
     for (uint32_t i = 0; i < job->list.count; i++) {
@@ -371,11 +304,6 @@ static trp_result begin(lines_job *job, const trp_script_source *sources, uint32
     return result == TRP_OK ? check_tags(job) : result;
 }
 
-static trp_result end(lines_job *job, trp_result result, trp_script **script)
-{
-    return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : result;
-}
-
 trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                 const trp_allocator *allocator, trp_script **script)
 {
@@ -383,10 +311,10 @@ trp_result trp_script_tag_lines(const trp_script_source *sources, uint32_t count
     *script = NULL;
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
-    for (uint32_t i = 0; result == TRP_OK && i < job.count; i++) {
+    for (uint32_t i = 0; result == TRP_OK && i < job.script->text_count; i++) {
         result = tag_file(&job, i);
     }
-    return end(&job, result, script);
+    return trpi_script_hand_over(job.script, result, script);
 }
 
 trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -412,7 +340,7 @@ trp_result trp_script_export_lines(const trp_script_source *sources, uint32_t co
         job.script->line_count = job.list.count;
         result = out->failed ? TRP_ERROR_MEMORY : TRP_OK;
     }
-    return end(&job, result, script);
+    return trpi_script_hand_over(job.script, result, script);
 }
 
 trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -432,9 +360,9 @@ trp_result trp_script_import_lines(const trp_script_source *sources, uint32_t co
         trpi_buffer *out = &job.script->texts[0];
         check_translations(&job);
         trpi_line_table_write_own(&job.list, &job.table, trpi_text_of(language), out);
-        result = out->failed ? TRP_ERROR_MEMORY : errors_of(&job);
+        result = out->failed ? TRP_ERROR_MEMORY : trpi_script_result(job.script);
     }
-    return end(&job, result, script);
+    return trpi_script_hand_over(job.script, result, script);
 }
 
 trp_result trp_script_translate(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -445,10 +373,10 @@ trp_result trp_script_translate(const trp_script_source *sources, uint32_t count
     lines_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
     result = result == TRP_OK ? read_table(&job, table, table_bytes, "") : result;
-    for (uint32_t i = 0; result == TRP_OK && i < job.count; i++) {
+    for (uint32_t i = 0; result == TRP_OK && i < job.script->text_count; i++) {
         result = translate_file(&job, i);
     }
-    return end(&job, result == TRP_OK ? errors_of(&job) : result, script);
+    return trpi_script_hand_over(job.script, result == TRP_OK ? trpi_script_result(job.script) : result, script);
 }
 
 uint32_t trp_script_line_count(const trp_script *script, uint32_t *missing)

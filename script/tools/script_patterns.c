@@ -5,9 +5,7 @@
 
 #include "base/assert.h"
 #include "script/tools/format.h"
-#include "script/tools/project.h"
-
-#include <string.h>
+#include "script/tools/script.h"
 
 typedef struct pattern_job {
     trp_script *script;
@@ -15,43 +13,18 @@ typedef struct pattern_job {
     trpi_patterns patterns;
 } pattern_job;
 
-static trp_result read_all(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader)
+// Reads everything. *job is to be handed over in any case.
+static trp_result begin(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
+                        const trp_allocator *allocator)
 {
-    trp_script *script = job->script;
-    job->compiler = trpi_arena_take(&script->arena, sizeof *job->compiler);
-    if (job->compiler == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
-    job->compiler->arena = &script->arena;
-    job->compiler->diagnostics = &script->diagnostics;
-    job->compiler->symbols.arena = &script->arena;
-    if (!trpi_project_read(script, job->compiler, sources, count, reader) ||
-        !trpi_patterns_expand(&job->patterns, script->allocator, job->compiler)) {
-        return TRP_ERROR_MEMORY;
-    }
-    return script->diagnostics.error_count > 0 ? TRP_ERROR_SOURCE : TRP_OK;
-}
-
-static trp_result finish(pattern_job *job, trp_result result, trp_script **script)
-{
-    return job->script != NULL ? trpi_script_hand_over(job->script, result, script) : TRP_ERROR_MEMORY;
+    TRP_ASSERT(sources != NULL || count == 0);
+    *job = (pattern_job){.script = trpi_script_make(allocator)};
+    job->compiler = job->script != NULL ? trpi_script_read(job->script, sources, count, reader) : NULL;
+    bool is_read = job->compiler != NULL && trpi_patterns_expand(&job->patterns, job->script->allocator, job->compiler);
+    return is_read ? trpi_script_result(job->script) : TRP_ERROR_MEMORY;
 }
 
 // ---- What instances make ------------------------------------------------------------------------
-
-// Lays `text` out into `out`, without a word about mistakes.
-static trp_result lay_out(pattern_job *job, trpi_text text, trpi_buffer *out)
-{
-    trpi_source source;
-    trpi_diagnostics silent;
-    trpi_diagnostics_init(&silent, &job->script->arena, 0);
-    if (!trpi_source_init(&source, &job->script->arena, trpi_text_of("made"), text)) {
-        return TRP_ERROR_MEMORY;
-    }
-    trp_result result = trpi_format(&source, &job->script->arena, &silent, out);
-    TRP_ASSERT(result != TRP_ERROR_SOURCE);  // what instances made was read without a mistake
-    return result;
-}
 
 // What an instance makes, laid out.
 static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffer *out)
@@ -59,11 +32,9 @@ static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffe
     trpi_buffer text;
     trpi_buffer_init(&text, job->script->allocator);
     trpi_pattern_flatten(&job->patterns, made, &text);
-    const char *copy = trpi_arena_copy(&job->script->arena, text.bytes, text.size);
-    trp_result result = TRP_ERROR_MEMORY;
-    if (!text.failed && copy != NULL) {
-        result = lay_out(job, (trpi_text){copy, (uint32_t)text.size}, out);
-    }
+    trpi_text whole = {text.bytes != NULL ? (const char *)text.bytes : "", (uint32_t)text.size};
+    trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(whole, &job->script->arena, out);
+    TRP_ASSERT(result != TRP_ERROR_SOURCE);  // what instances made was read without a mistake
     trpi_buffer_release(&text);
     return result;
 }
@@ -114,16 +85,6 @@ static trp_result show_made(pattern_job *job, const char *instance)
     return shown > 0 ? TRP_OK : refuse(job, instance);
 }
 
-static bool is_laid_out(pattern_job *job, trpi_text text, trp_result *result)
-{
-    trpi_buffer out;
-    trpi_buffer_init(&out, job->script->allocator);
-    *result = lay_out(job, text, &out);
-    bool same = *result == TRP_OK && out.size == text.size && (out.size == 0 || memcmp(out.bytes, text.at, out.size) == 0);
-    trpi_buffer_release(&out);
-    return same;
-}
-
 // One file with what its instances make in their places.
 static trp_result keep_in(pattern_job *job, const trpi_source *source, const char *instance, trpi_buffer *out, uint32_t *kept)
 {
@@ -142,40 +103,19 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
         (*kept)++;
     }
     trpi_buffer_add(out, source->text.at + from, source->text.size - from);
-    trp_result result = TRP_OK;
-    if (*kept == before || !is_laid_out(job, source->text, &result)) {
-        return result;
-    }
-    const char *copy = trpi_arena_copy(&job->script->arena, out->bytes, out->size);
-    trpi_text text = {copy, (uint32_t)out->size};
-    trpi_buffer_clear(out);
-    return copy != NULL ? lay_out(job, text, out) : TRP_ERROR_MEMORY;
+    bool has_memory = *kept == before || trpi_format_again(source->text, &job->script->arena, out);
+    return has_memory ? TRP_OK : TRP_ERROR_MEMORY;
 }
 
 static trp_result keep_made(pattern_job *job, const char *instance)
 {
-    trpi_compiler *compiler = job->compiler;
-    uint32_t first = 0, kept = 0;
-    while (first < compiler->written_count && compiler->written[first]->source->is_standard) {
-        first++;
+    uint32_t kept = 0;
+    const trpi_syntax_file *const *files = trpi_script_take_files(job->script, job->compiler);
+    trp_result result = files != NULL ? TRP_OK : TRP_ERROR_MEMORY;
+    for (uint32_t i = 0; result == TRP_OK && i < job->script->text_count; i++) {
+        result = keep_in(job, files[i]->source, instance, &job->script->texts[i], &kept);
     }
-    uint32_t count = compiler->written_count - first;
-    if (!trpi_script_take_texts(job->script, count)) {
-        return TRP_ERROR_MEMORY;
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        const trpi_source *source = compiler->written[first + i]->source;
-        const char *name = trpi_arena_copy(&job->script->arena, source->name.at, source->name.size);
-        if (name == NULL) {
-            return TRP_ERROR_MEMORY;
-        }
-        job->script->text_names[i] = name;
-        trp_result result = keep_in(job, source, instance, &job->script->texts[i], &kept);
-        if (result != TRP_OK) {
-            return result;
-        }
-    }
-    return kept > 0 ? TRP_OK : refuse(job, instance);
+    return result == TRP_OK && kept == 0 ? refuse(job, instance) : result;
 }
 
 trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -183,25 +123,15 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
 {
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
-    pattern_job job = {.script = trpi_script_make(allocator)};
-    trp_result result = job.script != NULL ? read_all(&job, sources, count, reader) : TRP_ERROR_MEMORY;
+    pattern_job job;
+    trp_result result = begin(&job, sources, count, reader, allocator);
     if (result == TRP_OK) {
         result = keep ? keep_made(&job, instance) : show_made(&job, instance);
     }
-    return finish(&job, result, script);
+    return trpi_script_hand_over(job.script, result, script);
 }
 
 // ---- What patterns there are --------------------------------------------------------------------
-
-// Reads all there is and makes room for one text. *job is to be finished in any case.
-static trp_result begin(pattern_job *job, const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
-                        const trp_allocator *allocator)
-{
-    TRP_ASSERT(sources != NULL || count == 0);
-    *job = (pattern_job){.script = trpi_script_make(allocator)};
-    trp_result result = job->script != NULL ? read_all(job, sources, count, reader) : TRP_ERROR_MEMORY;
-    return result == TRP_OK && !trpi_script_take_texts(job->script, 1) ? TRP_ERROR_MEMORY : result;
-}
 
 trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
@@ -210,15 +140,11 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
     *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
-    if (result == TRP_OK) {
-        if (format == TRP_PATTERNS_INSTANCES) {
-            trpi_patterns_instances(&job.patterns, &job.script->texts[0]);
-        } else {
-            trpi_patterns_list(&job.patterns, format == TRP_PATTERNS_JSON, &job.script->texts[0]);
-        }
-        result = job.script->texts[0].failed ? TRP_ERROR_MEMORY : TRP_OK;
+    if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
+        trpi_patterns_list(&job.patterns, format, &job.script->texts[0]);
     }
-    return finish(&job, result, script);
+    bool is_whole = result != TRP_OK || (job.script->texts != NULL && !job.script->texts[0].failed);
+    return trpi_script_hand_over(job.script, is_whole ? result : TRP_ERROR_MEMORY, script);
 }
 
 trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -229,9 +155,9 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
     *script = NULL;
     pattern_job job;
     trp_result result = begin(&job, sources, count, reader, allocator);
-    if (result == TRP_OK) {
+    if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
         trpi_patterns_page(&job.patterns, pictures, picture_count, &job.script->texts[0]);
-        result = job.script->texts[0].failed ? TRP_ERROR_MEMORY : TRP_OK;
     }
-    return finish(&job, result, script);
+    bool is_whole = result != TRP_OK || (job.script->texts != NULL && !job.script->texts[0].failed);
+    return trpi_script_hand_over(job.script, is_whole ? result : TRP_ERROR_MEMORY, script);
 }

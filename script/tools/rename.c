@@ -1,24 +1,34 @@
 // SPDX-License-Identifier: MIT
-// The public call that renames: finds what is meant, tries, and hands out what was proved to say
-// the same.
-
-#include "script/tools/rename.h"
+// Renaming: a thing's declaration and all its uses, and nothing else that is called the same.
+//
+// The compiler notes what every name was found to be. A renamed text is compiled again, as if the new name were the old one; only
+// if that gives the same pack, byte for byte, the new texts are handed out.
 
 #include "base/assert.h"
+#include "base/sort.h"
 #include "script/parse/lexer.h"
 #include "script/text/expansion.h"
 #include "script/tools/format.h"
+#include "script/tools/rename_target.h"
+#include "script/tools/script.h"
 
 #include <stdio.h>
 #include <string.h>
+
+// One place where the old name stands, brackets included.
+typedef struct edit {
+    uint32_t file;
+    trpi_span span;
+    bool certain;  // no other thing was found there
+} edit;
+
+typedef TRPI_TABLE(edit) edits;
 
 typedef struct renaming_job {
     trp_script *result;
     trp_script *before;  // the texts as they are, compiled without names
     trpi_compiler *compiler;
-    trp_script_source *sources;  // all, those that others use included
-    uint32_t count;
-    uint32_t first;  // of them among the compiler's files: the standard library comes before
+    const trpi_syntax_file *const *files;  // all, those that others use included: as many as the result has texts
     trpi_rename_targets targets;
     const trpi_rename_target *target;
     trpi_text new_name;     // without brackets
@@ -84,7 +94,7 @@ static trpi_text without_brackets(trpi_text name)
     return name;
 }
 
-// ---- What is meant ------------------------------------------------------------------------------
+// ---- The target ---------------------------------------------------------------------------------
 
 static bool is_standard(const trpi_rename_target *target)
 {
@@ -136,7 +146,14 @@ static trp_result refuse_ambiguous(renaming_job *job, trpi_text path, const trpi
                               path_of(job, second));
 }
 
-// What belongs to nobody is meant before what belongs to something.
+// How well a path names a target: one of its capitals before one of others, then one that belongs to nobody.
+static uint32_t rank_of(const trpi_rename_target *target, trpi_text path)
+{
+    trpi_text name = target->symbol.name;
+    bool is_exact = path.size >= name.size && memcmp(path.at + path.size - name.size, name.at, name.size) == 0;
+    return (is_exact ? 2u : 0u) + (target->owner.size == 0 ? 1u : 0u);
+}
+
 static trp_result find_target(renaming_job *job, trpi_text path)
 {
     const trpi_rename_target *standard = NULL, *second = NULL, *refused = NULL;
@@ -149,13 +166,12 @@ static trp_result find_target(renaming_job *job, trpi_text path)
             refused = target;
             continue;
         }
-        bool is_owned = target->owner.size > 0;
         if (is_standard(target)) {
             standard = target;
-        } else if (job->target == NULL || (job->target->owner.size > 0 && !is_owned)) {
+        } else if (job->target == NULL || rank_of(target, path) > rank_of(job->target, path)) {
             job->target = target;
             second = NULL;
-        } else if ((job->target->owner.size > 0) == is_owned && second == NULL) {
+        } else if (rank_of(target, path) == rank_of(job->target, path) && second == NULL) {
             second = target;
         }
     }
@@ -197,37 +213,126 @@ static trp_result check_clash(renaming_job *job)
     return TRP_OK;
 }
 
+// ---- Places -------------------------------------------------------------------------------------
+
+// The number of the file whose text has `at` in it, or UINT32_MAX.
+static uint32_t file_with(const renaming_job *job, const char *at)
+{
+    for (uint32_t i = 0; i < job->result->text_count; i++) {
+        trpi_text text = job->files[i]->source->text;
+        if ((uintptr_t)at >= (uintptr_t)text.at && (uintptr_t)at < (uintptr_t)text.at + text.size) {
+            return i;
+        }
+    }
+    return UINT32_MAX;
+}
+
+// The brackets around a stretch belong to it.
+static trpi_span with_brackets(trpi_text text, trpi_span span)
+{
+    uint32_t from = span.offset, to = span.offset + span.length;
+    while (from > 0 && text.at[from - 1] == ' ') {
+        from--;
+    }
+    while (to < text.size && text.at[to] == ' ') {
+        to++;
+    }
+    bool bracketed = from > 0 && text.at[from - 1] == '[' && to < text.size && text.at[to] == ']';
+    return bracketed ? (trpi_span){from - 1, to - from + 2} : span;
+}
+
+static void add_edit(renaming_job *job, edits *all, trpi_text written, bool is_certain)
+{
+    const char *at = trpi_compile_written(job->compiler, written.at);
+    uint32_t file = file_with(job, at);
+    if (file != UINT32_MAX) {  // else it is put together from words that stand apart
+        trpi_text text = job->files[file]->source->text;
+        trpi_span span = with_brackets(text, (trpi_span){(uint32_t)(at - text.at), written.size});
+        (void)TRPI_ARENA_PUSH(&job->result->arena, all->at, all->count, all->capacity, ((edit){file, span, is_certain}));
+    }
+}
+
+static bool is_found_elsewhere(const trpi_uses *uses, trpi_text written, trpi_text declared)
+{
+    for (uint32_t i = 0; i < uses->count; i++) {
+        if (uses->at[i].written.at == written.at && uses->at[i].declared.at != declared.at) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// Whether a name was found to be the target, or another line that says the same of it.
+static bool is_of_target(const trpi_uses *uses, trpi_text declared, trpi_text name)
+{
+    bool is_it = declared.at == name.at;
+    for (uint32_t i = 0; i < uses->count && !is_it; i++) {
+        is_it = uses->at[i].written.at == declared.at && uses->at[i].declared.at == name.at;
+    }
+    return is_it;
+}
+
+static int compare_edits(const void *a, const void *b, const void *context)
+{
+    (void)context;
+    const edit *first = a, *second = b;
+    uint32_t one = first->file != second->file ? first->file : first->span.offset;
+    uint32_t other = first->file != second->file ? second->file : second->span.offset;
+    return one < other ? -1 : one > other;
+}
+
+// Finds where the target is named, its declaration included, in the order of the texts. False when memory ran out.
+static bool find_edits(renaming_job *job, edits *all)
+{
+    const trpi_uses *uses = job->compiler->symbols.uses;
+    trpi_text name = job->target->symbol.name;
+    add_edit(job, all, name, true);
+    for (uint32_t i = 0; i < uses->count; i++) {
+        trpi_use use = uses->at[i];
+        if (trpi_name_equal(use.written, name) && is_of_target(uses, use.declared, name)) {
+            add_edit(job, all, use.written, !is_found_elsewhere(uses, use.written, name));
+        }
+    }
+    edit *scratch = trpi_arena_array(&job->result->arena, all->count, sizeof *scratch);
+    if (scratch == NULL || job->result->arena.failed) {
+        return false;
+    }
+    trpi_sort(all->at, all->count, sizeof *all->at, compare_edits, NULL, scratch);
+    uint32_t kept = 0;
+    for (uint32_t i = 0; i < all->count; i++) {
+        const edit *last = kept > 0 ? &all->at[kept - 1] : NULL;
+        if (last == NULL || last->file != all->at[i].file || all->at[i].span.offset >= last->span.offset + last->span.length) {
+            all->at[kept++] = all->at[i];
+        }
+    }
+    all->count = kept;
+    return true;
+}
+
 // ---- Trying -------------------------------------------------------------------------------------
 
-typedef struct rename_trial {
-    trpi_buffer *texts;
-    TRPI_TABLE(uint32_t) places;   // offsets of the new name, file after file
-    TRPI_TABLE(uint32_t) sources;  // of which file each is
-} rename_trial;
+// Where the new name stands in the texts that are tried.
+typedef struct place {
+    uint32_t file;
+    size_t offset;
+} place;
+
+typedef TRPI_TABLE(place) places;
+
+static void add_name(trpi_buffer *out, trpi_text name, bool brackets)
+{
+    trpi_buffer_text(out, brackets ? "[" : "");
+    trpi_buffer_add(out, name.at, name.size);
+    trpi_buffer_text(out, brackets ? "]" : "");
+}
 
 static void add_was(renaming_job *job, trpi_buffer *out)
 {
     trpi_text old = job->target->full_name;
-    bool plain = spelling_of(&job->result->arena, old) == SPELLING_PLAIN;
     bool brackets = job->target->was_in_brackets;
     trpi_buffer_text(out, brackets ? " (was " : ", was ");
-    trpi_buffer_text(out, plain ? "" : "[");
-    trpi_buffer_add(out, old.at, old.size);
-    trpi_buffer_text(out, plain ? "" : "]");
+    add_name(out, old, spelling_of(&job->result->arena, old) != SPELLING_PLAIN);
     trpi_buffer_text(out, brackets ? ")" : "");
-}
-
-static void note_place(renaming_job *job, rename_trial *trial, uint32_t source, size_t offset)
-{
-    trpi_arena *arena = &job->result->arena;
-    (void)TRPI_ARENA_PUSH(arena, trial->places.at, trial->places.count, trial->places.capacity, (uint32_t)offset);
-    (void)TRPI_ARENA_PUSH(arena, trial->sources.at, trial->sources.count, trial->sources.capacity, source);
-}
-
-// The file of the compiler that is source number `index` of the job.
-static const trpi_syntax_file *file_of(const renaming_job *job, uint32_t index)
-{
-    return job->compiler->written[job->first + index];
 }
 
 // Behind `# ` or `{` a name has no brackets.
@@ -236,21 +341,19 @@ static bool stands_bare(trpi_text text, uint32_t at)
     return (at > 0 && text.at[at - 1] == '{') || (at > 1 && text.at[at - 1] == ' ' && text.at[at - 2] == '#');
 }
 
-static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index, const trpi_edits *edits, bool all,
-                        name_spelling spelling)
+static void edit_file(renaming_job *job, uint32_t file, const edits *all, bool only_certain, bool brackets, places *made)
 {
-    const trpi_source *source = file_of(job, index)->source;
-    trpi_buffer *out = &trial->texts[index];
-    bool renames = !trpi_name_equal(job->target->symbol.name, job->new_name);
-    bool declares = renames && job->target->symbol.source == source;
-    uint32_t was_at = declares ? job->target->was_at : UINT32_MAX;
-    uint32_t at = 0;
-    for (uint32_t i = 0; i <= edits->count; i++) {
-        const trpi_edit *edit = i < edits->count ? &edits->at[i] : NULL;
-        if (edit != NULL && (job->compiler->written[edit->source]->source != source || (!all && !edit->certain))) {
+    const trpi_source *source = job->files[file]->source;
+    trpi_buffer *out = &job->result->texts[file];
+    bool declares = job->target->symbol.source == source && !trpi_name_equal(job->target->symbol.name, job->new_name);
+    uint32_t was_at = declares ? job->target->was_at : UINT32_MAX, at = 0;
+    trpi_buffer_clear(out);
+    for (uint32_t i = 0; i <= all->count; i++) {
+        const edit *next = i < all->count ? &all->at[i] : NULL;
+        if (next != NULL && (next->file != file || (only_certain && !next->certain))) {
             continue;
         }
-        uint32_t end = edit != NULL ? edit->span.offset : source->text.size;
+        uint32_t end = next != NULL ? next->span.offset : source->text.size;
         if (was_at >= at && was_at <= end) {
             trpi_buffer_add(out, source->text.at + at, was_at - at);
             add_was(job, out);
@@ -258,24 +361,14 @@ static void edit_source(renaming_job *job, rename_trial *trial, uint32_t index, 
             was_at = UINT32_MAX;
         }
         trpi_buffer_add(out, source->text.at + at, end - at);
-        if (edit != NULL) {
-            bool brackets = spelling == SPELLING_BRACKETED && !stands_bare(source->text, edit->span.offset);
-            trpi_buffer_text(out, brackets ? "[" : "");
-            note_place(job, trial, index, out->size);
-            trpi_buffer_add(out, job->new_name.at, job->new_name.size);
-            trpi_buffer_text(out, brackets ? "]" : "");
-            at = edit->span.offset + edit->span.length;
+        if (next != NULL) {
+            bool has_brackets = brackets && !stands_bare(source->text, end);
+            place here = {file, out->size + (has_brackets ? 1 : 0)};
+            (void)TRPI_ARENA_PUSH(&job->result->arena, made->at, made->count, made->capacity, here);
+            add_name(out, job->new_name, has_brackets);
+            at = end + next->span.length;
         }
     }
-}
-
-static const char **places_of(renaming_job *job, const rename_trial *trial)
-{
-    const char **places = trpi_arena_array(&job->result->arena, trial->places.count, sizeof *places);
-    for (uint32_t i = 0; places != NULL && i < trial->places.count; i++) {
-        places[i] = (const char *)trial->texts[trial->sources.at[i]].bytes + trial->places.at[i];
-    }
-    return places;
 }
 
 static bool has_same_pack(const trp_script *a, const trp_script *b)
@@ -283,65 +376,63 @@ static bool has_same_pack(const trp_script *a, const trp_script *b)
     return a->pack.size > 0 && a->pack.size == b->pack.size && memcmp(a->pack.bytes, b->pack.bytes, a->pack.size) == 0;
 }
 
-// Compiles the trial's texts, taking the new name for the old one. TRP_OK: it says the same as
-// before. TRP_ERROR_SOURCE: it does not.
-static trp_result judge(renaming_job *job, rename_trial *trial)
+// Compiles the texts, taking the new name for the old one. TRP_OK: they say the same as before. TRP_ERROR_SOURCE: they do not.
+static trp_result judge(renaming_job *job, const places *made)
 {
-    trp_script_source *sources = trpi_arena_array(&job->result->arena, job->count, sizeof *sources);
-    trpi_renaming renaming = {.from = job->target->symbol.name, .places = places_of(job, trial), .count = trial->places.count};
-    trp_script *after = trpi_script_make(job->result->allocator);
-    if (sources == NULL || renaming.places == NULL || after == NULL) {
+    trp_script *result = job->result, *after = trpi_script_make(result->allocator);
+    trp_script_source *sources = trpi_arena_array(&result->arena, result->text_count, sizeof *sources);
+    const char **at = trpi_arena_array(&result->arena, made->count, sizeof *at);
+    if (sources == NULL || at == NULL || after == NULL) {
         trp_script_release(after);
         return TRP_ERROR_MEMORY;
     }
-    for (uint32_t i = 0; i < job->count; i++) {
-        sources[i] = (trp_script_source){job->sources[i].name, (const char *)trial->texts[i].bytes, trial->texts[i].size};
+    for (uint32_t i = 0; i < result->text_count; i++) {
+        sources[i] = (trp_script_source){result->text_names[i], (const char *)result->texts[i].bytes, result->texts[i].size};
     }
+    for (uint32_t i = 0; i < made->count; i++) {
+        at[i] = (const char *)result->texts[made->at[i].file].bytes + made->at[i].offset;
+    }
+    trpi_renaming renaming = {.from = job->target->symbol.name, .places = at, .count = made->count};
     trpi_script_manner manner = {.strip = true, .renaming = &renaming};
-    trp_result result = trpi_script_compile(after, sources, job->count, &manner, NULL);
-    if (result == TRP_OK && !has_same_pack(job->before, after)) {
-        result = TRP_ERROR_SOURCE;
-    } else if (result == TRP_ERROR_SOURCE && after->diagnostics.count > 0) {
+    trp_result compiled = trpi_script_compile(after, sources, result->text_count, &manner, NULL);
+    if (compiled == TRP_OK && !has_same_pack(job->before, after)) {
+        compiled = TRP_ERROR_SOURCE;
+    } else if (compiled == TRP_ERROR_SOURCE && after->diagnostics.count > 0) {
         trpi_text message = after->diagnostics.entries[0].message;
-        const char *copy = trpi_arena_copy(&job->result->arena, message.at, message.size);
+        const char *copy = trpi_arena_copy(&result->arena, message.at, message.size);
         job->first_error = trpi_text_of(copy != NULL ? copy : "");
     }
     trp_script_release(after);
-    return result;
+    return compiled;
 }
 
-static trp_result try_edits(renaming_job *job, const trpi_edits *edits, bool all, name_spelling spelling)
+static trp_result try_edits(renaming_job *job, const edits *all, bool only_certain, bool brackets)
 {
-    rename_trial trial = {.texts = job->result->texts};
-    for (uint32_t i = 0; i < job->count; i++) {
-        trpi_buffer_clear(&trial.texts[i]);
-        edit_source(job, &trial, i, edits, all, spelling);
-        if (trial.texts[i].failed || job->result->arena.failed) {
-            return TRP_ERROR_MEMORY;
-        }
+    places made = {0};
+    bool has_memory = true;
+    for (uint32_t i = 0; i < job->result->text_count; i++) {
+        edit_file(job, i, all, only_certain, brackets, &made);
+        has_memory = has_memory && !job->result->texts[i].failed;
     }
-    return judge(job, &trial);
+    return has_memory && !job->result->arena.failed ? judge(job, &made) : TRP_ERROR_MEMORY;
 }
 
-// First everywhere where the compiler found it; then with what nobody asked about; then without the
-// places where something else was found as well.
+// First everywhere where the compiler found it, then without the places where something else was found as well; plain, then in
+// brackets.
 static trp_result try_all(renaming_job *job)
 {
     name_spelling needed = spelling_of(&job->result->arena, job->new_name);
     if (needed == SPELLING_NONE) {
         return trpi_script_refuse(job->result, "`%.*s` is no name; a name is words, without signs.", TRPI_WORDS(job->new_name));
     }
-    for (uint32_t spelled = needed; spelled <= SPELLING_BRACKETED; spelled++) {
-        for (uint32_t way = 0; way < 4; way++) {
-            trpi_edits edits;
-            if (!trpi_rename_find_edits(job->compiler, job->target, way % 2 == 1, &job->result->arena, &edits)) {
-                return TRP_ERROR_MEMORY;
-            }
-            bool all = way < 2 || way % 2 == 1;
-            trp_result result = try_edits(job, &edits, all, (name_spelling)spelled);
-            if (result != TRP_ERROR_SOURCE) {
-                return result;
-            }
+    edits all = {0};
+    if (!find_edits(job, &all)) {
+        return TRP_ERROR_MEMORY;
+    }
+    for (uint32_t way = needed == SPELLING_PLAIN ? 0 : 2; way < 4; way++) {
+        trp_result result = try_edits(job, &all, way % 2 == 1, way >= 2);
+        if (result != TRP_ERROR_SOURCE) {
+            return result;
         }
     }
     if (job->first_error.size > 0) {
@@ -352,72 +443,12 @@ static trp_result try_all(renaming_job *job)
                               TRPI_WORDS(job->new_name));
 }
 
-// ---- Files --------------------------------------------------------------------------------------
-
-// The canonical layout of `text` into `out`, without a word about mistakes.
-static trp_result lay_out(renaming_job *job, trpi_text text, trpi_buffer *out)
-{
-    trpi_source source;
-    trpi_diagnostics silent;
-    trpi_arena *arena = &job->result->arena;
-    trpi_diagnostics_init(&silent, arena, 0);
-    if (!trpi_source_init(&source, arena, trpi_text_of("text"), text)) {
-        return TRP_ERROR_MEMORY;
-    }
-    return trpi_format(&source, arena, &silent, out);
-}
-
-// What was laid out stays laid out: a longer name moves the columns of tables.
-static trp_result keep_layout(renaming_job *job, uint32_t index)
-{
-    trpi_buffer laid_out;
-    trpi_text before = {job->sources[index].text, (uint32_t)job->sources[index].size_bytes};
-    trpi_buffer_init(&laid_out, job->result->allocator);
-    trp_result result = lay_out(job, before, &laid_out);
-    bool canonical = result == TRP_OK && laid_out.size == before.size &&
-                     (before.size == 0 || memcmp(laid_out.bytes, before.at, before.size) == 0);
-    if (canonical) {
-        trpi_buffer *text = &job->result->texts[index];
-        trpi_buffer_clear(&laid_out);
-        result = lay_out(job, (trpi_text){(const char *)text->bytes, (uint32_t)text->size}, &laid_out);
-        if (result == TRP_OK) {
-            trpi_buffer old = *text;
-            *text = laid_out;
-            laid_out = old;
-        }
-    }
-    trpi_buffer_release(&laid_out);
-    return result == TRP_ERROR_MEMORY ? result : TRP_OK;
-}
-
-// Takes the files that the compiler has read, but for the standard library.
-static bool take_sources(renaming_job *job)
-{
-    trpi_arena *arena = &job->result->arena;
-    const trpi_compiler *compiler = job->compiler;
-    while (job->first < compiler->written_count && compiler->written[job->first]->source->is_standard) {
-        job->first++;
-    }
-    job->count = compiler->written_count - job->first;
-    job->sources = trpi_arena_array(arena, job->count, sizeof *job->sources);
-    if (job->sources == NULL || !trpi_script_take_texts(job->result, job->count)) {
-        return false;
-    }
-    for (uint32_t i = 0; i < job->count; i++) {
-        const trpi_source *source = file_of(job, i)->source;
-        const char *name = trpi_arena_copy(arena, source->name.at, source->name.size);
-        if (name == NULL) {
-            return false;
-        }
-        job->sources[i] = (trp_script_source){name, source->text.at, source->text.size};
-        job->result->text_names[i] = name;
-    }
-    return true;
-}
+// ---- The call -----------------------------------------------------------------------------------
 
 static trp_result rename_all(renaming_job *job, trpi_text path)
 {
-    if (!take_sources(job) || !trpi_rename_list(job->compiler, &job->result->arena, &job->targets)) {
+    job->files = trpi_script_take_files(job->result, job->compiler);
+    if (job->files == NULL || !trpi_rename_list(job->compiler, &job->result->arena, &job->targets)) {
         return TRP_ERROR_MEMORY;
     }
     trp_result result = find_target(job, path);
@@ -426,8 +457,9 @@ static trp_result rename_all(renaming_job *job, trpi_text path)
     }
     result = result == TRP_OK ? check_clash(job) : result;
     result = result == TRP_OK ? try_all(job) : result;
-    for (uint32_t i = 0; i < job->count && result == TRP_OK; i++) {
-        result = keep_layout(job, i);
+    for (uint32_t i = 0; i < job->result->text_count && result == TRP_OK; i++) {
+        bool has_memory = trpi_format_again(job->files[i]->source->text, &job->result->arena, &job->result->texts[i]);
+        result = has_memory ? TRP_OK : TRP_ERROR_MEMORY;
     }
     return result;
 }
@@ -437,13 +469,12 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
 {
     TRP_REQUIRE(script != NULL && path != NULL && new_name != NULL && sources != NULL && count > 0, TRP_ERROR_ARGUMENT);
     *script = NULL;
-    renaming_job job = {.first_error = trpi_text_of("")};
+    renaming_job job = {.first_error = trpi_text_of(""), .new_name = without_brackets(trpi_text_of(new_name))};
     job.before = trpi_script_make(allocator);
     job.result = trpi_script_make(allocator);
     trp_result result = TRP_ERROR_MEMORY;
     if (job.before != NULL && job.result != NULL) {
         trpi_script_manner manner = {.strip = true, .notes_uses = true, .reader = reader};
-        job.new_name = without_brackets(trpi_text_of(new_name));
         result = trpi_script_compile(job.before, sources, count, &manner, &job.compiler);
     }
     if (result == TRP_ERROR_SOURCE) {  // its mistakes come first
@@ -454,8 +485,5 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
         result = rename_all(&job, trimmed(trpi_text_of(path)));
     }
     trp_script_release(job.before);
-    if (job.result == NULL) {
-        return result;
-    }
     return trpi_script_hand_over(job.result, result, script);
 }
