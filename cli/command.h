@@ -53,11 +53,11 @@ typedef struct trpi_command {
 } trpi_command;
 
 /// All of them, in the order of the help.
-#define TRPI_COMMANDS(X)                                                                                                        \
-    X(new)                                                                                                                      \
-    X(run)                                                                                                                      \
-    X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(sim) X(replay) \
-        X(diff) X(help)
+// clang-format off
+#define TRPI_COMMANDS(X) \
+X(new) X(run) X(check) X(test) X(compile) X(bind) X(fmt) X(rename) X(patterns) X(doc) X(expand) X(lines) X(graph) X(why) X(sim) \
+X(replay) X(diff) X(help)
+// clang-format on
 #define TRPI_DECLARE(name) extern const trpi_command trpi_command_##name;
 TRPI_COMMANDS(TRPI_DECLARE)
 #undef TRPI_DECLARE
