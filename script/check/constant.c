@@ -60,6 +60,18 @@ bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, tr
     }
 }
 
+bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number)
+{
+    trpi_number folded;
+    trpi_dimension dimension;
+    if (!trpi_fold(expression, &folded, &dimension) || dimension != TRPI_DIMENSION_NUMBER || folded % TRP_ONE != 0 ||
+        folded < (trpi_number)least * TRP_ONE || folded > (trpi_number)most * TRP_ONE) {
+        return false;
+    }
+    *number = (int32_t)(folded / TRP_ONE);
+    return true;
+}
+
 uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
                                const char *what)
 {

@@ -19,6 +19,9 @@ bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, co
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
 
+/// The same of a whole number without a unit, from `least` to `most`.
+bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, int32_t most, int32_t *number);
+
 /// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause:
 /// "cooldown".
 uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,

@@ -18,50 +18,43 @@
 void trpi_compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
                              uint16_t *count)
 {
-    trpi_compiler *compiler = scope->compiler;
-    *first = *count == 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER) : *first;
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
-        trpi_pack_parameter record;
-        trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
-        record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol.symbol));
-        record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
-        record.type = symbol.type.type != TRP_TYPE_NONE ? symbol.type.type : TRP_TYPE_NUMBER;
-        record.kind = symbol.type.type == TRP_TYPE_ENTITY ? symbol.type.kind : TRPI_NONE16;
+        trpi_parameter_symbol symbol = trpi_check_parameter(scope->compiler, scope->source, p);
+        trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        *first = (*count)++ == 0 ? (uint16_t)at : *first;
         (void)trpi_check_unhidden(scope, p->name.span, p->name.text);
         trpi_scope_add(scope, p->name.text, symbol.type);
-        (*count)++;
     }
-    if (*count == 0) {
-        *first = 0;
-    }
+    *first = *count == 0 ? 0 : *first;
 }
 
 // ---- Clauses ------------------------------------------------------------------------------------
 
-static void read_layer(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+static void read_layer(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, clause->name.text);
-    if (layer == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(clause->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, layers);
-        trpi_compile_unknown(compiler, scope->source, &clause->name, "layer", &guess);
-        return;
+    uint16_t layer = TRPI_NEED(scope, layers, &clause->name, "layer");
+    record->layer = layer != TRPI_NO_INDEX ? (uint8_t)layer : record->layer;
+}
+
+static void read_channels(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+{
+    record->channels = 0;
+    for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
+        uint16_t channel = TRPI_NEED(scope, channels, &names->name, "part of the body");
+        record->channels = (uint16_t)(record->channels | (channel != TRPI_NO_INDEX ? 1u << channel : 0));
     }
-    record->layer = (uint8_t)layer;
 }
 
 // Only a person moves a player, so nobody can ask him to take part.
 static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint16_t kind = scope->partner.kind;
-    if (kind != TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && trpi_kind_is(&compiler->symbols, kind, compiler->player)) {
-        TRPI_COMPILE_ERROR(compiler, scope->source, clause->span,
+    if (kind != TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
+        trpi_kind_is(scope->symbols, kind, scope->compiler->player)) {
+        TRPI_COMPILE_ERROR(scope->compiler, scope->source, clause->span,
                            "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
                            "comes within 3 m`, or let the game begin a dialogue.");
     }
@@ -84,39 +77,24 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     selector.quantifier = TRPI_SELECT_ANY;
     selector.kind = compiler->creature;
     trpi_code_begin(&compiler->builder);
-    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    trpi_emit(scope, TRPI_OP_IT, 0);
     trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
     if (trpi_compile_as(scope, clause->value, who, "`with`")) {
         scope->partner = who;
         check_partner(scope, clause);
     }
-    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-    selector.where = trpi_code_end_checked(compiler, scope->source, clause->value->span, TRP_TYPE_TRUTH);
+    trpi_emit(scope, TRPI_OP_EQUAL, 0);
+    selector.where = trpi_code_finish(scope, clause->value->span, TRP_TYPE_TRUTH);
     record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
-}
-
-static uint8_t loss_of(trpi_loss loss)
-{
-    return loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE : loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST : TRPI_LOSS_ABORT;
-}
-
-static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    if (record->condition != 0) {
-        TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
-        return;
-    }
-    record->condition = trpi_code_condition(scope, clause->value);
 }
 
 // What the message of a cue says are the first parameters of what it sets off.
 void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t message = cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, cue->name.text)
-                                                                           : TRPI_NO_INDEX;
-    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
-        const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
+    uint16_t message =
+        cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
+    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < scope->symbols->messages.at[message].parameter_count; i++) {
+        const trpi_parameter_symbol *said = &scope->symbols->messages.at[message].parameters[i];
         (void)trpi_scope_add(scope, said->symbol.name, said->type);
     }
 }
@@ -134,112 +112,95 @@ void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
     record->first_parameter = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
     record->parameter_count = message->parameter_count;
     for (uint16_t i = 0; i < message->parameter_count; i++) {
-        const trpi_parameter_symbol *said = &message->parameters[i];
-        trpi_pack_parameter parameter;
-        trpi_pack_blank(TRPI_SECTION_PARAMETER, &parameter);
-        parameter.key = trpi_key_join(record->key, trpi_compile_identity(compiler, &said->symbol));
-        parameter.name = trpi_pack_add_name(&compiler->builder, said->symbol.name);
-        parameter.type = said->type.type != TRP_TYPE_NONE ? said->type.type : TRP_TYPE_NUMBER;
-        parameter.kind = said->type.type == TRP_TYPE_ENTITY ? said->type.kind : TRPI_NONE16;
+        trpi_pack_parameter parameter = trpi_parameter_begin(compiler, &message->parameters[i], record->key);
         parameter.flags = TRPI_PARAMETER_OPTIONAL;
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
     }
 }
 
-// Clauses that are conditions or who somebody is; the cue has been compiled, so that `it` is known.
-static bool apply_thinking(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+// A condition or a weight, which is looked at whenever somebody chooses what to do, or again and again.
+static uint32_t watched(trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    switch (clause->kind) {
-    case TRPI_CLAUSE_WEIGHT:
-        scope->watching = record->initiation == TRPI_PROACTIVE;
-        record->weight = trpi_code_weight(scope, clause->value);
-        scope->watching = false;
-        return true;
-    case TRPI_CLAUSE_IF:
-        scope->watching = scope->weighed = record->initiation == TRPI_PROACTIVE;
-        set_condition(scope, clause, record);
-        scope->watching = scope->weighed = false;
-        return true;
-    case TRPI_CLAUSE_WHILE:
-        scope->polled = true;
-        scope->watching = record->initiation == TRPI_PROACTIVE;
-        record->holds = trpi_code_condition(scope, clause->value);
-        scope->polled = scope->watching = false;
-        return true;
-    case TRPI_CLAUSE_WITH: read_with(scope, clause, record); return true;
-    case TRPI_CLAUSE_PRIORITY:
-        (void)trpi_compile_priority(scope, clause, &record->priority);
-        record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
-        return true;
-    case TRPI_CLAUSE_IN: read_layer(scope, clause, record); return true;
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(scope, clause, &record->opening); return true;
-    case TRPI_CLAUSE_USES:
-        record->channels = 0;
-        for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
-            uint16_t channel = TRPI_FIND(&compiler->symbols, channels, names->name.text);
-            if (channel == TRPI_NO_INDEX) {
-                trpi_guess guess = trpi_guess_begin(names->name.text);
-                TRPI_GUESS(&guess, &compiler->symbols, channels);
-                trpi_compile_unknown(compiler, scope->source, &names->name, "part of the body", &guess);
-            } else {
-                record->channels = (uint16_t)(record->channels | 1u << channel);
-            }
-        }
-        return true;
-    default: return false;
-    }
+    scope->watching = record->initiation == TRPI_PROACTIVE;
+    scope->weighed = scope->watching && clause->kind == TRPI_CLAUSE_IF;
+    scope->polled = clause->kind == TRPI_CLAUSE_WHILE;
+    uint32_t code =
+        clause->kind == TRPI_CLAUSE_WEIGHT ? trpi_code_weight(scope, clause->value) : trpi_code_condition(scope, clause->value);
+    scope->polled = scope->watching = scope->weighed = false;
+    return code;
 }
 
-// How often on one day; 0, and it is said, when that is no such number.
-static uint32_t daily_most(const trpi_scope *scope, const trpi_syntax_clause *clause)
+static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
-    trpi_number number;
-    trpi_dimension dimension;
-    if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
-        number > (trpi_number)TRPI_MOST_DAILY * TRP_ONE || number % TRP_ONE != 0) {
+    if (record->condition != 0) {
+        TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
+        return;
+    }
+    record->condition = watched(scope, clause, record);
+}
+
+// How often on one day.
+static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+{
+    int32_t number = 0;
+    if (!trpi_fold_whole(clause->value, 1, TRPI_MOST_DAILY, &number)) {
         TRPI_SAY(scope, clause->span,
                  "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
                  TRPI_MOST_DAILY);
-        return 0;
     }
-    return (uint32_t)(number / TRP_ONE);
+    record->daily_most = (uint32_t)number;
 }
 
-static void apply_times(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
+// A clause that is nothing but a flag, or else a time of so many milliseconds, by the places of the fields.
+static const struct {
+    uint16_t flag, span;
+} simple[TRPI_CLAUSE_COUNT] = {
+    [TRPI_CLAUSE_NOT_INTERRUPTIBLE] = {.flag = TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE},
+    [TRPI_CLAUSE_NOT_RESUMABLE] = {.flag = TRPI_BEHAVIOUR_NOT_RESUMABLE},
+    [TRPI_CLAUSE_WHEN_FREE] = {.flag = TRPI_BEHAVIOUR_WHEN_FREE},
+    [TRPI_CLAUSE_NOW_OR_NEVER] = {.flag = TRPI_BEHAVIOUR_NOW_OR_NEVER},
+    [TRPI_CLAUSE_ONCE] = {.flag = TRPI_BEHAVIOUR_ONCE},
+    [TRPI_CLAUSE_PATIENCE] = {.span = offsetof(trpi_pack_behaviour, patience_ms)},
+    [TRPI_CLAUSE_GIVES_UP] = {.span = offsetof(trpi_pack_behaviour, gives_up_ms)},
+    [TRPI_CLAUSE_FORGETS] = {.span = offsetof(trpi_pack_behaviour, forgets_ms)},
+    [TRPI_CLAUSE_KEEPS_TRYING] = {.span = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
+};
+
+// The cue has been compiled, so that `it` is known, and the topic has been read.
+static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    const trpi_source *source = scope->source;
     switch (clause->kind) {
+    case TRPI_CLAUSE_WEIGHT: record->weight = watched(scope, clause, record); break;
+    case TRPI_CLAUSE_IF: set_condition(scope, clause, record); break;
+    case TRPI_CLAUSE_WHILE: record->holds = watched(scope, clause, record); break;
+    case TRPI_CLAUSE_WITH: read_with(scope, clause, record); break;
+    case TRPI_CLAUSE_PRIORITY:
+        (void)trpi_compile_priority(scope, clause, &record->priority);
+        record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
+        break;
+    case TRPI_CLAUSE_IN: read_layer(scope, clause, record); break;
+    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(scope, clause, &record->opening); break;
+    case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_COOLDOWN:
-        trpi_compile_span(compiler, source, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
+        trpi_compile_span(scope->compiler, scope->source, clause->value, "cooldown", &record->cooldown_ms,
+                          &record->cooldown_most_ms);
         break;
-    case TRPI_CLAUSE_DAILY: record->daily_most = daily_most(scope, clause); break;
-    case TRPI_CLAUSE_PATIENCE: record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience"); break;
-    case TRPI_CLAUSE_GIVES_UP:
-        record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
-        break;
-    case TRPI_CLAUSE_FORGETS: record->forgets_ms = trpi_compile_duration(compiler, source, clause->value, "forgets after"); break;
-    case TRPI_CLAUSE_KEEPS_TRYING:
-        record->keeps_trying_ms = trpi_compile_duration(compiler, source, clause->value, "keeps trying for");
-        break;
-    case TRPI_CLAUSE_NOT_INTERRUPTIBLE: record->flags |= TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE; break;
-    case TRPI_CLAUSE_NOT_RESUMABLE: record->flags |= TRPI_BEHAVIOUR_NOT_RESUMABLE; break;
-    case TRPI_CLAUSE_WHEN_FREE: record->flags |= TRPI_BEHAVIOUR_WHEN_FREE; break;
-    case TRPI_CLAUSE_NOW_OR_NEVER: record->flags |= TRPI_BEHAVIOUR_NOW_OR_NEVER; break;
-    case TRPI_CLAUSE_ONCE: record->flags |= TRPI_BEHAVIOUR_ONCE; break;
+    case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
     case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
-    case TRPI_CLAUSE_LOSS: record->loss = loss_of(clause->loss); break;
-    default: break;  // the cue and the topic are read before
+    case TRPI_CLAUSE_LOSS: record->loss = trpi_choice_number(clause->loss); break;
+    default: break;
     }
 }
 
 void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
 {
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
-        if (!apply_thinking(scope, clause, record)) {
-            apply_times(scope, clause, record);
+        record->flags |= simple[clause->kind].flag;
+        if (simple[clause->kind].span != 0) {
+            uint32_t ms = trpi_compile_duration(scope->compiler, scope->source, clause->value, trpi_clause_kind_name(clause->kind));
+            memcpy((char *)record + simple[clause->kind].span, &ms, sizeof ms);
         }
+        apply_clause(scope, clause, record);
     }
 }
 
@@ -316,20 +277,15 @@ static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *s
 static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
     const trpi_syntax_clause *when = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WHEN);
+    bool written = when != NULL && when->cue != NULL;
     if (symbol->initiation != TRPI_LATENT) {
         return;
     }
-    if (when == NULL || when->cue == NULL) {
-        if (!symbol->broken) {
-            TRPI_SAY(scope, symbol->symbol.line->span,
-                     "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
-        }
-        scope->has_it = true;  // whoever was meant: say nothing more about it
-        scope->it = trpi_type_unknown();
-        return;
+    if (!written && !symbol->broken) {
+        TRPI_SAY(scope, symbol->symbol.line->span, "A latent behaviour needs an event; add `, when a creature comes within 3 m`.");
     }
-    record->cue = trpi_compile_cue(scope, when->cue);
-    trpi_name_said(scope, when->cue);
+    record->cue = written ? trpi_compile_cue(scope, when->cue) : record->cue;
+    trpi_name_said(scope, written ? when->cue : NULL);
     if (record->cue == TRPI_NONE16) {
         scope->has_it = true;  // who it would have been is not known: say nothing more about it
         scope->it = trpi_type_unknown();
@@ -339,25 +295,24 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
 // What every behaviour has behind its body.
 static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
-    trpi_compiler *compiler = scope->compiler;
-    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[index];
     if (scope->local_count > TRPI_MOST_LOCALS) {
         TRPI_SAY(scope, symbol->symbol.span, "`%.*s` remembers more than %d things; use fewer parameters and `let`s.",
                  TRPI_WORDS(symbol->symbol.name), TRPI_MOST_LOCALS);
     }
-    trpi_write_drafts(compiler, drafts, record->key, &record->first_task, &record->task_count);
+    trpi_write_drafts(scope->compiler, drafts, record->key, &record->first_task, &record->task_count);
     trpi_finish_watches(scope, record);
     trpi_finish_inboxes(scope, record);
     record->local_count = scope->local_count;
-    if (!compiler->builder.failed) {
-        *(trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = *record;
+    if (!scope->compiler->builder.failed) {
+        *(trpi_pack_behaviour *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index) = *record;
     }
 }
 
 // A behaviour written in an object: of who requests it, or of the object itself.
 static void compile_provided(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record)
 {
-    const trpi_behaviour_symbol *symbol = &scope->compiler->symbols.behaviours.at[index];
+    const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[index];
     trpi_drafts drafts = {0};
     trpi_begin_provided(index, scope, record);
     if (!symbol->handles) {
@@ -419,20 +374,16 @@ void trpi_compile_behaviours(trpi_compiler *compiler)
     }
 }
 
-// ---- Roles and topics ---------------------------------------------------------------------------
+_Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_RECASTS - 1 == TRPI_LOSS_RECAST &&
+                   TRPI_RESUMPTION_NEVER - 1 == TRPI_RESUME_DROP,
+               "behind nothing, the choices of the text are in the order of the pack's");
 
-static uint8_t selection_of(trpi_selection selection)
+uint8_t trpi_choice_number(uint32_t choice)
 {
-    switch (selection) {
-    case TRPI_SELECTION_BEST_FIRST: return TRPI_SELECTION_PRIORITISED;
-    case TRPI_SELECTION_IN_ORDER: return TRPI_SELECTION_SEQUENTIAL;
-    case TRPI_SELECTION_IN_TURN: return TRPI_SELECTION_LOOPING;
-    case TRPI_SELECTION_ONCE_EACH: return TRPI_SELECTION_ONE_OFF_RANDOM;
-    case TRPI_SELECTION_ONCE_EACH_IN_ORDER: return TRPI_SELECTION_ONE_OFF;
-    case TRPI_SELECTION_SCORE: return TRPI_SELECTION_UTILITY;
-    default: return TRPI_SELECTION_PROBABILISTIC;
-    }
+    return (uint8_t)(choice > 0 ? choice - 1 : 0);
 }
+
+// ---- Roles and topics ---------------------------------------------------------------------------
 
 static void compile_role(trpi_compiler *compiler, uint16_t index)
 {
@@ -448,23 +399,16 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
     record.latent_count = role->latent_count;
     record.first_block = role->block_count > 0 ? role->first_block : record.first_block;
     record.block_count = role->block_count;
-    for (const trpi_syntax_clause *clause = role->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        trpi_number number;
-        trpi_dimension dimension;
-        switch (clause->kind) {
-        case TRPI_CLAUSE_CHOOSES: record.selection = selection_of(clause->selection); break;
-        case TRPI_CLAUSE_RANK:
-            if (trpi_fold(clause->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER && number >= -1000 * TRP_ONE &&
-                number <= 1000 * TRP_ONE) {
-                record.rank = (int16_t)(number / TRP_ONE);
-            } else if (clause->value != NULL && clause->value->kind != TRPI_EXPRESSION_ERROR) {
-                TRPI_COMPILE_ERROR(compiler, role->symbol.source, clause->value->span,
-                                   "A rank is a whole number; write for example `rank 2`.");
-            }
-            break;
-        default: break;
-        }
+    const trpi_syntax_clause *chooses = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_CHOOSES);
+    const trpi_syntax_clause *rank = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_RANK);
+    record.selection = chooses != NULL ? trpi_choice_number(chooses->selection) : record.selection;
+    int32_t number = 0;
+    if (rank != NULL && !trpi_fold_whole(rank->value, -1000, 1000, &number) && rank->value != NULL &&
+        rank->value->kind != TRPI_EXPRESSION_ERROR) {
+        TRPI_COMPILE_ERROR(compiler, role->symbol.source, rank->value->span,
+                           "A rank is a whole number; write for example `rank 2`.");
     }
+    record.rank = (int16_t)number;
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ROLE, &record);
 }
 

@@ -9,6 +9,9 @@
 /// The message or event that a cue waits for, or TRPI_NO_INDEX after a mistake.
 uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue);
 
+/// The pack's number of a selection, a resumption or a loss; nothing is the first, which is the default.
+uint8_t trpi_choice_number(uint32_t choice);
+
 /// How often `every` says, in ms, more than 0; false after a mistake.
 bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint32_t *least,
                          uint32_t *most);

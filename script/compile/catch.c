@@ -31,15 +31,14 @@ static uint16_t number_of_failure(const trpi_compiler *compiler, trpi_text name)
 
 uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t number = number_of_failure(compiler, name->text);
+    uint16_t number = number_of_failure(scope->compiler, name->text);
     if (number != TRPI_NO_INDEX) {
         return (uint16_t)(number + 1);
     }
     trpi_guess guess = trpi_guess_begin(name->text);
-    TRPI_GUESS(&guess, &compiler->symbols, failures);
+    TRPI_GUESS(&guess, scope->symbols, failures);
     if (guess.best.size > 0) {
-        trpi_compile_unknown(compiler, scope->source, name, "failure", &guess);
+        trpi_scope_unknown(scope, name, "failure", &guess);
     } else {
         TRPI_SAY(
             scope, name->span,
@@ -102,9 +101,8 @@ static void finish_finally(trpi_compiler *compiler, trpi_tree *tree, trpi_tree *
 
 trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_tree *tree = trpi_tree_wrap(compiler, TRPI_NODE_FINALLY, body);
-    trpi_tree *at_once = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, finally->span));
+    trpi_tree *tree = trpi_tree_wrap(scope->compiler, TRPI_NODE_FINALLY, body);
+    trpi_tree *at_once = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, trpi_scope_line(scope, finally->span));
     trpi_step_list parting = {0};
     if (tree == NULL || at_once == NULL) {
         return body;
@@ -117,7 +115,7 @@ trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_synt
             trpi_report_line(scope, line);
         }
     }
-    finish_finally(compiler, tree, at_once, &parting);
+    finish_finally(scope->compiler, tree, at_once, &parting);
     return tree;
 }
 

@@ -9,17 +9,26 @@
 /// Whole codes: begin, compile, end. 0 when `expression` is NULL or wrong.
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
+/// The same where nothing is in scope.
+uint32_t trpi_code_alone(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *expression,
+                         trpi_value_type expected, const char *where);
+/// The code of whatever an expression is, and its type; and the type alone.
+uint32_t trpi_code_any(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
+trpi_value_type trpi_type_of(trpi_scope *scope, const trpi_syntax_expression *expression);
+
 /// Says that a number in the text is less than 0, if so.
 void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expression *value, const char *what);
 
 /// A weight: a number or a percentage.
 uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value);
 uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint32_t type);
+uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type);
 
 /// The code of one operation, such as TRPI_OP_PARTNER.
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
-/// The record of a parameter of something whose key is `path`.
+/// The record of a parameter of something whose key is `path`, without and with what it begins as.
+trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 
 /// What `priority` says; false after a mistake.

@@ -37,15 +37,15 @@ static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *express
                                          ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
         if (record != NULL && found->role == TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && found->kind != TRPI_NO_INDEX &&
-            trpi_kind_is(&compiler->symbols, compiler->player, found->kind)) {
+            trpi_kind_is(scope->symbols, compiler->player, found->kind)) {
             record->flags |= TRPI_SELECTOR_PLAYER;  // who comes near may be the player
         }
         return selector;
     }
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t global = TRPI_FIND(&compiler->symbols, globals, expression->name.text);
+        uint16_t global = TRPI_FIND(scope->symbols, globals, expression->name.text);
         if (global != TRPI_NO_INDEX) {
-            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
+            *found = trpi_type_entity(scope->symbols->globals.at[global].kind, TRPI_NO_INDEX);
             return trpi_compile_only_selector(compiler, global);
         }
         if (trpi_find_sort(compiler, expression->name.text, found)) {
@@ -54,14 +54,12 @@ static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *express
         }
     }
     trpi_guess guess = trpi_guess_begin(expression->name.text);
-    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
-        trpi_guess_offer(&guess, scope->scene->parts[i].symbol.name);
-    }
-    TRPI_GUESS(&guess, &compiler->symbols, globals);
-    TRPI_GUESS(&guess, &compiler->symbols, kinds);
-    TRPI_GUESS(&guess, &compiler->symbols, roles);
+    trpi_scope_guess(&guess, scope);
+    TRPI_GUESS(&guess, scope->symbols, globals);
+    TRPI_GUESS(&guess, scope->symbols, kinds);
+    TRPI_GUESS(&guess, scope->symbols, roles);
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        trpi_compile_unknown(compiler, scope->source, &expression->name, "character, role or kind", &guess);
+        trpi_scope_unknown(scope, &expression->name, "character, role or kind", &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_SAY(scope, expression->span, "Who is this about? Write for example `a creature` or a character's name.");
     }
@@ -83,7 +81,7 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
     }
     if (dimension != needed) {
         TRPI_SAY(scope, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, value->span)), example);
+                 TRPI_WORDS(trpi_scope_text(scope, value->span)), example);
         return false;
     }
     return true;
@@ -101,20 +99,16 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     if (object != NULL) {
         object_self = object->kind == TRPI_EXPRESSION_ME || (object_part != TRPI_NO_INDEX && object_part == scope->part);
     }
-    record->type = cue->kind == TRPI_SYNTAX_CUE_COMES ? TRPI_CUE_NEAR : TRPI_CUE_FAR;
     record->selector = noticed(scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
-        record->selector = noticed(scope, object, &found,
-                                   &object_self);  // it is the other who is noticed
+        record->selector = noticed(scope, object, &found, &object_self);  // it is the other who is noticed
         object_self = true;
     } else if (subject_self) {
         TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
         return false;
     }
     if (!object_self) {
-        trpi_code_begin(&scope->compiler->builder);
-        centre_found = trpi_compile_value(scope, object, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
-        record->centre = trpi_code_end_checked(scope->compiler, scope->source, object->span, centre_found.type);
+        record->centre = trpi_code_any(scope, object, &centre_found);
     }
     scope->has_it = true;
     scope->it = found;
@@ -125,10 +119,9 @@ static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
 {
     bool self;
     trpi_value_type found;
-    record->type = cue->kind == TRPI_SYNTAX_CUE_ENTERS ? TRPI_CUE_ENTERS : TRPI_CUE_LEAVES;
     record->selector = noticed(scope, cue->subject, &found, &self);
     if (cue->object == NULL) {
-        trpi_compile_not_yet(scope->compiler, scope->source, cue->span, "Leaving without a place is");
+        trpi_not_yet(scope, cue->span, "Leaving without a place is");
         return false;
     }
     record->centre = trpi_code_value(scope, cue->object, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
@@ -141,8 +134,7 @@ static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
 
 static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_value_type type = trpi_fact_type(compiler, record->fact);
+    trpi_value_type type = trpi_fact_type(scope->compiler, record->fact);
     if (cue->kind == TRPI_SYNTAX_CUE_CHANGES || cue->value == NULL) {
         return cue->kind == TRPI_SYNTAX_CUE_CHANGES;
     }
@@ -154,7 +146,7 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
     }
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
         TRPI_SAY(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+                 TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
         return false;
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
@@ -164,65 +156,56 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
         return true;
     }
     if (type.type == TRP_TYPE_CHOICE && named) {
-        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[record->fact];
-        uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, cue->value->name.text);
+        const trpi_fact_symbol *fact = &scope->symbols->facts.at[record->fact];
+        uint16_t choice = trpi_symbol_choice(scope->symbols, fact, cue->value->name.text);
         if (choice != TRPI_NO_INDEX) {
             record->value = choice;
             return true;
         }
     }
     TRPI_SAY(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
-             TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)), trpi_type_words(type));
+             TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
     return false;
 }
 
 static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_list_use list;
     if (trpi_find_list(scope, cue->subject, &list)) {
         TRPI_SAY(scope, cue->subject->span, "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
                  TRPI_WORDS(list.name));
         return false;
     }
-    record->type = cue->kind == TRPI_SYNTAX_CUE_RISES     ? TRPI_CUE_RISES
-                   : cue->kind == TRPI_SYNTAX_CUE_FALLS   ? TRPI_CUE_FALLS
-                   : cue->kind == TRPI_SYNTAX_CUE_BECOMES ? TRPI_CUE_BECOMES
-                                                          : TRPI_CUE_CHANGES;
     record->fact = trpi_own_fact(scope, cue->subject);
     if (record->fact != TRPI_NONE16 &&
-        (compiler->symbols.kinds.at[compiler->symbols.facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+        (scope->symbols->kinds.at[scope->symbols->facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
         TRPI_SAY(scope, cue->subject->span,
                  "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, cue->subject->span)));
+                 TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)));
         return false;
     }
     if (record->fact != TRPI_NONE16) {
         return fact_value(scope, cue, record);
     }
-    bool member = cue->subject->kind == TRPI_EXPRESSION_MEMBER;
-    trpi_code_begin(&compiler->builder);
-    trpi_value_type owner = trpi_compile_value(scope, member ? cue->subject->left : cue->subject, trpi_type_unknown());
-    if (!member) {
-        trpi_code_drop(&compiler->builder);
-        if (owner.type != TRP_TYPE_NONE) {
+    trpi_value_type owner;
+    if (cue->subject->kind != TRPI_EXPRESSION_MEMBER) {
+        if (trpi_type_of(scope, cue->subject).type != TRP_TYPE_NONE) {
             TRPI_SAY(scope, cue->subject->span,
                      "This is no fact, so nothing can happen to it; write for example `thirst rises above 60`.");
         }
         return false;
     }
-    record->subject = trpi_code_end_checked(compiler, scope->source, cue->subject->span, owner.type);
+    record->subject = trpi_code_any(scope, cue->subject->left, &owner);
     if (owner.type != TRP_TYPE_ENTITY) {
         return false;
     }
-    record->fact = trpi_symbol_fact(&compiler->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : compiler->creature,
+    record->fact = trpi_symbol_fact(scope->symbols, owner.kind != TRPI_NO_INDEX ? owner.kind : scope->compiler->creature,
                                     cue->subject->name.text);
     if (record->fact == TRPI_NONE16) {
-        (void)trpi_code_value(scope, cue->subject, trpi_type_unknown(),
-                              "this event");  // says why
+        (void)trpi_code_value(scope, cue->subject, trpi_type_unknown(), "this event");  // says why
         return false;
     }
-    compiler->symbols.facts.at[record->fact].flags |= TRPI_FACT_SHARED;
+    scope->symbols->facts.at[record->fact].flags |= TRPI_FACT_SHARED;
     return fact_value(scope, cue, record);
 }
 
@@ -230,24 +213,11 @@ static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
 
 static bool news(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    bool message = cue->kind == TRPI_SYNTAX_CUE_MESSAGE;
-    record->type = message ? TRPI_CUE_MESSAGE : TRPI_CUE_EVENT;
-    record->index =
-        message ? TRPI_FIND(&compiler->symbols, messages, cue->name.text) : TRPI_FIND(&compiler->symbols, events, cue->name.text);
+    uint16_t index = cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_NEED(scope, messages, &cue->name, "message")
+                                                          : TRPI_NEED(scope, events, &cue->name, "event");
     scope->has_it = true;
-    if (record->index != TRPI_NO_INDEX) {
-        return true;
-    }
-    trpi_guess guess = trpi_guess_begin(cue->name.text);
-    if (message) {
-        TRPI_GUESS(&guess, &compiler->symbols, messages);
-    } else {
-        TRPI_GUESS(&guess, &compiler->symbols, events);
-    }
-    trpi_compile_unknown(compiler, scope->source, &cue->name, message ? "message" : "event", &guess);
-    record->index = 0;
-    return false;
+    record->index = index != TRPI_NO_INDEX ? index : 0;
+    return index != TRPI_NO_INDEX;
 }
 
 uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
@@ -259,18 +229,13 @@ uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
 
 static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     bool self;
     trpi_value_type found;
-    record->type = cue->kind == TRPI_SYNTAX_CUE_STARTS     ? TRPI_CUE_STARTS
-                   : cue->kind == TRPI_SYNTAX_CUE_ENDS     ? TRPI_CUE_ENDS
-                   : cue->kind == TRPI_SYNTAX_CUE_SUSPENDS ? TRPI_CUE_SUSPENDS
-                                                           : TRPI_CUE_RESUMES;
     record->selector = noticed(scope, cue->subject, &found, &self);
-    const trpi_symbols *symbols = &compiler->symbols;
+    const trpi_symbols *symbols = scope->symbols;
     uint16_t behaviour = trpi_symbol_find(symbols, TRPI_ALL(symbols, behaviours), cue->name.text);
-    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < compiler->symbols.behaviours.count; i++) {
-        const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[i];
+    for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < scope->symbols->behaviours.count; i++) {
+        const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[i];
         if (symbol->role == found.role && trpi_name_equal(symbol->symbol.name, cue->name.text)) {
             behaviour = i;
             break;
@@ -278,12 +243,12 @@ static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue 
     }
     if (behaviour == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(cue->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, behaviours);
-        trpi_compile_unknown(compiler, scope->source, &cue->name, "behaviour", &guess);
+        TRPI_GUESS(&guess, scope->symbols, behaviours);
+        trpi_scope_unknown(scope, &cue->name, "behaviour", &guess);
         return false;
     }
     trpi_symbol_note(symbols, cue->name.text, symbols->behaviours.at[behaviour].symbol.name);
-    compiler->symbols.behaviours.at[behaviour].news = true;
+    scope->symbols->behaviours.at[behaviour].news = true;
     record->index = behaviour;
     scope->has_it = true;
     scope->it = found;
@@ -292,7 +257,6 @@ static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue 
 
 static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    record->type = TRPI_CUE_CLOCK;
     if (cue->value == NULL || cue->value->kind != TRPI_EXPRESSION_QUANTITY || !cue->value->quantity.is_clock) {
         if (cue->value != NULL && cue->value->kind != TRPI_EXPRESSION_ERROR) {
             TRPI_SAY(scope, cue->value->span, "`at` needs a time of day; write for example `at 08:00`.");
@@ -319,34 +283,35 @@ bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, con
     return false;
 }
 
+static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+{
+    return trpi_compile_period(scope->compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
+}
+
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    bool fine = false;
+    static const struct {
+        bool (*compile)(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
+        uint8_t type;
+    } cues[TRPI_SYNTAX_CUE_COUNT] = {
+        [TRPI_SYNTAX_CUE_COMES] = {near, TRPI_CUE_NEAR},          [TRPI_SYNTAX_CUE_GOES] = {near, TRPI_CUE_FAR},
+        [TRPI_SYNTAX_CUE_ENTERS] = {place, TRPI_CUE_ENTERS},      [TRPI_SYNTAX_CUE_LEAVES] = {place, TRPI_CUE_LEAVES},
+        [TRPI_SYNTAX_CUE_RISES] = {fact, TRPI_CUE_RISES},         [TRPI_SYNTAX_CUE_FALLS] = {fact, TRPI_CUE_FALLS},
+        [TRPI_SYNTAX_CUE_BECOMES] = {fact, TRPI_CUE_BECOMES},     [TRPI_SYNTAX_CUE_CHANGES] = {fact, TRPI_CUE_CHANGES},
+        [TRPI_SYNTAX_CUE_MESSAGE] = {news, TRPI_CUE_MESSAGE},     [TRPI_SYNTAX_CUE_EVENT] = {news, TRPI_CUE_EVENT},
+        [TRPI_SYNTAX_CUE_STARTS] = {course, TRPI_CUE_STARTS},     [TRPI_SYNTAX_CUE_ENDS] = {course, TRPI_CUE_ENDS},
+        [TRPI_SYNTAX_CUE_SUSPENDS] = {course, TRPI_CUE_SUSPENDS}, [TRPI_SYNTAX_CUE_RESUMES] = {course, TRPI_CUE_RESUMES},
+        [TRPI_SYNTAX_CUE_AT] = {clock, TRPI_CUE_CLOCK},           [TRPI_SYNTAX_CUE_EVERY] = {every, TRPI_CUE_EVERY},
+    };
     trpi_pack_blank(TRPI_SECTION_CUE, record);
-    switch (cue->kind) {
-    case TRPI_SYNTAX_CUE_COMES:
-    case TRPI_SYNTAX_CUE_GOES: fine = near(scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_ENTERS:
-    case TRPI_SYNTAX_CUE_LEAVES: fine = place(scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_RISES:
-    case TRPI_SYNTAX_CUE_FALLS:
-    case TRPI_SYNTAX_CUE_BECOMES:
-    case TRPI_SYNTAX_CUE_CHANGES: fine = fact(scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_MESSAGE:
-    case TRPI_SYNTAX_CUE_EVENT: fine = news(scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_STARTS:
-    case TRPI_SYNTAX_CUE_ENDS:
-    case TRPI_SYNTAX_CUE_SUSPENDS:
-    case TRPI_SYNTAX_CUE_RESUMES: fine = course(scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_AT: fine = clock(scope, cue, record); break;
-    case TRPI_SYNTAX_CUE_EVERY:
-        record->type = TRPI_CUE_EVERY;
-        fine = trpi_compile_period(scope->compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
-        break;
-    case TRPI_SYNTAX_CUE_ERROR: break;
-    default: trpi_compile_not_yet(scope->compiler, scope->source, cue->span, "This event is"); break;
+    record->type = cues[cue->kind].type;
+    if (cues[cue->kind].compile != NULL) {
+        return cues[cue->kind].compile(scope, cue, record);
     }
-    return fine;
+    if (cue->kind != TRPI_SYNTAX_CUE_ERROR) {
+        trpi_not_yet(scope, cue->span, "This event is");
+    }
+    return false;
 }
 
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)

@@ -31,12 +31,12 @@ static const trpi_fact_symbol *fact_at(const trpi_compiler *compiler, uint16_t f
 static bool has_fact(const trpi_scope *scope, uint16_t fact)
 {
     return scope->kind != TRPI_NO_INDEX &&
-           trpi_symbol_fact(&scope->compiler->symbols, scope->kind, fact_at(scope->compiler, fact)->symbol.name) == fact;
+           trpi_symbol_fact(scope->symbols, scope->kind, fact_at(scope->compiler, fact)->symbol.name) == fact;
 }
 
 static descriptor describe(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_symbols *symbols = &scope->compiler->symbols;
+    const trpi_symbols *symbols = scope->symbols;
     descriptor found = {.category = UNKNOWN};
     uint16_t kind = TRPI_FIND(symbols, kinds, name), role = TRPI_FIND(symbols, roles, name);
     if (kind != TRPI_NO_INDEX || role != TRPI_NO_INDEX) {
@@ -139,20 +139,19 @@ static void report_unknown(trpi_compiler *compiler, const trpi_source *source, c
 
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_syntax_expression *all = NULL;
     const trpi_source *source = scope->source;
     for (const trpi_syntax_names *names = suits_of(candidate); names != NULL; names = names->next) {
         descriptor d = describe(scope, names->name.text);
         if (d.category == UNKNOWN) {
-            report_unknown(compiler, source, &names->name);
+            report_unknown(scope->compiler, source, &names->name);
             return 0;
         }
         if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
             return 0;  // it can never suit this one
         }
-        trpi_syntax_expression *one = condition_of(compiler, &names->name, &d);
-        all = all != NULL ? both(compiler, TRPI_EXPRESSION_AND, all, one) : one;
+        trpi_syntax_expression *one = condition_of(scope->compiler, &names->name, &d);
+        all = all != NULL ? both(scope->compiler, TRPI_EXPRESSION_AND, all, one) : one;
     }
     return all != NULL ? trpi_code_condition(scope, all) : 0;
 }

@@ -18,7 +18,7 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
     draft.name = draft.known_as = name;
     draft.source = scope->source;
     draft.span = span;
-    draft.record.line = trpi_line_of(scope->source, span);
+    draft.record.line = trpi_scope_line(scope, span);
     return draft;
 }
 
@@ -56,14 +56,14 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
                            "This has more than %d tasks, with all that is repeated; make several of it.", MOST_TASKS);
     }
     if (drafts->count <= MOST_TASKS) {
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, drafts->at, drafts->count, drafts->capacity, copy);
+        TRPI_KEEP(compiler, *drafts, copy);
     }
 }
 
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
 {
     for (uint32_t i = 0; i < from->count; i++) {
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, to->at, to->count, to->capacity, from->at[i]);
+        TRPI_KEEP(compiler, *to, from->at[i]);
     }
 }
 
@@ -86,8 +86,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
         trpi_steps_append(compiler, &draft->parting, &drafts->at[i].parting);
         trpi_steps_append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
         for (uint32_t j = 0; j < drafts->at[i].responses.count; j++) {
-            compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count,
-                                                 draft->responses.capacity, drafts->at[i].responses.at[j]);
+            TRPI_KEEP(compiler, draft->responses, drafts->at[i].responses.at[j]);
         }
     }
 }

@@ -19,7 +19,7 @@ static trpi_pack_step blank(const trpi_scope *scope, const trpi_syntax_line *lin
     trpi_pack_step record;
     trpi_pack_blank(TRPI_SECTION_STEP, &record);
     record.op = op;
-    record.line = trpi_line_of(scope->source, line->span);
+    record.line = trpi_scope_line(scope, line->span);
     return record;
 }
 
@@ -30,12 +30,11 @@ static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, 
     trpi_step_list list = {0};
     trpi_pack_step take = blank(scope, line, TRPI_STEP_LET), out = blank(scope, line, TRPI_STEP_TAKE_OUT);
     take.local = r->local;
-    take.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+    take.name = trpi_scope_name(scope, line->name.text);
     take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
     out.index = trpi_list_number(compiler, &r->left);
     out.code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list.at, list.count, list.capacity, take) ||
-                        !TRPI_ARENA_PUSH(compiler->arena, list.at, list.count, list.capacity, out);
+    TRPI_KEEP(compiler, list, take) || !TRPI_ARENA_PUSH(compiler->arena, list.at, list.count, list.capacity, out);
     return trpi_tree_of_steps(compiler, &list);
 }
 
@@ -79,7 +78,7 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
     trpi_tree *next = tree_of_next(scope, line, &r);
     trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
     trpi_scope_leave(scope, outside);
-    trpi_tree *while_any = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
+    trpi_tree *while_any = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_scope_line(scope, line->span));
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }

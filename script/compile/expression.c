@@ -16,11 +16,6 @@
 
 enum { MINUTES = 1440 };
 
-static void emit(trpi_compiler *compiler, uint32_t op, uint32_t operand)
-{
-    trpi_code_emit(&compiler->builder, op, operand);
-}
-
 static trpi_value_type truth(void)
 {
     return trpi_type_simple(TRP_TYPE_TRUTH);
@@ -28,7 +23,7 @@ static trpi_value_type truth(void)
 
 static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    return trpi_source_slice(scope->source, expression->span);
+    return trpi_scope_text(scope, expression->span);
 }
 
 // ---- Checking -----------------------------------------------------------------------------------
@@ -36,15 +31,14 @@ static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *
 static void report_place(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is, trpi_value_type expected,
                          const char *where)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_text text = text_of(scope, expression);
-    trpi_text has = compiler->symbols.kinds.at[is.kind].symbol.name;
-    trpi_text needs = compiler->symbols.kinds.at[expected.kind].symbol.name;
+    trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name;
+    trpi_text needs = scope->symbols->kinds.at[expected.kind].symbol.name;
     trpi_guess guess = trpi_guess_begin(text);
     guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
-    for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
-        const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
-        if (trpi_kind_is(&compiler->symbols, global->kind, expected.kind)) {
+    for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
+        const trpi_global_symbol *global = &scope->symbols->globals.at[i];
+        if (trpi_kind_is(scope->symbols, global->kind, expected.kind)) {
             trpi_guess_offer(&guess, global->symbol.name);
             bool longer = global->symbol.name.size > text.size && text.size > 1 &&
                           trpi_name_equal((trpi_text){global->symbol.name.at, text.size}, text);
@@ -54,7 +48,7 @@ static void report_place(trpi_scope *scope, const trpi_syntax_expression *expres
     if (guess.best.size > 0) {
         TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?", TRPI_WORDS(text),
                  trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         return;
     }
     TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
@@ -123,7 +117,7 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
                  TRPI_WORDS(text), where, trpi_type_words(expected), trpi_dimension_example((trpi_dimension)expected.dimension));
         return false;
     }
-    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(&scope->compiler->symbols, is.kind, expected.kind)) {
+    if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(scope->symbols, is.kind, expected.kind)) {
         report_place(scope, expression, is, expected, where);
         return false;
     }
@@ -167,7 +161,6 @@ static bool is_drawn_again(const trpi_scope *scope, const trpi_syntax_expression
 
 static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_quantity *q = &expression->quantity;
     if (q->days != 0) {
         TRPI_SAY(scope, expression->span, "A day of the week has no place here; ask for it with `it is on Sunday`.");
@@ -181,14 +174,14 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
         return trpi_type_unknown();
     }
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, low);
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, low);
     if (q->is_range && is_drawn_again(scope, expression)) {
         return trpi_type_unknown();
     }
     if (q->is_range) {
         bool whole = dimension == TRPI_DIMENSION_NUMBER && low % TRP_ONE == 0 && high % TRP_ONE == 0;
-        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, high);
-        emit(compiler, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, high);
+        trpi_emit(scope, whole ? TRPI_OP_WHOLE_RANGE : TRPI_OP_RANGE, 0);
     }
     return trpi_type_number(dimension);
 }
@@ -196,23 +189,22 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
 // `200 ale`
 static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     trpi_value_type sort;
-    if (item == TRPI_NO_INDEX && trpi_find_sort(compiler, expression->name.text, &sort)) {
+    if (item == TRPI_NO_INDEX && trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
         TRPI_SAY(scope, expression->span, "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
                  TRPI_WORDS(expression->name.text));
         return trpi_type_unknown();
     }
     if (item == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(expression->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, items);
-        trpi_compile_unknown(compiler, scope->source, &expression->name, "item", &guess);
+        TRPI_GUESS(&guess, scope->symbols, items);
+        trpi_scope_unknown(scope, &expression->name, "item", &guess);
         return trpi_type_unknown();
     }
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
-    emit(compiler, TRPI_OP_ITEM, item);
-    compiler->symbols.items.at[item].symbol.used = true;
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
+    trpi_emit(scope, TRPI_OP_ITEM, item);
+    scope->symbols->items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
@@ -223,7 +215,7 @@ static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *e
         return trpi_type_unknown();
     }
     if (left->kind != TRPI_EXPRESSION_NAME) {
-        trpi_compile_not_yet(scope->compiler, scope->source, expression->span, "`one of` a list is");
+        trpi_not_yet(scope, expression->span, "`one of` a list is");
         return trpi_type_unknown();
     }
     return trpi_compile_name(scope, left, trpi_type_simple(TRP_TYPE_TEXT));
@@ -238,7 +230,7 @@ static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expressio
         return trpi_type_unknown();
     }
     if (selector != TRPI_NONE16) {
-        emit(scope->compiler, TRPI_OP_SELECT, selector);
+        trpi_emit(scope, TRPI_OP_SELECT, selector);
     }
     return found;
 }
@@ -255,27 +247,26 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    emit(scope->compiler, TRPI_OP_LINE,
-         trpi_compile_line(scope->compiler, scope->says ? scope : NULL, scope->source, expression->text, trpi_text_of("")));
+    trpi_emit(scope, TRPI_OP_LINE,
+              trpi_compile_line(scope->compiler, scope->says ? scope : NULL, scope->source, expression->text, trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
 
 static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (expression->kind == TRPI_EXPRESSION_ME && scope->kind != TRPI_NO_INDEX) {
-        emit(compiler, TRPI_OP_ME, 0);
+        trpi_emit(scope, TRPI_OP_ME, 0);
         return trpi_type_entity(scope->kind, scope->role);
     }
     if (expression->kind == TRPI_EXPRESSION_IT && scope->has_it) {
-        emit(compiler, scope->it_is_me ? TRPI_OP_ME : TRPI_OP_IT, 0);
+        trpi_emit(scope, scope->it_is_me ? TRPI_OP_ME : TRPI_OP_IT, 0);
         return scope->it;
     }
     if (expression->kind == TRPI_EXPRESSION_ME && scope->is_stranger) {
         return trpi_type_unknown();
     }
     if (expression->kind == TRPI_EXPRESSION_THIS && scope->provider != TRPI_NO_INDEX) {
-        emit(compiler, TRPI_OP_THIS, 0);
+        trpi_emit(scope, TRPI_OP_THIS, 0);
         return trpi_type_entity(scope->provider, TRPI_NO_INDEX);
     }
     if (expression->kind == TRPI_EXPRESSION_THIS) {
@@ -311,7 +302,7 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
     if (!trpi_compile_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
         return trpi_type_unknown();
     }
-    emit(scope->compiler, TRPI_OP_CHANCE, 0);
+    trpi_emit(scope, TRPI_OP_CHANCE, 0);
     return truth();
 }
 
@@ -320,7 +311,7 @@ static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression
     trpi_value_type found;
     trpi_list_use list;
     if (trpi_find_list(scope, whom, &list)) {
-        emit(scope->compiler, TRPI_OP_COUNT, trpi_select_listed(scope, &list, false));
+        trpi_emit(scope, TRPI_OP_COUNT, trpi_select_listed(scope, &list, false));
         return trpi_type_number(TRPI_DIMENSION_NUMBER);
     }
     if (whom->kind != TRPI_EXPRESSION_SELECT) {
@@ -331,7 +322,7 @@ static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression
     if (selector == TRPI_NONE16) {
         return trpi_type_unknown();
     }
-    emit(scope->compiler, TRPI_OP_COUNT, selector);
+    trpi_emit(scope, TRPI_OP_COUNT, selector);
     return trpi_type_number(TRPI_DIMENSION_NUMBER);
 }
 
@@ -340,39 +331,38 @@ static bool is_clock(const trpi_syntax_expression *value)
     return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_clock;
 }
 
-static void emit_hours(trpi_compiler *compiler, uint32_t from, uint32_t to, uint32_t days)
+static void emit_hours(const trpi_scope *scope, uint32_t from, uint32_t to, uint32_t days)
 {
-    emit(compiler, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
+    trpi_emit(scope, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
     if (TRPI_DAYS_FIT(days)) {
-        emit(compiler, TRPI_OP_ON_DAYS, days);
-        emit(compiler, TRPI_OP_AND, 0);
+        trpi_emit(scope, TRPI_OP_ON_DAYS, days);
+        trpi_emit(scope, TRPI_OP_AND, 0);
     }
 }
 
 // Hours that begin on some days: what goes over midnight ends on the day after.
-static void emit_hours_on(trpi_compiler *compiler, uint32_t from, uint32_t to, uint32_t days)
+static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, uint32_t days)
 {
     if (from < to || !TRPI_DAYS_FIT(days)) {
-        emit_hours(compiler, from, to, days);
+        emit_hours(scope, from, to, days);
         return;
     }
-    emit_hours(compiler, from, MINUTES, days);
+    emit_hours(scope, from, MINUTES, days);
     if (to > 0) {
-        emit_hours(compiler, 0, to, trpi_week_after(days));
-        emit(compiler, TRPI_OP_OR, 0);
+        emit_hours(scope, 0, to, trpi_week_after(days));
+        trpi_emit(scope, TRPI_OP_OR, 0);
     }
 }
 
 // `it is on Sunday`, `it is Sunday`, `it is a weekday`. Who or what is called so comes first.
 static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint32_t days = trpi_compile_days(right);
     trpi_value_type sort;
     const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
     if (named != NULL && named->kind == TRPI_EXPRESSION_NAME) {
         trpi_text name = named->name.text;
-        bool taken = TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_sort(compiler, name, &sort);
+        bool taken = TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_sort(scope->compiler, name, &sort);
         days = taken ? 0 : trpi_week_named(name.at, name.size);
     }
     if (days == 0 || is_clock(right)) {
@@ -383,7 +373,7 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
         TRPI_SAY(scope, right->span, "It is always one of these days; leave that out.");
         return true;
     }
-    emit(compiler, TRPI_OP_ON_DAYS, days);
+    trpi_emit(scope, TRPI_OP_ON_DAYS, days);
     *type = truth();
     return true;
 }
@@ -415,7 +405,7 @@ static bool time_of_day(trpi_scope *scope, const trpi_syntax_expression *express
                  "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
         return true;
     }
-    emit_hours_on(compiler, before ? 0 : from,
+    emit_hours_on(scope, before ? 0 : from,
                   after    ? MINUTES
                   : before ? from
                            : to,
@@ -426,7 +416,6 @@ static bool time_of_day(trpi_scope *scope, const trpi_syntax_expression *express
 
 static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     const trpi_syntax_argument *arguments = expression->arguments;
     if (arguments != NULL && trpi_name_is(name, "chance")) {
@@ -440,7 +429,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     }
     if (arguments != NULL && trpi_name_is(name, "time") && arguments->value->kind == TRPI_EXPRESSION_NAME &&
         trpi_name_is(arguments->value->name.text, "day")) {
-        emit(compiler, TRPI_OP_HOUR, 0);
+        trpi_emit(scope, TRPI_OP_HOUR, 0);
         return trpi_type_number(TRPI_DIMENSION_DURATION);
     }
     trpi_value_type type;
@@ -450,9 +439,9 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
     }
-    if (trpi_find_relation(compiler, name) != TRPI_NO_INDEX) {
+    if (trpi_find_relation(scope->compiler, name) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(
-            compiler, scope->source, expression->span,
+            scope->compiler, scope->source, expression->span,
             "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
             trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
         return trpi_type_unknown();
@@ -460,8 +449,8 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     trpi_guess guess = trpi_guess_begin(name);
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
-    TRPI_GUESS(&guess, &compiler->symbols, queries);
-    trpi_compile_unknown(compiler, scope->source, &expression->name, "condition or question", &guess);
+    TRPI_GUESS(&guess, scope->symbols, queries);
+    trpi_scope_unknown(scope, &expression->name, "condition or question", &guess);
     return trpi_type_unknown();
 }
 
@@ -513,9 +502,9 @@ static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *
     }
     watch_numbers(scope, expression->left, expression->right);
     bool less = expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
-    emit(scope->compiler, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
+    trpi_emit(scope, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
     if (expression->kind == TRPI_EXPRESSION_MORE || expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
-        emit(scope->compiler, TRPI_OP_NOT, 0);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
     }
     return truth();
 }
@@ -533,7 +522,6 @@ static void report_filters(const trpi_scope *scope, const trpi_syntax_expression
 // who it is, not what.
 static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
-    trpi_compiler *compiler = scope->compiler;
     bool article = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A;
     const trpi_syntax_expression *named = article ? right->left : right;
     trpi_value_type sort;
@@ -545,16 +533,16 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
     }
     trpi_text name = named->name.text;
     if (trpi_name_is(name, "nobody") || trpi_name_is(name, "gone")) {
-        emit(compiler, TRPI_OP_EXISTS, 0);
-        emit(compiler, TRPI_OP_NOT, 0);
+        trpi_emit(scope, TRPI_OP_EXISTS, 0);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
     } else if (trpi_name_is(name, "busy") || trpi_name_is(name, "free")) {
-        emit(compiler, TRPI_OP_BUSY, 0);
+        trpi_emit(scope, TRPI_OP_BUSY, 0);
         if (trpi_name_is(name, "free")) {
-            emit(compiler, TRPI_OP_NOT, 0);
+            trpi_emit(scope, TRPI_OP_NOT, 0);
         }
-    } else if (trpi_find_sort(compiler, name, &sort)) {
-        emit(compiler, sort.role != TRPI_NO_INDEX ? TRPI_OP_WEARS : TRPI_OP_IS_KIND,
-             sort.role != TRPI_NO_INDEX ? sort.role : sort.kind);
+    } else if (trpi_find_sort(scope->compiler, name, &sort)) {
+        trpi_emit(scope, sort.role != TRPI_NO_INDEX ? TRPI_OP_WEARS : TRPI_OP_IS_KIND,
+                  sort.role != TRPI_NO_INDEX ? sort.role : sort.kind);
     } else {
         return false;
     }
@@ -573,7 +561,7 @@ static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *exp
     if (!named || scope->before_start || scope->casts || !(partner || trpi_named_part(scope, left) != TRPI_NO_INDEX)) {
         return false;
     }
-    emit(scope->compiler, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
+    trpi_emit(scope, trpi_name_is(right->name.text, "done") ? TRPI_OP_DONE : TRPI_OP_AWAY, 0);
     return true;
 }
 
@@ -586,8 +574,8 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
     if (left.type == TRP_TYPE_TRUTH) {
         trpi_watch(scope, fact, 1);
     } else if (left.type == TRP_TYPE_CHOICE && left.fact != TRPI_NO_INDEX) {
-        const trpi_fact_symbol *symbol = &scope->compiler->symbols.facts.at[left.fact];
-        uint16_t choice = trpi_symbol_choice(&scope->compiler->symbols, symbol, expression->right->name.text);
+        const trpi_fact_symbol *symbol = &scope->symbols->facts.at[left.fact];
+        uint16_t choice = trpi_symbol_choice(scope->symbols, symbol, expression->right->name.text);
         if (choice != TRPI_NO_INDEX) {
             trpi_watch(scope, fact, choice);
         }
@@ -603,7 +591,7 @@ static bool asked(trpi_scope *scope, const char *lead, const trpi_syntax_express
         return false;
     }
     if (expression->negated) {
-        emit(scope->compiler, TRPI_OP_NOT, 0);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
     }
     return true;
 }
@@ -617,10 +605,10 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
     if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
         return trpi_type_unknown();
     }
-    trpi_text text = trpi_source_slice(scope->source, trpi_span_join(expression->operator_span, expression->right->span));
+    trpi_text text = trpi_scope_text(scope, trpi_span_join(expression->operator_span, expression->right->span));
     trpi_guess guess = trpi_guess_begin(text);
-    TRPI_GUESS(&guess, &scope->compiler->symbols, queries);
-    TRPI_GUESS(&guess, &scope->compiler->symbols, offered);
+    TRPI_GUESS(&guess, scope->symbols, queries);
+    TRPI_GUESS(&guess, scope->symbols, offered);
     TRPI_SAY(scope, expression->right->span,
              "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: creature) can …` in a `host` block.",
              TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "", TRPI_WORDS(guess.best),
@@ -630,18 +618,17 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
 
 static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
     if (expression->left->kind == TRPI_EXPRESSION_IT && right->kind == TRPI_EXPRESSION_PHRASE && time_of_day(scope, right, &type)) {
         if (expression->negated && type.type != TRP_TYPE_NONE) {
-            emit(compiler, TRPI_OP_NOT, 0);
+            trpi_emit(scope, TRPI_OP_NOT, 0);
         }
         return type;
     }
     if (expression->left->kind == TRPI_EXPRESSION_IT && day_of_week(scope, right, &type)) {
         if (expression->negated && type.type != TRP_TYPE_NONE) {
-            emit(compiler, TRPI_OP_NOT, 0);
+            trpi_emit(scope, TRPI_OP_NOT, 0);
         }
         return type;
     }
@@ -660,7 +647,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     }
     if (trpi_compile_is_record(scope, expression)) {
         if (expression->negated) {
-            emit(compiler, TRPI_OP_NOT, 0);
+            trpi_emit(scope, TRPI_OP_NOT, 0);
         }
         return truth();
     }
@@ -669,7 +656,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     }
     if (trpi_compile_related(scope, expression)) {
         if (expression->negated) {
-            emit(compiler, TRPI_OP_NOT, 0);
+            trpi_emit(scope, TRPI_OP_NOT, 0);
         }
         return truth();
     }
@@ -683,14 +670,14 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     bool free = left.type == TRP_TYPE_ENTITY && expression->right->kind == TRPI_EXPRESSION_NAME &&
                 trpi_name_is(expression->right->name.text, "free");
     uint16_t fact = left.type == TRP_TYPE_ENTITY && left.kind != TRPI_NO_INDEX && expression->right->kind == TRPI_EXPRESSION_NAME
-                        ? trpi_symbol_fact(&compiler->symbols, left.kind, expression->right->name.text)
+                        ? trpi_symbol_fact(scope->symbols, left.kind, expression->right->name.text)
                         : TRPI_NO_INDEX;
     bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
                   (is_sort(scope, expression->right) || is_status(scope, expression));
     if (free) {
-        emit(compiler, TRPI_OP_FREE, 0);
-    } else if (fact != TRPI_NO_INDEX && trpi_fact_type(compiler, fact).type == TRP_TYPE_TRUTH) {
-        (void)trpi_emit_fact(compiler, fact, false);  // `it is seated`
+        trpi_emit(scope, TRPI_OP_FREE, 0);
+    } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
+        (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
     } else if (!sorted) {
         if (!trpi_compile_as(scope, expression->right, left, "this comparison")) {
             return trpi_type_unknown();
@@ -699,10 +686,10 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
             watch_numbers(scope, expression->left, expression->right);
         }
         watch_choice(scope, expression, left);
-        emit(compiler, TRPI_OP_EQUAL, 0);
+        trpi_emit(scope, TRPI_OP_EQUAL, 0);
     }
     if (expression->negated) {
-        emit(compiler, TRPI_OP_NOT, 0);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
     }
     return truth();
 }
@@ -710,7 +697,6 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
 // `me has ale`, `guest has 3 coin`: at least that many.
 static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *right = expression->right;
     trpi_value_type answer;
     if (asked(scope, "has", expression, &answer)) {
@@ -722,11 +708,11 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
                  TRPI_WORDS(text_of(scope, expression->left)));
         return trpi_type_unknown();
     }
-    uint16_t item = TRPI_FIND(&compiler->symbols, items, right->name.text);
+    uint16_t item = TRPI_FIND(scope->symbols, items, right->name.text);
     if (item == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(right->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, items);
-        trpi_compile_unknown(compiler, scope->source, &right->name, "item", &guess);
+        TRPI_GUESS(&guess, scope->symbols, items);
+        trpi_scope_unknown(scope, &right->name, "item", &guess);
         return trpi_type_unknown();
     }
     trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
@@ -738,10 +724,10 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
         return type;
     }
     trpi_watch(scope, trpi_own_fact(scope, &member), least);
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, least);
-    emit(compiler, TRPI_OP_LESS, 0);
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
+    trpi_emit(scope, TRPI_OP_LESS, 0);
     if (!expression->negated) {
-        emit(compiler, TRPI_OP_NOT, 0);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
     }
     return truth();
 }
@@ -762,7 +748,7 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
         if (!check_numbers(scope, expression, left, right)) {
             return trpi_type_unknown();
         }
-        emit(scope->compiler, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
+        trpi_emit(scope, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
         return left;
     }
     bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
@@ -774,7 +760,7 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
                  trpi_type_words(left), trpi_type_words(right));
         return trpi_type_unknown();
     }
-    emit(scope->compiler, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
+    trpi_emit(scope, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
     return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
 }
 
@@ -782,11 +768,11 @@ static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *ex
 {
     trpi_compile_truth(scope, expression->left);
     if (expression->kind == TRPI_EXPRESSION_NOT) {
-        emit(scope->compiler, TRPI_OP_NOT, 0);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
         return truth();
     }
     trpi_compile_truth(scope, expression->right);
-    emit(scope->compiler, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
+    trpi_emit(scope, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
     return truth();
 }
 
@@ -824,7 +810,7 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_DIVIDE: return sum(scope, expression, expected);
     case TRPI_EXPRESSION_NEGATE: {
         trpi_value_type type = trpi_compile_value(scope, expression->left, expected);
-        emit(scope->compiler, TRPI_OP_NEGATE, 0);
+        trpi_emit(scope, TRPI_OP_NEGATE, 0);
         return type;
     }
     case TRPI_EXPRESSION_ERROR: break;
@@ -855,7 +841,7 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
         trpi_value_type found;
         uint16_t selector = trpi_compile_select(scope, expression, &found);
         if (selector != TRPI_NONE16) {
-            emit(scope->compiler, TRPI_OP_ANY, selector);
+            trpi_emit(scope, TRPI_OP_ANY, selector);
         }
         return;
     }
@@ -865,7 +851,7 @@ void trpi_compile_truth(trpi_scope *scope, const trpi_syntax_expression *express
         return;
     }
     if (type.type == TRP_TYPE_ENTITY) {
-        emit(scope->compiler, TRPI_OP_EXISTS, 0);
+        trpi_emit(scope, TRPI_OP_EXISTS, 0);
         return;
     }
     if (type.type != TRP_TYPE_NONE) {

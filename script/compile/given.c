@@ -13,19 +13,18 @@
 
 #include <string.h>
 
-void trpi_give_locals(trpi_plan_work *work, trpi_scope *scope, trpi_planned *task)
+void trpi_give_locals(trpi_scope *scope, trpi_planned *task)
 {
-    trpi_compiler *compiler = work->compiler;
     for (const trpi_syntax_parameter *p = task->symbol->line->parameters; p != NULL; p = p->next) {
-        trpi_value_type type = trpi_check_used_parameter(compiler, task->symbol->source, p).type;
+        trpi_value_type type = trpi_check_used_parameter(scope->compiler, task->symbol->source, p).type;
         if (type.record > 0 || type.many > 0) {
-            TRPI_COMPILE_ERROR(compiler, task->symbol->source, p->span,
+            TRPI_COMPILE_ERROR(scope->compiler, task->symbol->source, p->span,
                                "A task of a plan cannot be given a %s; let it read one that is a fact.",
                                type.record > 0 ? "record" : "list");
             continue;
         }
         if (task->given_count == TRPI_PLAN_GIVEN) {
-            TRPI_COMPILE_ERROR(compiler, task->symbol->source, p->span,
+            TRPI_COMPILE_ERROR(scope->compiler, task->symbol->source, p->span,
                                "A task of a plan is given at most %u things; let it read the rest from facts.", TRPI_PLAN_GIVEN);
             return;
         }
@@ -40,8 +39,7 @@ void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
-        work->compiler->failed |= !TRPI_ARENA_PUSH(work->compiler->arena, inner->locals.at, inner->locals.count,
-                                                   inner->locals.capacity, task->given[i].local);
+        TRPI_KEEP(work->compiler, inner->locals, task->given[i].local);
     }
 }
 
@@ -51,13 +49,13 @@ static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span spa
     trpi_pack_step let;
     trpi_pack_blank(TRPI_SECTION_STEP, &let);
     let.op = TRPI_STEP_LET;
-    let.line = trpi_line_of(scope->source, span);
+    let.line = trpi_scope_line(scope, span);
     let.local = local->index;
     let.code0 = code;
-    let.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+    let.name = trpi_scope_name(work->scope, local->name);
     trpi_tree *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
-        leaf->record.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+        leaf->record.name = trpi_scope_name(work->scope, local->name);
         trpi_tree_add(subtask, leaf);
     }
 }
@@ -189,7 +187,7 @@ void trpi_finish_given(trpi_plan_work *work)
             if (tree == NULL) {
                 return;
             }
-            tree->record.name = trpi_pack_add_name(&work->compiler->builder, local->name);
+            tree->record.name = trpi_scope_name(work->scope, local->name);
             tree->record.number = TRPI_GIVEN(local->index, local->type.type, task->is_compound ? 0 : k->count);
             tree->record.other = task->is_compound ? 0 : k->first;
             trpi_tree_add(task->tree, tree);

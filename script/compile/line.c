@@ -218,8 +218,7 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_WORD, &draft->words[i]);
         record->first_word = i == 0 ? at : record->first_word;
     }
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, compiler->line_keys.at, compiler->line_keys.count,
-                                         compiler->line_keys.capacity, record->key);
+    TRPI_KEEP(compiler, compiler->line_keys, record->key);
     return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
 }
 
@@ -267,19 +266,18 @@ static bool names_partner(const trpi_pool_symbol *pool, trpi_span *span)
 
 void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_expression *said)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *name = said->kind == TRPI_EXPRESSION_ONE_OF ? said->left : said;
     bool plain = name != NULL && name->kind == TRPI_EXPRESSION_NAME;
-    uint16_t pool = plain ? TRPI_FIND(&compiler->symbols, pools, name->name.text) : TRPI_NO_INDEX;
+    uint16_t pool = plain ? TRPI_FIND(scope->symbols, pools, name->name.text) : TRPI_NO_INDEX;
     trpi_span span;
     if (scope->has_partner || scope->scene != NULL || pool == TRPI_NO_INDEX ||
-        !names_partner(&compiler->symbols.pools.at[pool], &span)) {
+        !names_partner(&scope->symbols->pools.at[pool], &span)) {
         return;
     }
     TRPI_WARN(scope, said->span,
               "This is said to nobody, but a line of `%.*s` names `{partner}`; add for example `to nearest creature`.",
               TRPI_WORDS(name->name.text));
-    trpi_diagnostics_note(compiler->diagnostics, compiler->symbols.pools.at[pool].symbol.source, span, "Here it does.");
+    trpi_diagnostics_note(scope->compiler->diagnostics, scope->symbols->pools.at[pool].symbol.source, span, "Here it does.");
 }
 
 uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag)

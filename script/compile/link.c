@@ -8,14 +8,13 @@
 
 bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint16_t link =
-        scope->provider != TRPI_NO_INDEX ? trpi_find_link(compiler, scope->provider, expression->name.text) : TRPI_NO_INDEX;
+        scope->provider != TRPI_NO_INDEX ? trpi_find_link(scope->compiler, scope->provider, expression->name.text) : TRPI_NO_INDEX;
     if (link == TRPI_NO_INDEX) {
         return false;
     }
-    trpi_code_emit(&compiler->builder, TRPI_OP_THIS, 0);
-    *type = trpi_emit_link(compiler, scope->source, expression->span, link);
+    trpi_emit(scope, TRPI_OP_THIS, 0);
+    *type = trpi_emit_link(scope->compiler, scope->source, expression->span, link);
     return true;
 }
 
@@ -42,7 +41,7 @@ uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *am
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&compiler->builder);
         trpi_value_type who = trpi_compile_value(scope, among->left, trpi_type_unknown());
-        *owner = trpi_code_end_checked(compiler, scope->source, among->left->span, TRP_TYPE_ENTITY);
+        *owner = trpi_code_finish(scope, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, who.kind, among->name.text)
                                                                         : TRPI_NO_INDEX;
     }

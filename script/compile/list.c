@@ -44,7 +44,7 @@ static bool find_others(trpi_scope *scope, const trpi_syntax_expression *owner, 
     trpi_value_type who = trpi_compile_value(scope, owner, trpi_type_unknown());
     trpi_code_drop(&compiler->builder);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-           use_fact(compiler, trpi_symbol_fact(&compiler->symbols, who.kind, name), owner, use);
+           use_fact(compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, use);
 }
 
 // `my friend.foes` is read as the foes of `my friend`.
@@ -73,8 +73,8 @@ bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression,
     }
     uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
-        bool scenes = trpi_kind_is_common(compiler, compiler->symbols.facts.at[own].kind) &&
-                      compiler->symbols.facts.at[own].kind != compiler->world;
+        bool scenes = trpi_kind_is_common(compiler, scope->symbols->facts.at[own].kind) &&
+                      scope->symbols->facts.at[own].kind != compiler->world;
         return !(scenes && scope->before_start) && use_fact(compiler, own, NULL, use);
     }
     if (expression->kind == TRPI_EXPRESSION_MEMBER && expression->left != NULL) {
@@ -88,7 +88,7 @@ bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression,
 
 trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_text text = trpi_source_slice(scope->source, expression->span);
+    trpi_text text = trpi_scope_text(scope, expression->span);
     TRPI_SAY(scope, expression->span, "`%.*s` is a list, and here is room for one; write `nearest of %.*s` or `any of %.*s`.",
              TRPI_WORDS(text), TRPI_WORDS(text), TRPI_WORDS(text));
     trpi_diagnostics_suggest(scope->compiler->diagnostics, "nearest of %.*s", TRPI_WORDS(text));
@@ -154,15 +154,14 @@ uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in
 
 void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use)
 {
-    trpi_compiler *compiler = scope->compiler;
-    share(compiler, use);
+    share(scope->compiler, use);
     if (use->owner != NULL) {
         (void)trpi_compile_as(scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
     } else {
-        bool none = use->of_locals || is_common(compiler, use);
-        trpi_code_emit(&compiler->builder, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
+        bool none = use->of_locals || is_common(scope->compiler, use);
+        trpi_emit(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
-    trpi_code_emit(&compiler->builder, TRPI_OP_LISTED, trpi_list_number(compiler, use));
+    trpi_emit(scope, TRPI_OP_LISTED, trpi_list_number(scope->compiler, use));
 }
 
 uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type type)

@@ -44,14 +44,13 @@ bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_v
 // Whether those that a value finds can be in a list of that type; says why not.
 static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type found, trpi_value_type list)
 {
-    trpi_compiler *compiler = scope->compiler;
-    if (found.type == TRP_TYPE_NONE || trpi_kinds_meet(&compiler->symbols, found.kind, list.kind)) {
+    if (found.type == TRP_TYPE_NONE || trpi_kinds_meet(scope->symbols, found.kind, list.kind)) {
         return found.type != TRP_TYPE_NONE;
     }
-    trpi_text is = compiler->symbols.kinds.at[found.kind].symbol.name;
-    trpi_text needs = compiler->symbols.kinds.at[list.kind].symbol.name;
+    trpi_text is = scope->symbols->kinds.at[found.kind].symbol.name;
+    trpi_text needs = scope->symbols->kinds.at[list.kind].symbol.name;
     TRPI_SAY(scope, value->span, "`%.*s` finds %s %.*s, but the list is of %s %.*s.",
-             TRPI_WORDS(trpi_source_slice(scope->source, value->span)), trpi_article_of(is), TRPI_WORDS(is), trpi_article_of(needs),
+             TRPI_WORDS(trpi_scope_text(scope, value->span)), trpi_article_of(is), TRPI_WORDS(is), trpi_article_of(needs),
              TRPI_WORDS(needs));
     return false;
 }
@@ -75,7 +74,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
         *found = from.type;
         selector = trpi_select_listed(scope, &from, true);
     } else {
-        trpi_text text = trpi_source_slice(scope->source, value->span);
+        trpi_text text = trpi_scope_text(scope, value->span);
         TRPI_SAY(scope, value->span,
                  "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in with `add "
                  "%.*s to …`.",
@@ -126,7 +125,7 @@ static bool find_target(trpi_scope *scope, const trpi_syntax_expression *target,
     }
     *fine = use->owner == NULL;
     if (!*fine) {
-        trpi_text text = trpi_source_slice(scope->source, use->owner->span);
+        trpi_text text = trpi_scope_text(scope, use->owner->span);
         TRPI_SAY(scope, target->span, "Only `%.*s` may change its own lists; use `send`.", TRPI_WORDS(text));
     }
     return true;

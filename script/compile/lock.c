@@ -30,17 +30,16 @@ static uint16_t count_locks(const trpi_compiler *compiler, uint16_t kind)
 
 static keeper keeper_of(const trpi_scope *scope)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (scope->scene_index != TRPI_NO_INDEX) {
-        trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scope->scene_index];
+        trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
         return (keeper){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
     }
-    trpi_kind_symbol *kind = &compiler->symbols.kinds.at[scope->provider];
+    trpi_kind_symbol *kind = &scope->symbols->kinds.at[scope->provider];
     return (keeper){.is_object = true,
                     .own = kind->locks,
                     .own_count = &kind->lock_count,
                     .most = MOST_USERS,
-                    .inherited = count_locks(compiler, kind->parent)};
+                    .inherited = count_locks(scope->compiler, kind->parent)};
 }
 
 // For how many it is: 0 for all. False when that cannot be, which is reported.
@@ -96,14 +95,13 @@ static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_sym
 // The lock of that name: its own, or for an object one of its parents, which have been compiled before it.
 static trpi_lock_symbol *find(const trpi_scope *scope, const keeper *k, trpi_text name, uint16_t *number)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_lock_symbol *lock = find_among(compiler, k->own, *k->own_count, name);
+    trpi_lock_symbol *lock = find_among(scope->compiler, k->own, *k->own_count, name);
     *number = lock != NULL ? (uint16_t)(k->inherited + (lock - k->own)) : 0;
-    for (uint16_t kind = k->is_object ? compiler->symbols.kinds.at[scope->provider].parent : TRPI_NO_INDEX;
-         lock == NULL && kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
-        trpi_kind_symbol *parent = &compiler->symbols.kinds.at[kind];
-        lock = find_among(compiler, parent->locks, parent->lock_count, name);
-        *number = lock != NULL ? (uint16_t)(count_locks(compiler, parent->parent) + (lock - parent->locks)) : 0;
+    for (uint16_t kind = k->is_object ? scope->symbols->kinds.at[scope->provider].parent : TRPI_NO_INDEX;
+         lock == NULL && kind != TRPI_NO_INDEX; kind = scope->symbols->kinds.at[kind].parent) {
+        trpi_kind_symbol *parent = &scope->symbols->kinds.at[kind];
+        lock = find_among(scope->compiler, parent->locks, parent->lock_count, name);
+        *number = lock != NULL ? (uint16_t)(count_locks(scope->compiler, parent->parent) + (lock - parent->locks)) : 0;
     }
     return lock;
 }

@@ -119,14 +119,13 @@ void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)
 
 void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_response response = {.mark = number_of(compiler, line->other.text)};
+    trpi_response response = {.mark = number_of(scope->compiler, line->other.text)};
     if (response.mark == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(line->other.text);
-        TRPI_GUESS(&guess, &compiler->symbols, marks);
+        TRPI_GUESS(&guess, scope->symbols, marks);
         if (guess.best.size > 0) {
-            trpi_compile_unknown(compiler, scope->source, &line->other, "mark", &guess);
-        } else if (trpi_compile_is_news(compiler, scope->source, line->other.span, "mark", line->other.text)) {
+            trpi_scope_unknown(scope, &line->other, "mark", &guess);
+        } else if (trpi_compile_is_news(scope->compiler, scope->source, line->other.span, "mark", line->other.text)) {
             TRPI_SAY(scope, line->other.span, "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.",
                      TRPI_WORDS(line->other.text), TRPI_WORDS(line->other.text));
         }
@@ -140,8 +139,7 @@ void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi
             return;
         }
     }
-    compiler->failed |=
-        !TRPI_ARENA_PUSH(compiler->arena, draft->responses.at, draft->responses.count, draft->responses.capacity, response);
+    TRPI_KEEP(scope->compiler, draft->responses, response);
 }
 
 void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft)

@@ -39,7 +39,7 @@ uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *
         return TRPI_NO_INDEX;
     }
     for (uint16_t i = 0; i < scope->scene->part_count; i++) {
-        if (trpi_symbol_match(&scope->compiler->symbols, expression->name.text, scope->scene->parts[i].symbol.name)) {
+        if (trpi_symbol_match(scope->symbols, expression->name.text, scope->scene->parts[i].symbol.name)) {
             return i;
         }
     }
@@ -81,11 +81,11 @@ static uint16_t find_fact(const trpi_compiler *compiler, uint16_t kind, trpi_tex
 // A fact of the scene, or of the world.
 static uint16_t find_common(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_compiler *compiler = scope->compiler;
     uint16_t facts = scope->scene_facts;
-    uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, facts, name) : TRPI_NO_INDEX;
-    return fact == TRPI_NO_INDEX && compiler->world != TRPI_NO_INDEX ? trpi_symbol_fact(&compiler->symbols, compiler->world, name)
-                                                                     : fact;
+    uint16_t fact = facts != TRPI_NO_INDEX ? trpi_symbol_fact(scope->symbols, facts, name) : TRPI_NO_INDEX;
+    return fact == TRPI_NO_INDEX && scope->compiler->world != TRPI_NO_INDEX
+               ? trpi_symbol_fact(scope->symbols, scope->compiler->world, name)
+               : fact;
 }
 
 // The fact that a name alone means: one's own, the scene's, the world's.
@@ -97,28 +97,26 @@ static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 
 bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_compiler *compiler = scope->compiler;
     const trpi_local *local = find_local(scope, name);
     if (local != NULL) {
-        trpi_symbol_note(&compiler->symbols, name, local->name);
+        trpi_symbol_note(scope->symbols, name, local->name);
         return true;
     }
     for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
-        if (trpi_symbol_match(&compiler->symbols, name, scope->scene->parts[i].symbol.name)) {
+        if (trpi_symbol_match(scope->symbols, name, scope->scene->parts[i].symbol.name)) {
             return true;
         }
     }
-    return (scope->kind != TRPI_NO_INDEX && find_fact(compiler, scope->kind, name) != TRPI_NO_INDEX) ||
-           find_common(scope, name) != TRPI_NO_INDEX || TRPI_FIND(&compiler->symbols, globals, name) != TRPI_NO_INDEX;
+    return (scope->kind != TRPI_NO_INDEX && find_fact(scope->compiler, scope->kind, name) != TRPI_NO_INDEX) ||
+           find_common(scope, name) != TRPI_NO_INDEX || TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX;
 }
 
 uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    const trpi_compiler *compiler = scope->compiler;
     if (expression == NULL) {
         return TRPI_NO_INDEX;
     }
-    if (compiler->symbols.records.count > 0) {
+    if (scope->symbols->records.count > 0) {
         expression = trpi_with_parts(scope, expression);
     }
     if (expression->kind == TRPI_EXPRESSION_NAME) {
@@ -132,11 +130,11 @@ uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *ex
     switch (expression->kind) {
     case TRPI_EXPRESSION_MY:
         return expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_NAME
-                   ? find_fact(compiler, scope->kind, expression->left->name.text)
+                   ? find_fact(scope->compiler, scope->kind, expression->left->name.text)
                    : TRPI_NO_INDEX;
     case TRPI_EXPRESSION_MEMBER:
         return expression->left != NULL && is_self(scope, expression->left)
-                   ? find_fact(compiler, scope->kind, expression->name.text)
+                   ? find_fact(scope->compiler, scope->kind, expression->name.text)
                    : TRPI_NO_INDEX;
     default: return TRPI_NO_INDEX;
     }
@@ -144,9 +142,8 @@ uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *ex
 
 void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (!scope->watching || fact == TRPI_NO_INDEX ||
-        (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+        (scope->symbols->kinds.at[scope->symbols->facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0) {
         return;
     }
     for (uint32_t i = 0; i < scope->watches.count; i++) {
@@ -158,7 +155,7 @@ void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
     trpi_pack_blank(TRPI_SECTION_WATCH, &watch);
     watch.fact = fact;
     watch.value = value;
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, scope->watches.at, scope->watches.count, scope->watches.capacity, watch);
+    TRPI_KEEP(scope->compiler, scope->watches, watch);
 }
 
 // ---- Unknown names ------------------------------------------------------------------------------
@@ -176,26 +173,24 @@ void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
 // Offers what fits where an expression of type `expected` is needed.
 static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trpi_guess *guess)
 {
-    const trpi_compiler *compiler = scope->compiler;
     trpi_scope_guess(guess, scope);
     switch (expected.type) {
-    case TRP_TYPE_ITEM: TRPI_GUESS(guess, &compiler->symbols, items); return;
-    case TRP_TYPE_TEXT: TRPI_GUESS(guess, &compiler->symbols, pools); return;
+    case TRP_TYPE_ITEM: TRPI_GUESS(guess, scope->symbols, items); return;
+    case TRP_TYPE_TEXT: TRPI_GUESS(guess, scope->symbols, pools); return;
     case TRP_TYPE_NEWCOMER:
-        TRPI_GUESS(guess, &compiler->symbols, kinds);
-        TRPI_GUESS(guess, &compiler->symbols, roles);
+        TRPI_GUESS(guess, scope->symbols, kinds);
+        TRPI_GUESS(guess, scope->symbols, roles);
         return;
     case TRP_TYPE_CHOICE:
         if (expected.fact != TRPI_NO_INDEX) {
-            const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            trpi_guess_range(guess, &compiler->symbols,
-                             TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
+            const trpi_fact_symbol *fact = &scope->symbols->facts.at[expected.fact];
+            trpi_guess_range(guess, scope->symbols, TRPI_SOME(scope->symbols, choices, fact->first_choice, fact->choice_count));
         }
         return;
     case TRP_TYPE_ENTITY:
-        for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
-            const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
-            if (trpi_kinds_meet(&compiler->symbols, global->kind, expected.kind)) {
+        for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
+            const trpi_global_symbol *global = &scope->symbols->globals.at[i];
+            if (trpi_kinds_meet(scope->symbols, global->kind, expected.kind)) {
                 trpi_guess_offer(guess, global->symbol.name);
             }
         }
@@ -203,9 +198,9 @@ static void guess_fitting(const trpi_scope *scope, trpi_value_type expected, trp
         break;
     default: break;
     }
-    trpi_guess_facts(guess, &compiler->symbols, scope->kind);
-    trpi_guess_facts(guess, &compiler->symbols, compiler->world);
-    trpi_guess_facts(guess, &compiler->symbols, scope->scene_facts);
+    trpi_guess_facts(guess, scope->symbols, scope->kind);
+    trpi_guess_facts(guess, scope->symbols, scope->compiler->world);
+    trpi_guess_facts(guess, scope->symbols, scope->scene_facts);
 }
 
 // `the gate` and `guest's hunger` are good English, but not the language.
@@ -341,7 +336,7 @@ static void report_name(trpi_scope *scope, const trpi_syntax_expression *express
     guess_fitting(scope, expected, &guess);
     bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT &&
                 expected.type != TRP_TYPE_ENTITY && expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
-    trpi_text kind = fact ? compiler->symbols.kinds.at[scope->kind].symbol.name : trpi_text_of("");
+    trpi_text kind = fact ? scope->symbols->kinds.at[scope->kind].symbol.name : trpi_text_of("");
     const char *what = expected.type == TRP_TYPE_ITEM       ? "No item is called"
                        : expected.type == TRP_TYPE_TEXT     ? "No pool of lines is called"
                        : expected.type == TRP_TYPE_CHOICE   ? "The list has no choice"
@@ -381,25 +376,24 @@ static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t
 // knows from it who may appear. False when the name is no kind and no role.
 static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_value_type sort;
-    if (!trpi_find_sort(compiler, expression->name.text, &sort)) {
+    if (!trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
         return false;
     }
     *type = trpi_type_unknown();
     if (sort.kind == TRPI_NO_INDEX) {
         return true;  // a role whose kind was not understood, which is reported
     }
-    uint32_t flags = compiler->symbols.kinds.at[sort.kind].flags;
+    uint32_t flags = scope->symbols->kinds.at[sort.kind].flags;
     if ((flags & TRPI_KIND_CHARACTER) == 0 || (flags & TRPI_KIND_PLAYER) != 0) {
         TRPI_SAY(scope, expression->span, "Only creatures can appear, and no player; `%.*s` is none of them.",
                  TRPI_WORDS(expression->name.text));
         return true;
     }
-    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, trpi_text_of(""));
-    trpi_code_emit(&compiler->builder, TRPI_OP_NEWCOMER, sort.kind);
+    uint16_t role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(scope->compiler, sort.kind, trpi_text_of(""));
+    trpi_emit(scope, TRPI_OP_NEWCOMER, sort.kind);
     if (role != TRPI_NO_INDEX) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_AS_ROLE, role);
+        trpi_emit(scope, TRPI_OP_AS_ROLE, role);
     }
     *type = trpi_type_simple(TRP_TYPE_NEWCOMER);
     return true;
@@ -421,16 +415,15 @@ static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type
 // The words of the language that stand for somebody or something.
 static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0);
+        trpi_emit(scope, TRPI_OP_NOBODY, 0);
         *type = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_PLAYER, 0);
-        *type = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
+        trpi_emit(scope, TRPI_OP_PLAYER, 0);
+        *type = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
     } else if (trpi_name_is(name, "yes") || trpi_name_is(name, "no")) {
-        trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, trpi_name_is(name, "yes"));
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, trpi_name_is(name, "yes"));
         *type = trpi_type_simple(TRP_TYPE_TRUTH);
     } else if (trpi_name_is(name, "partner")) {
         *type = trpi_type_unknown();
@@ -441,7 +434,7 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
                                           : "There is no `partner` here; add `, with a creature within 8 m, about weather`.");
             return true;
         }
-        trpi_code_emit(&compiler->builder, TRPI_OP_PARTNER, 0);
+        trpi_emit(scope, TRPI_OP_PARTNER, 0);
         *type = scope->partner;
     } else {
         return false;
@@ -451,12 +444,11 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
 
 static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t part)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_part_symbol *symbol = &scope->scene->parts[part];
     if (part == scope->part) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
+        trpi_emit(scope, TRPI_OP_ME, 0);
     } else if (part == scope->it_part) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+        trpi_emit(scope, TRPI_OP_IT, 0);
     } else if (scope->before_start) {
         TRPI_SAY(
             scope, expression->span,
@@ -477,7 +469,7 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
         }
         return trpi_type_unknown();
     } else {
-        trpi_code_emit(&compiler->builder, TRPI_OP_PART, part);
+        trpi_emit(scope, TRPI_OP_PART, part);
     }
     return trpi_type_entity(symbol->kind, symbol->role);
 }
@@ -492,8 +484,8 @@ static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
 // A fact that is one value: a list is asked for one of those in it.
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
-    return scope->compiler->symbols.facts.at[fact].type.many > 0 ? trpi_report_list(scope, expression)
-                                                                 : trpi_emit_fact(scope->compiler, fact, own);
+    return scope->symbols->facts.at[fact].type.many > 0 ? trpi_report_list(scope, expression)
+                                                        : trpi_emit_fact(scope->compiler, fact, own);
 }
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
@@ -502,17 +494,17 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     trpi_text name = expression->name.text;
     trpi_value_type type = trpi_type_unknown();
     const trpi_local *local = find_local(scope, name);
-    uint16_t item = TRPI_FIND(&compiler->symbols, items, name);
+    uint16_t item = TRPI_FIND(scope->symbols, items, name);
     if (name_choice(compiler, name, expected)) {
         return expected;
     }
     if (local != NULL) {
-        trpi_symbol_note(&compiler->symbols, name, local->name);
+        trpi_symbol_note(scope->symbols, name, local->name);
         if (local->type.many > 0) {
             return trpi_report_list(scope, expression);
         }
         uint32_t local_type = local->type.type != TRP_TYPE_NONE ? local->type.type : TRP_TYPE_NUMBER;
-        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
+        trpi_emit(scope, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, local_type));
         return local->type;
     }
     uint16_t part = trpi_named_part(scope, expression);
@@ -540,13 +532,13 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     if (trpi_compile_link(scope, expression, &type)) {
         return type;
     }
-    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name);
+    uint16_t global = TRPI_FIND(scope->symbols, globals, name);
     if (global != TRPI_NO_INDEX) {
         return emit_global(compiler, global);
     }
-    uint16_t pool = TRPI_FIND(&compiler->symbols, pools, name);
+    uint16_t pool = TRPI_FIND(scope->symbols, pools, name);
     if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_POOL, pool);
+        trpi_emit(scope, TRPI_OP_POOL, pool);
         return trpi_type_simple(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
@@ -582,8 +574,8 @@ static void report_fact(trpi_scope *scope, uint16_t kind, const trpi_syntax_name
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
-    trpi_guess_facts(&guess, &compiler->symbols, kind);
-    trpi_text kind_name = compiler->symbols.kinds.at[kind].symbol.name;
+    trpi_guess_facts(&guess, scope->symbols, kind);
+    trpi_text kind_name = scope->symbols->kinds.at[kind].symbol.name;
     if (guess.best.size == 0) {
         TRPI_SAY(scope, name->span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
                  TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
@@ -596,7 +588,6 @@ static void report_fact(trpi_scope *scope, uint16_t kind, const trpi_syntax_name
 
 trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, own, true);
@@ -606,7 +597,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
         return left;
     }
     if (left.record > 0) {
-        trpi_text record = compiler->symbols.records.at[left.record - 1u].symbol.name;
+        trpi_text record = scope->symbols->records.at[left.record - 1u].symbol.name;
         TRPI_SAY(scope, expression->name.span, "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
                  trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A", TRPI_WORDS(record),
                  TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
@@ -614,24 +605,24 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
     }
     if (left.type != TRP_TYPE_ENTITY) {
         TRPI_SAY(scope, expression->left->span, "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, expression->left->span)), trpi_type_words(left));
+                 TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_type_words(left));
         return trpi_type_unknown();
     }
-    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(compiler, left.kind, expression->name.text) : TRPI_NO_INDEX;
+    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(scope->compiler, left.kind, expression->name.text) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
-        return trpi_emit_link(compiler, scope->source, expression->span, link);
+        return trpi_emit_link(scope->compiler, scope->source, expression->span, link);
     }
-    uint16_t item = TRPI_FIND(&compiler->symbols, items, expression->name.text);
+    uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     if (item != TRPI_NO_INDEX) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_HOLDS, item);
-        for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
-            if (compiler->symbols.facts.at[i].item == item) {
-                compiler->symbols.facts.at[i].flags |= TRPI_FACT_SHARED;
+        trpi_emit(scope, TRPI_OP_HOLDS, item);
+        for (uint32_t i = 0; i < scope->symbols->facts.count; i++) {
+            if (scope->symbols->facts.at[i].item == item) {
+                scope->symbols->facts.at[i].flags |= TRPI_FACT_SHARED;
             }
         }
         return trpi_type_number(TRPI_DIMENSION_NUMBER);
     }
-    uint16_t fact = find_fact(compiler, left.kind, expression->name.text);
+    uint16_t fact = find_fact(scope->compiler, left.kind, expression->name.text);
     if (fact == TRPI_NO_INDEX) {
         report_fact(scope, left.kind, &expression->name);
         return trpi_type_unknown();
@@ -669,13 +660,12 @@ trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression 
 
 bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_syntax_expression alone = {.kind = TRPI_EXPRESSION_NAME, .span = span, .name = {.text = name, .span = span}};
     uint16_t fact = trpi_own_fact(scope, &alone);
-    if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
+    if (fact == TRPI_NO_INDEX || !trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[fact].kind)) {
         return true;
     }
-    bool world = compiler->symbols.facts.at[fact].kind == compiler->world;
+    bool world = scope->symbols->facts.at[fact].kind == scope->compiler->world;
     TRPI_SAY(scope, span, "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
              TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
     return false;

@@ -241,7 +241,7 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
 
 static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)
 {
-    arrow to = {trpi_tree_new(work->compiler, TRPI_NODE_ARROW, trpi_line_of(work->scope->source, line->span)), 0};
+    arrow to = {trpi_tree_new(work->compiler, TRPI_NODE_ARROW, trpi_scope_line(work->scope, line->span)), 0};
     if (to.tree == NULL || line->broken) {
         return (arrow){NULL, 0};
     }
@@ -339,12 +339,12 @@ static trpi_tree *compile_node(network_work *work, uint16_t node)
 {
     const trpi_syntax_line *line = work->at[node];
     bool catches = line->kind == TRPI_LINE_CATCH;
-    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_STATE, trpi_line_of(work->scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_STATE, trpi_scope_line(work->scope, line->span));
     if (tree == NULL) {
         return NULL;
     }
     trpi_tree *body = body_of(work, line);
-    tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    tree->record.name = trpi_scope_name(work->scope, line->name.text);
     tree->record.other = catches ? failure_of(work, line) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
@@ -391,8 +391,7 @@ static void check_reached(network_work *work)
 
 trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_compiler *compiler = scope->compiler;
-    network_work work = {.compiler = compiler, .scope = scope, .line = line, .draft = draft};
+    network_work work = {.compiler = scope->compiler, .scope = scope, .line = line, .draft = draft};
     const trpi_syntax_line *finally = NULL;
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_NODE || inner->kind == TRPI_LINE_CATCH) {
@@ -406,11 +405,11 @@ trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line,
         return NULL;
     }
     check_reached(&work);
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_NETWORK, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_NETWORK, trpi_scope_line(scope, line->span));
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+    tree->record.name = trpi_scope_name(scope, line->name.text);
     for (uint32_t i = 0; i < work.count; i++) {
         trpi_tree_add(tree, compile_node(&work, (uint16_t)i));
     }

@@ -31,7 +31,7 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
     *task = (trpi_planned){.symbol = symbol, .tree = tree, .is_compound = is_compound, .is_new = symbol != NULL && !symbol->used};
     if (symbol != NULL) {
         symbol->used = true;
-        trpi_give_locals(work, scope, task);
+        trpi_give_locals(scope, task);
     }
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
@@ -58,7 +58,7 @@ static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *sour
     text.size -= text.size > 0 && (unsigned char)text.at[text.size - 1] >= 0xC0u ? 1 : 0;
     const char *end = memchr(text.at, '\n', text.size);
     text.size = end != NULL ? (uint32_t)(end - text.at) : text.size;
-    return trpi_pack_add_name(&work->compiler->builder, text);
+    return trpi_scope_name(work->scope, text);
 }
 
 // The line as a tree: false after errors.
@@ -82,7 +82,7 @@ static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
 static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
 {
     const trpi_syntax_line *line = *at;
-    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_PRIMITIVE, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_PRIMITIVE, trpi_scope_line(scope, line->span));
     if (tree == NULL) {
         return TRPI_NO_INDEX;
     }
@@ -138,7 +138,7 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
         TRPI_SAY(scope, line->span,
                  "`%.*s` cannot stand in a way, whose lines may be done at another time or not at all; put it into a `task`.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
         return TRPI_NO_INDEX;
     }
     if (symbol == NULL) {
@@ -162,16 +162,16 @@ static void compile_way_clauses(trpi_scope *scope, const trpi_syntax_line *line,
 
 static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, const trpi_planned *owner)
 {
-    trpi_tree *way = trpi_tree_new(work->compiler, TRPI_NODE_WAY, trpi_line_of(scope->source, line->span));
+    trpi_tree *way = trpi_tree_new(work->compiler, TRPI_NODE_WAY, trpi_scope_line(scope, line->span));
     if (way == NULL) {
         return NULL;
     }
     way->source = scope->source;
     way->written = line;
-    way->record.name = line->name.text.size > 0 ? trpi_pack_add_name(&work->compiler->builder, line->name.text) : 0;
+    way->record.name = line->name.text.size > 0 ? trpi_scope_name(work->scope, line->name.text) : 0;
     compile_way_clauses(scope, line, way);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_tree *subtask = trpi_tree_new(work->compiler, TRPI_NODE_SUBTASK, trpi_line_of(scope->source, inner->span));
+        trpi_tree *subtask = trpi_tree_new(work->compiler, TRPI_NODE_SUBTASK, trpi_scope_line(scope, inner->span));
         const trpi_syntax_line *first = inner;
         uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
@@ -184,8 +184,7 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
         } else {
             trpi_pass_given(work, scope, task, subtask);
         }
-        subtask->record.name =
-            task->symbol != NULL ? trpi_pack_add_name(&work->compiler->builder, task->symbol->name) : task->tree->record.name;
+        subtask->record.name = task->symbol != NULL ? trpi_scope_name(work->scope, task->symbol->name) : task->tree->record.name;
         trpi_tree_add(way, subtask);
     }
     return way;
@@ -194,11 +193,11 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
 static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
-    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_COMPOUND, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_COMPOUND, trpi_scope_line(scope, line->span));
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_pack_add_name(&work->compiler->builder, line->name.text);
+    tree->record.name = trpi_scope_name(work->scope, line->name.text);
     for (const trpi_syntax_line *way = line->lines; way != NULL; way = way->next) {
         if (way->kind == TRPI_LINE_WAY) {
             trpi_tree_add(tree, compile_way(work, scope, way, task));
@@ -362,7 +361,7 @@ static bool compile_tasks(trpi_plan_work *work)
 // What the plan as a whole is given, before it is looked for.
 static trpi_tree *compile_arguments(trpi_plan_work *work)
 {
-    trpi_tree *steps = trpi_tree_new(work->compiler, TRPI_NODE_SEQUENCE, trpi_line_of(work->scope->source, work->step->span));
+    trpi_tree *steps = trpi_tree_new(work->compiler, TRPI_NODE_SEQUENCE, trpi_scope_line(work->scope, work->step->span));
     if (steps != NULL) {
         trpi_compile_given(work, work->scope, work->step, &work->tasks[0], steps);
     }
@@ -373,7 +372,7 @@ trpi_tree *trpi_use_plan_as_tree(trpi_scope *scope, const trpi_syntax_step *step
 {
     trpi_compiler *compiler = scope->compiler;
     trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
-    trpi_symbol *symbol = &compiler->symbols.plans.at[plan].symbol;
+    trpi_symbol *symbol = &scope->symbols->plans.at[plan].symbol;
     if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
@@ -391,7 +390,7 @@ trpi_tree *trpi_use_plan_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     check_ways(&work);
     check_effects(&work);
     trpi_finish_given(&work);
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PLAN, trpi_line_of(scope->source, step->span));
+    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PLAN, trpi_scope_line(scope, step->span));
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
         trpi_tree_add(tree, trpi_tree_new(compiler, TRPI_NODE_PAGE, tree->record.line));
     }
@@ -400,7 +399,7 @@ trpi_tree *trpi_use_plan_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     }
     if (tree != NULL) {
         tree->record.number = TRPI_PLAN_PAGES;
-        tree->record.name = trpi_pack_add_name(&compiler->builder, symbol->name);
+        tree->record.name = trpi_scope_name(scope, symbol->name);
     }
     return trpi_tree_then(compiler, arguments, tree);
 }

@@ -35,7 +35,7 @@ typedef struct trpi_plan_work {
 } trpi_plan_work;
 
 /// Takes locals of `scope` for what a task asks for.
-void trpi_give_locals(trpi_plan_work *work, trpi_scope *scope, trpi_planned *task);
+void trpi_give_locals(trpi_scope *scope, trpi_planned *task);
 
 /// Makes what a task is given known in its own scope.
 void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned *task);

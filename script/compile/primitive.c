@@ -37,21 +37,20 @@ static void compile_need(trpi_scope *scope, const trpi_syntax_line *line, trpi_t
 // The performer's fact that a line makes so, or none after saying why.
 static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = line->name, .span = line->name.span};
     uint16_t fact = trpi_own_fact(scope, &name);
-    if (fact != TRPI_NO_INDEX && compiler->symbols.facts.at[fact].record > 0) {
+    if (fact != TRPI_NO_INDEX && scope->symbols->facts.at[fact].record > 0) {
         TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
                  TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
         return TRPI_NO_INDEX;
     }
     if (fact == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(line->name.text);
-        trpi_guess_facts(&guess, &compiler->symbols, scope->kind);
+        trpi_guess_facts(&guess, scope->symbols, scope->kind);
         if (guess.best.size > 0) {
             TRPI_SAY(scope, line->name.span, "Whoever does this has no fact `%.*s`; did you mean `%.*s`?",
                      TRPI_WORDS(line->name.text), TRPI_WORDS(guess.best));
-            trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+            trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
         } else {
             TRPI_SAY(scope, line->name.span,
                      "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to the "
@@ -60,13 +59,13 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
         }
         return TRPI_NO_INDEX;
     }
-    if (trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind)) {
+    if (trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[fact].kind)) {
         TRPI_SAY(scope, line->name.span,
                  "`%.*s` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps.",
                  TRPI_WORDS(line->name.text));
         return TRPI_NO_INDEX;
     }
-    if (compiler->symbols.facts.at[fact].item != TRPI_NO_INDEX && !line->negated) {
+    if (scope->symbols->facts.at[fact].item != TRPI_NO_INDEX && !line->negated) {
         TRPI_SAY(scope, line->span,
                  "Items do not come from nowhere; write `expects %.*s = …`, and an action below that fetches, makes or uses it up.",
                  TRPI_WORDS(line->name.text));
@@ -87,7 +86,6 @@ static bool is_made_already(const trpi_tree *task, uint16_t fact)
 
 static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *task)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (line->broken) {
         return;
     }
@@ -101,8 +99,8 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     char where[160];
-    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
-    trpi_tree *effect = trpi_tree_new(compiler, TRPI_NODE_EFFECT, trpi_line_of(scope->source, line->span));
+    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
+    trpi_tree *effect = trpi_tree_new(scope->compiler, TRPI_NODE_EFFECT, trpi_scope_line(scope, line->span));
     if (effect == NULL) {
         return;
     }
@@ -110,7 +108,7 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
     effect->step.op = TRPI_STEP_SET;
     effect->step.index = fact;
     effect->step.line = effect->record.line;
-    effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(compiler, fact), where);
+    effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact), where);
     effect->record.flags = line->negated ? TRPI_NODE_EXPECTED : 0;
     effect->source = scope->source;
     effect->written = line;
@@ -150,15 +148,14 @@ static trpi_tree *compile_body(trpi_scope *scope, const trpi_syntax_line *lines,
 
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PRIMITIVE, trpi_line_of(scope->source, task->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_PRIMITIVE, trpi_scope_line(scope, task->span));
     if (tree == NULL) {
         return NULL;
     }
-    tree->record.name = trpi_pack_add_name(&compiler->builder, task->name.text);
+    tree->record.name = trpi_scope_name(scope, task->name.text);
     trpi_draft apart = trpi_draft_apart(draft);
     trpi_tree *body = compile_body(scope, task->lines, &apart);
-    body = trpi_tree_apart(compiler, body, draft, &apart);
+    body = trpi_tree_apart(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);
     for (const trpi_syntax_line *line = task->lines; line != NULL; line = line->next) {

@@ -148,7 +148,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
     const trpi_parameter_symbol *parameter = &slot->parameter;
     value = value != NULL ? value : parameter->value;
     if (value == NULL && parameter->may_be_nobody) {
-        trpi_code_emit(&scope->compiler->builder, TRPI_OP_NOBODY, 0);
+        trpi_emit(scope, TRPI_OP_NOBODY, 0);
         return true;
     }
     trpi_text name = query->phrase.symbol.name;
@@ -167,8 +167,7 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
 
 static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const gift *given, trpi_span span)
 {
-    trpi_compiler *compiler = scope->compiler;
-    const trpi_query_symbol query = compiler->symbols.queries.at[question];
+    const trpi_query_symbol query = scope->symbols->queries.at[question];
     uint32_t used = 0;
     bool fine = true;
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
@@ -177,16 +176,16 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
     }
     for (uint32_t i = 0; i < given->count && fine; i++) {
         if ((used >> i & 1) == 0) {
-            trpi_text text = trpi_source_slice(scope->source, given->values[i]->span);
+            trpi_text text = trpi_scope_text(scope, given->values[i]->span);
             TRPI_SAY(scope, given->values[i]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
                      TRPI_WORDS(query.phrase.symbol.name), TRPI_WORDS(given->prepositions[i]),
                      given->prepositions[i].size > 0 ? " " : "", TRPI_WORDS(text));
             fine = false;
         }
     }
-    compiler->question_count++;
-    trpi_code_emit(&compiler->builder, TRPI_OP_ASK + query.phrase.slot_count, question);
-    compiler->symbols.queries.at[question].phrase.symbol.used = true;
+    scope->compiler->question_count++;
+    trpi_emit(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
+    scope->symbols->queries.at[question].phrase.symbol.used = true;
     trpi_value_type yes_or_no = trpi_type_simple(TRP_TYPE_TRUTH);
     return !fine ? trpi_type_unknown() : query.sort == TRPI_QUERY_RELATION ? yes_or_no : query.type;
 }
@@ -194,18 +193,17 @@ static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const
 bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_syntax_expression *who,
                            const trpi_syntax_expression *asked, trpi_value_type *type)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_name *name = first_name(asked);
-    uint16_t question = name != NULL ? find_question(compiler, trpi_text_of(lead), name) : TRPI_NO_INDEX;
+    uint16_t question = name != NULL ? find_question(scope->compiler, trpi_text_of(lead), name) : TRPI_NO_INDEX;
     if (question == TRPI_NO_INDEX) {
         return false;
     }
-    uint32_t words = compiler->symbols.queries.at[question].phrase.words.word_count;
-    trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, compiler->arena);
-    trpi_symbol_note(&compiler->symbols, written.text, compiler->symbols.queries.at[question].phrase.words.text);
+    uint32_t words = scope->symbols->queries.at[question].phrase.words.word_count;
+    trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
+    trpi_symbol_note(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
     gift given = {.count = 0};
     give(&given, trpi_text_of(""), who);
-    give(&given, trpi_text_of(""), rest_of(compiler, asked, words));
+    give(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
     const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
     for (; argument != NULL; argument = argument->next) {
         give(&given, argument->preposition, argument->value);

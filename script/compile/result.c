@@ -72,7 +72,7 @@ static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t loc
     record.local = local;
     record.code0 = code;
     record.name = trpi_pack_add_name(&compiler->builder, name);
-    compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+    TRPI_KEEP(compiler, *list, record);
 }
 
 // A step that is still to be filled in.
@@ -154,8 +154,7 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
             trpi_name_record(outer, from);
         } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
-            compiler->failed |=
-                !TRPI_ARENA_PUSH(compiler->arena, outer->locals.at, outer->locals.count, outer->locals.capacity, known);
+            TRPI_KEEP(compiler, outer->locals, known);
         } else if (to->type.record > 0 && from->type.record > 0 &&
                    trpi_copy_record(outer, from, to, trpi_line_of(outer->source, step->span), list)) {
             continue;

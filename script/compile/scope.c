@@ -3,12 +3,17 @@
 
 #include "script/compile/scope.h"
 
+#include "script/text/expansion.h"
+
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role)
 {
     memset(scope, 0, sizeof *scope);
     scope->compiler = compiler;
+    scope->symbols = &compiler->symbols;
     scope->source = source;
     scope->kind = kind;
     scope->role = role;
@@ -19,6 +24,62 @@ void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_sour
     scope->provider = TRPI_NO_INDEX;
     scope->scene_facts = TRPI_NO_INDEX;
     scope->scene_index = TRPI_NO_INDEX;
+}
+
+trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)
+{
+    return trpi_source_slice(scope->source, span);
+}
+
+uint32_t trpi_scope_line(const trpi_scope *scope, trpi_span span)
+{
+    return trpi_line_of(scope->source, span);
+}
+
+uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)
+{
+    return trpi_pack_add_name(&scope->compiler->builder, name);
+}
+
+void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
+{
+    trpi_code_emit(&scope->compiler->builder, op, operand);
+}
+
+void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what)
+{
+    trpi_compile_not_yet(scope->compiler, scope->source, span, what);
+}
+
+void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
+{
+    trpi_compile_unknown(scope->compiler, scope->source, name, sort, guess);
+}
+
+uint16_t trpi_scope_need(const trpi_scope *scope, trpi_range range, const trpi_syntax_name *name, const char *sort)
+{
+    uint16_t found = trpi_symbol_find_used(scope->symbols, range, name->text);
+    if (found == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(name->text);
+        trpi_guess_range(&guess, scope->symbols, range);
+        trpi_scope_unknown(scope, name, sort, &guess);
+    }
+    return found;
+}
+
+bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...)
+{
+    if (guess->best.size == 0) {
+        return false;
+    }
+    char text[512];
+    va_list arguments;
+    va_start(arguments, head);
+    (void)vsnprintf(text, sizeof text, head, arguments);
+    va_end(arguments);
+    TRPI_SAY(scope, span, "%s; did you mean `%.*s`?", text, TRPI_WORDS(guess->best));
+    trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
+    return true;
 }
 
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)

@@ -16,6 +16,7 @@ typedef struct trpi_local {
 /// What names mean at some place in the text.
 typedef struct trpi_scope {
     trpi_compiler *compiler;
+    trpi_symbols *symbols;  // of the compiler
     const trpi_source *source;
     uint16_t kind;                   // of the performer, or none: then there is no `me`
     uint16_t role;                   // which it wears, or none
@@ -55,6 +56,28 @@ typedef struct trpi_scope {
 /// Says what is wrong, or only odd, at a place of the scope's text.
 #define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
+
+/// The words of a span of its text, the line where it begins, and the number of a name in the pack.
+trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span);
+uint32_t trpi_scope_line(const trpi_scope *scope, trpi_span span);
+uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name);
+
+/// Adds an operation to the code being written.
+void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
+
+/// Says that something is not possible yet; that a name is unknown.
+void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what);
+void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
+
+/// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
+#define TRPI_NEED(scope, table, name, sort) trpi_scope_need((scope), TRPI_ALL((scope)->symbols, table), (name), (sort))
+uint16_t trpi_scope_need(const trpi_scope *scope, trpi_range range, const trpi_syntax_name *name, const char *sort);
+
+/// Says "HEAD; did you mean `NAME`?" with the name as a suggestion; false when nothing near was offered to the guess.
+#if defined(__GNUC__)
+__attribute__((format(printf, 4, 5)))
+#endif
+bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...);
 
 /// A scope for a performer of `kind` and `role` (either may be none).
 void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);

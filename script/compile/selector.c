@@ -53,9 +53,8 @@ static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint3
 
 static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-    if (filters != NULL && compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
+    if (filters != NULL && scope->compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
         TRPI_SAY(scope, filters->span, "Too many choices inside one another; give the inner one a name with `let`.");
         return;
     }
@@ -68,7 +67,7 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
         if (scope->from_nowhere && filter->kind == TRPI_FILTER_WITHIN && filter->of == NULL) {
             TRPI_SAY(scope, filter->span,
                      "A test is nowhere, so it must say of whom this is meant; write for example `%.*s of Mary`.",
-                     TRPI_WORDS(trpi_source_slice(scope->source, filter->span)));
+                     TRPI_WORDS(trpi_scope_text(scope, filter->span)));
             return;
         }
         switch (filter->kind) {
@@ -82,7 +81,7 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
             break;
         case TRPI_FILTER_INSIDE:
             fill_once(scope, filter, &record->inside,
-                      trpi_code_value(&inner, filter->value, trpi_type_entity(compiler->place, TRPI_NO_INDEX), "`inside`"));
+                      trpi_code_value(&inner, filter->value, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`inside`"));
             break;
         case TRPI_FILTER_WHERE: fill_once(scope, filter, &record->where, trpi_code_condition(&inner, filter->value)); break;
         case TRPI_FILTER_AROUND:
@@ -95,15 +94,14 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
 // Those who stand in a relation to the performer.
 static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
-    trpi_compiler *compiler = scope->compiler;
-    *relation = trpi_find_relation(compiler, name->text);
+    *relation = trpi_find_relation(scope->compiler, name->text);
     if (*relation == TRPI_NO_INDEX) {
         return false;
     }
-    const trpi_query_symbol *query = &compiler->symbols.queries.at[*relation];
+    const trpi_query_symbol *query = &scope->symbols->queries.at[*relation];
     uint16_t whose = query->phrase.slots[0].parameter.type.kind;
     *found = query->type;
-    if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_meet(&compiler->symbols, scope->kind, whose)) {
+    if (scope->kind == TRPI_NO_INDEX || !trpi_kinds_meet(scope->symbols, scope->kind, whose)) {
         TRPI_SAY(scope, name->span, "`%.*s` is somebody's, but who performs here has none; say it in a role for those who have.",
                  TRPI_WORDS(name->text));
     }
@@ -134,7 +132,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     }
     if (expression->selector == TRPI_SELECTOR_FIRST && expression->left != NULL &&
         expression->left->kind != TRPI_EXPRESSION_ERROR) {
-        trpi_text text = trpi_source_slice(scope->source, expression->left->span);
+        trpi_text text = trpi_scope_text(scope, expression->left->span);
         TRPI_SAY(scope, expression->span, "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
                  TRPI_WORDS(text), TRPI_WORDS(text));
         return TRPI_NONE16;
@@ -142,7 +140,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     uint16_t link = expression->left != NULL ? trpi_compile_linked(scope, expression->left, &owner) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX && owner != 0) {
         trpi_pack_selector linked;
-        *found = compiler->symbols.links.at[link].target;
+        *found = scope->symbols->links.at[link].target;
         begin(compiler, &linked, *found, expression->selector);
         linked.owner = owner;
         linked.link = (uint16_t)(link + 1u);
@@ -161,14 +159,14 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
         !find_related(scope, &expression->left->name, found, &relation)) {
         *found = trpi_type_unknown();
         trpi_guess guess = trpi_guess_begin(expression->left->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, roles);
-        TRPI_GUESS(&guess, &compiler->symbols, kinds);
-        if (TRPI_FIND(&compiler->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
+        TRPI_GUESS(&guess, scope->symbols, roles);
+        TRPI_GUESS(&guess, scope->symbols, kinds);
+        if (TRPI_FIND(scope->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
             TRPI_SAY(scope, expression->span, "`%.*s` is a pool of lines; write `one of %.*s`.",
                      TRPI_WORDS(expression->left->name.text), TRPI_WORDS(expression->left->name.text));
             return TRPI_NONE16;
         }
-        trpi_compile_unknown(compiler, scope->source, &expression->left->name, "role or kind", &guess);
+        trpi_scope_unknown(scope, &expression->left->name, "role or kind", &guess);
         return TRPI_NONE16;
     }
     trpi_pack_selector record;
@@ -210,21 +208,21 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
     }
     const trpi_syntax_name *name = &type->names->name;
     uint16_t relation = TRPI_NO_INDEX;
-    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
+    uint16_t global = TRPI_FIND(scope->symbols, globals, name->text);
     if (!trpi_find_sort(compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
         if (global != TRPI_NO_INDEX) {
-            *found = trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
+            *found = trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
             return trpi_compile_only_selector(compiler, global);
         }
         trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, &compiler->symbols, roles);
-        TRPI_GUESS(&guess, &compiler->symbols, kinds);
-        trpi_compile_unknown(compiler, scope->source, name, "role or kind", &guess);
+        TRPI_GUESS(&guess, scope->symbols, roles);
+        TRPI_GUESS(&guess, scope->symbols, kinds);
+        trpi_scope_unknown(scope, name, "role or kind", &guess);
         *found = trpi_type_unknown();
         return TRPI_NONE16;
     }
     if (type->names->next != NULL || type->many) {
-        trpi_compile_not_yet(compiler, scope->source, type->span, "Choosing among several sorts is");
+        trpi_not_yet(scope, type->span, "Choosing among several sorts is");
     }
     trpi_pack_selector record;
     begin(compiler, &record, *found, type->selector);
@@ -236,9 +234,8 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
 // `within 5 m of bar`, `inside cellar`, of the performer.
 static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *filter)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_value_type somewhere =
-        trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
+        trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? scope->compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
     const trpi_syntax_expression *where = filter->kind == TRPI_FILTER_INSIDE ? filter->value : filter->of;
     if (filter->kind == TRPI_FILTER_AROUND || where == NULL) {
         TRPI_SAY(scope, filter->span,
@@ -246,18 +243,18 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
                  "of bar`, or leave this out.");
         return 0;
     }
-    trpi_code_begin(&compiler->builder);
+    trpi_code_begin(&scope->compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
+        trpi_emit(scope, TRPI_OP_ME, 0);
         (void)trpi_compile_as(scope, where, somewhere, "`inside`");
-        trpi_code_emit(&compiler->builder, TRPI_OP_INSIDE, 0);
+        trpi_emit(scope, TRPI_OP_INSIDE, 0);
     } else {
         (void)trpi_compile_as(scope, where, somewhere, "`of`");
-        trpi_code_emit(&compiler->builder, TRPI_OP_NEAREST, 0);
+        trpi_emit(scope, TRPI_OP_NEAREST, 0);
         (void)trpi_compile_as(scope, filter->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
-        trpi_code_emit(&compiler->builder, TRPI_OP_AT_MOST, 0);
+        trpi_emit(scope, TRPI_OP_AT_MOST, 0);
     }
-    return trpi_code_end_checked(compiler, scope->source, filter->span, TRP_TYPE_TRUTH);
+    return trpi_code_finish(scope, filter->span, TRP_TYPE_TRUTH);
 }
 
 uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_type *type)

@@ -14,7 +14,7 @@ static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *s
     trpi_value_type sort;
     bool is_name = subject->kind == TRPI_EXPRESSION_NAME;
     bool is_known = is_name && !trpi_scope_has_local(scope, subject->name.text) &&
-                    (TRPI_FIND(&scope->compiler->symbols, globals, subject->name.text) != TRPI_NO_INDEX ||
+                    (TRPI_FIND(scope->symbols, globals, subject->name.text) != TRPI_NO_INDEX ||
                      trpi_find_sort(scope->compiler, subject->name.text, &sort));
     return subject->kind != TRPI_EXPRESSION_SELECT && subject->kind != TRPI_EXPRESSION_ERROR && !is_known;
 }
@@ -104,7 +104,7 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
     if (!trpi_compile_cue_record(scope, cue, &record)) {
         return;
     }
-    const trpi_fact_symbol *symbol = &scope->compiler->symbols.facts.at[record.fact];
+    const trpi_fact_symbol *symbol = &scope->symbols->facts.at[record.fact];
     if (cue->kind == TRPI_SYNTAX_CUE_CHANGES) {
         if (symbol->rate_per_hour != 0) {
             TRPI_SAY(scope, cue->span, "`%.*s` changes by itself all the time; say how far, such as `rises above 60`.",

@@ -151,15 +151,15 @@ static void write_example(const trpi_compiler *compiler, const trpi_source *sour
 static void report_missing(trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
                            const trpi_action_slot *slot, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_buffer example;
-    trpi_buffer_init(&example, compiler->builder.allocator);
-    write_example(compiler, scope->source, action, values, &example);
+    trpi_buffer_init(&example, scope->compiler->builder.allocator);
+    write_example(scope->compiler, scope->source, action, values, &example);
     trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
     bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
     trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
     TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
-             TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(compiler, &slot->parameter), TRPI_WORDS(text));
+             TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(scope->compiler, &slot->parameter),
+             TRPI_WORDS(text));
     trpi_buffer_release(&example);
 }
 
@@ -177,7 +177,7 @@ static void report_left_over(trpi_scope *scope, const trpi_syntax_step *step, co
                              uint32_t left_over)
 {
     trpi_text preposition = given->prepositions[left_over];
-    trpi_text value = trpi_source_slice(scope->source, given->values[left_over]->span);
+    trpi_text value = trpi_scope_text(scope, given->values[left_over]->span);
     if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
         TRPI_SAY(scope, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?", TRPI_WORDS(action->words.text),
                  TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
@@ -222,10 +222,9 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 
 static void report_unknown(trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_text name = step->name.text;
     trpi_buffer whole;
-    trpi_buffer_init(&whole, compiler->builder.allocator);
+    trpi_buffer_init(&whole, scope->compiler->builder.allocator);
     trpi_buffer_add(&whole, name.at, name.size);
     if (step->arguments != NULL && step->arguments->preposition.size > 0) {
         trpi_buffer_byte(&whole, ' ');
@@ -233,25 +232,25 @@ static void report_unknown(trpi_scope *scope, const trpi_syntax_step *step)
     }
     trpi_text text = {whole.bytes != NULL ? (const char *)whole.bytes : "", (uint32_t)whole.size};
     trpi_guess guess = trpi_guess_begin(text);
-    TRPI_GUESS(&guess, &compiler->symbols, actions);
-    TRPI_GUESS(&guess, &compiler->symbols, tasks);
+    TRPI_GUESS(&guess, scope->symbols, actions);
+    TRPI_GUESS(&guess, scope->symbols, tasks);
     if (guess.best.size == 0 && step->name.word_count > 0) {
         guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
-        for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-            trpi_guess_offer(&guess, compiler->symbols.actions.at[i].words.text);
+        for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
+            trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
         }
     }
     if (step->name.word_count > 0) {
-        trpi_text usual = usual_verb(compiler, step->name.words[0].text);
+        trpi_text usual = usual_verb(scope->compiler, step->name.words[0].text);
         guess.best = usual.size > 0 ? usual : guess.best;
     }
     if (step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "wait")) {
         TRPI_SAY(scope, step->span,
                  "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
                  "without being told.");
-    } else if (trpi_compile_is_news(compiler, scope->source, step->name.span, "action", text)) {
-        bool by_themselves = TRPI_FIND(&compiler->symbols, behaviours, name) != TRPI_NO_INDEX ||
-                             TRPI_FIND(&compiler->symbols, scenes, name) != TRPI_NO_INDEX;
+    } else if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "action", text)) {
+        bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
+                             TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
         if (by_themselves && step->arguments == NULL) {
             TRPI_SAY(scope, step->name.span, "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
                      TRPI_WORDS(name), TRPI_WORDS(name));
@@ -298,13 +297,12 @@ static uint16_t find_action(const trpi_compiler *compiler, const trpi_syntax_ste
 
 bool trpi_bind_phrase(trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action)
 {
-    trpi_compiler *compiler = scope->compiler;
     bool fits;
-    *action = find_action(compiler, step, &fits);
+    *action = find_action(scope->compiler, step, &fits);
     if (fits) {
-        const trpi_syntax_name *verb = &compiler->symbols.actions.at[*action].words;
-        trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, verb->word_count, compiler->arena);
-        trpi_symbol_note(&compiler->symbols, written.text, verb->text);
+        const trpi_syntax_name *verb = &scope->symbols->actions.at[*action].words;
+        trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, verb->word_count, scope->compiler->arena);
+        trpi_symbol_note(scope->symbols, written.text, verb->text);
         return true;
     }
     if (step->name.text.size == 0) {
@@ -314,11 +312,11 @@ bool trpi_bind_phrase(trpi_scope *scope, const trpi_syntax_step *step, uint16_t 
         report_unknown(scope, step);
         return false;
     }
-    const trpi_action_symbol *symbol = &compiler->symbols.actions.at[*action];
+    const trpi_action_symbol *symbol = &scope->symbols->actions.at[*action];
     gift given;
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
     uint32_t left_over_at;
-    collect(compiler, symbol, step, &given);
+    collect(scope->compiler, symbol, step, &given);
     if (assign(symbol, &given, values, &left_over_at) > 0) {
         report_left_over(scope, step, symbol, &given, left_over_at);
     } else {
@@ -414,7 +412,7 @@ static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value,
 static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
                         trpi_pack_step *record)
 {
-    const trpi_action_symbol *symbol = &scope->compiler->symbols.actions.at[action];
+    const trpi_action_symbol *symbol = &scope->symbols->actions.at[action];
     uint32_t *codes[TRPI_ACTION_SLOTS] = {&record->code0, &record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_ACT;
     record->index = action;
@@ -470,7 +468,7 @@ static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     if (!trpi_bind_phrase(scope, step, &action)) {
         return false;
     }
-    const trpi_action_symbol *symbol = &scope->compiler->symbols.actions.at[action];
+    const trpi_action_symbol *symbol = &scope->symbols->actions.at[action];
     gift given;
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
     uint32_t left_over_at;
@@ -509,7 +507,7 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     if (type.type == TRP_TYPE_NONE) {
         return;  // which is reported
     }
-    trpi_text whole = trpi_source_slice(scope->source, target->span);
+    trpi_text whole = trpi_scope_text(scope, target->span);
     uint32_t dot = whole.size;
     while (dot > 0 && whole.at[dot - 1] != '.') {
         dot--;
@@ -529,13 +527,13 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
     if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
-        trpi_kind_is(&compiler->symbols, who.kind, compiler->place)) {
+        trpi_kind_is(scope->symbols, who.kind, compiler->place)) {
         TRPI_SAY(scope, target->span,
                  "`%.*s` is a place, and nobody can change the facts of a place; keep this fact with a creature.",
                  TRPI_WORDS(owner));
     } else if (means && who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX) {
-        trpi_text sort = who.role != TRPI_NO_INDEX ? compiler->symbols.roles.at[who.role].symbol.name
-                                                   : compiler->symbols.kinds.at[who.kind].symbol.name;
+        trpi_text sort = who.role != TRPI_NO_INDEX ? scope->symbols->roles.at[who.role].symbol.name
+                                                   : scope->symbols->kinds.at[who.kind].symbol.name;
         TRPI_SAY(scope, target->span, "Only the %.*s whom `%.*s` means may change its own facts; use `send`.", TRPI_WORDS(sort),
                  TRPI_WORDS(owner));
     } else {
@@ -545,7 +543,6 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
 
 static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *target = step->target;
     if (target == NULL || target->kind == TRPI_EXPRESSION_ERROR) {
         return false;
@@ -569,17 +566,17 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         report_not_own(scope, target);
         return false;
     }
-    if (compiler->symbols.facts.at[fact].item != TRPI_NO_INDEX) {
+    if (scope->symbols->facts.at[fact].item != TRPI_NO_INDEX) {
         TRPI_SAY(scope, target->span,
                  "Items do not come from nowhere, so `%.*s` cannot be set; use an action that gives, makes or uses it up.",
-                 TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
+                 TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
         return false;
     }
     char where[160];
-    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
+    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
     record->op = TRPI_STEP_SET;
     record->index = fact;
-    record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(compiler, fact), where);
+    record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(scope->compiler, fact), where);
     return true;
 }
 
@@ -599,18 +596,16 @@ static bool let_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_value
 static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     if (scope->splices > 0 || scope->kind == TRPI_NO_INDEX ||
-        trpi_symbol_fact(&scope->compiler->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
+        trpi_symbol_fact(scope->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
         return true;
     }
     TRPI_SAY(scope, name->span, "`%.*s` is a fact of %.*s already; choose another name, or change it with `set %.*s to …`.",
-             TRPI_WORDS(name->text), TRPI_WORDS(scope->compiler->symbols.kinds.at[scope->kind].symbol.name),
-             TRPI_WORDS(name->text));
+             TRPI_WORDS(name->text), TRPI_WORDS(scope->symbols->kinds.at[scope->kind].symbol.name), TRPI_WORDS(name->text));
     return false;
 }
 
 static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
@@ -626,30 +621,29 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (trpi_is_many(scope, step->value, &type)) {
         return let_list(scope, step, type, record);
     }
-    trpi_code_begin(&compiler->builder);
+    trpi_code_begin(&scope->compiler->builder);
     type = trpi_compile_value(scope, step->value, trpi_type_unknown());
-    record->code0 = trpi_code_end_checked(compiler, scope->source, step->value->span, type.type);
+    record->code0 = trpi_code_finish(scope, step->value->span, type.type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add(scope, step->name.text, type);
-    record->name = trpi_pack_add_name(&compiler->builder, step->name.text);
+    record->name = trpi_scope_name(scope, step->name.text);
     return type.type != TRP_TYPE_NONE;
 }
 
 static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
+    uint16_t message = trpi_compile_message(scope->compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
         return false;
     }
-    const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
+    const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
     record->code0 = trpi_code_value(scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, symbol->parameters[i].symbol.name)) {
+        while (setting != NULL && !trpi_symbol_match(scope->symbols, setting->name.text, symbol->parameters[i].symbol.name)) {
             setting = setting->next;
         }
         if (setting == NULL && symbol->parameters[i].value == NULL) {
@@ -666,22 +660,21 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
 
 static bool named(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     bool signal = step->kind == TRPI_SYNTAX_STEP_SIGNAL;
     uint16_t index =
-        signal ? TRPI_FIND(&compiler->symbols, events, step->name.text) : TRPI_FIND(&compiler->symbols, roles, step->name.text);
+        signal ? TRPI_FIND(scope->symbols, events, step->name.text) : TRPI_FIND(scope->symbols, roles, step->name.text);
     if (index == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
         if (signal) {
-            TRPI_GUESS(&guess, &compiler->symbols, events);
+            TRPI_GUESS(&guess, scope->symbols, events);
         } else {
-            TRPI_GUESS(&guess, &compiler->symbols, roles);
+            TRPI_GUESS(&guess, scope->symbols, roles);
         }
-        trpi_compile_unknown(compiler, scope->source, &step->name, signal ? "event" : "role", &guess);
+        trpi_scope_unknown(scope, &step->name, signal ? "event" : "role", &guess);
         return false;
     }
     if (!signal) {
-        compiler->symbols.roles.at[index].worn = true;
+        scope->symbols->roles.at[index].worn = true;
     }
     record->op = signal ? TRPI_STEP_SIGNAL : step->kind == TRPI_SYNTAX_STEP_PUT_ON ? TRPI_STEP_PUT_ON : TRPI_STEP_TAKE_OFF;
     record->index = index;
@@ -731,10 +724,10 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
         if (trpi_compile_inner(scope, step, record)) {
             return true;
         }
-        trpi_compile_not_yet(scope->compiler, scope->source, step->span, "This step is");
+        trpi_not_yet(scope, step->span, "This step is");
         return false;
     case TRPI_SYNTAX_STEP_ERROR: return false;
-    default: trpi_compile_not_yet(scope->compiler, scope->source, step->span, "This step is"); return false;
+    default: trpi_not_yet(scope, step->span, "This step is"); return false;
     }
 }
 
@@ -749,7 +742,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
         }
         trpi_pack_step record;
         trpi_pack_blank(TRPI_SECTION_STEP, &record);
-        record.line = trpi_line_of(scope->source, step->span);
+        record.line = trpi_scope_line(scope, step->span);
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_SAY(scope, step->span,
                      "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "
@@ -761,7 +754,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             TRPI_SAY(scope, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));
         } else if (simple(scope, step, draft, &record)) {
             record.flags |= flags;
-            scope->compiler->failed |= !TRPI_ARENA_PUSH(scope->compiler->arena, list->at, list->count, list->capacity, record);
+            TRPI_KEEP(scope->compiler, *list, record);
         }
         flags = TRPI_STEP_BESIDE;
     }

@@ -22,15 +22,8 @@ static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft
     trpi_check_parting(scope, step->span, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
-        scope->compiler->failed |= !TRPI_ARENA_PUSH(scope->compiler->arena, to->at, to->count, to->capacity, list.at[i]);
+        TRPI_KEEP(scope->compiler, *to, list.at[i]);
     }
-}
-
-static uint8_t resumption_of(trpi_resumption resumption)
-{
-    static const uint8_t resumptions[] = {TRPI_RESUME_RESTART, TRPI_RESUME_RESTART, TRPI_RESUME_HERE, TRPI_RESUME_CHECKPOINT,
-                                          TRPI_RESUME_DROP};
-    return resumptions[resumption];
 }
 
 // What is finished up to here is not done again, when the task begins again.
@@ -78,7 +71,7 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
             draft->name = draft->known_as = clauses->name.text;
             draft->record.flags |= TRPI_TASK_PINNED;
             break;
-        case TRPI_CLAUSE_RESUMES: draft->record.resume = resumption_of(clauses->resumption); break;
+        case TRPI_CLAUSE_RESUMES: draft->record.resume = trpi_choice_number(clauses->resumption); break;
         case TRPI_CLAUSE_NOT_INTERRUPTIBLE:
             draft->record.flags |= alone || first == NULL ? TRPI_TASK_NOT_INTERRUPTIBLE : TRPI_TASK_HOLDS;
             break;
@@ -125,7 +118,7 @@ static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step)
         if (trpi_step_waits(scope, step, &how_long)) {
             return trpi_text_of("wait");
         }
-        return trpi_bind_phrase(scope, step, &action) ? scope->compiler->symbols.actions.at[action].words.text : step->name.text;
+        return trpi_bind_phrase(scope, step, &action) ? scope->symbols->actions.at[action].words.text : step->name.text;
     }
     default: return step->name.text;
     }
@@ -139,7 +132,7 @@ static trpi_text known_name_of_step(trpi_scope *scope, const trpi_syntax_step *s
         !trpi_bind_phrase(scope, step, &action)) {
         return name;
     }
-    trpi_text first = scope->compiler->symbols.actions.at[action].first_words;
+    trpi_text first = scope->symbols->actions.at[action].first_words;
     return first.size > 0 ? first : name;
 }
 
@@ -149,10 +142,9 @@ static trpi_text known_name_of_step(trpi_scope *scope, const trpi_syntax_step *s
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t task = trpi_find_task(compiler, step);
+    uint16_t task = trpi_find_task(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step), step->span);
-    draft.known_as = task != TRPI_NO_INDEX ? trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol)
+    draft.known_as = task != TRPI_NO_INDEX ? trpi_compile_identity(scope->compiler, &scope->symbols->tasks.at[task].symbol)
                                            : known_name_of_step(scope, step, draft.name);
     draft.record.resume = TRPI_RESUME_HERE;
     trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
@@ -163,7 +155,7 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
     const trpi_syntax_line *at = &line;
     draft.tree = trpi_compile_tree(scope, &at, &draft);
     if (draft.tree != NULL) {
-        trpi_draft_push(compiler, drafts, &draft);
+        trpi_draft_push(scope->compiler, drafts, &draft);
     }
 }
 
@@ -182,15 +174,15 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
     uint16_t plan = trpi_find_plan(compiler, step);
     if (plan != TRPI_NO_INDEX) {
-        draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.plans.at[plan].symbol);
+        draft.known_as = trpi_compile_identity(compiler, &scope->symbols->plans.at[plan].symbol);
         draft.record.resume = TRPI_RESUME_HERE;
         draft.tree = trpi_use_plan_as_tree(scope, step, plan, &draft);
     } else if (network != TRPI_NO_INDEX) {
-        draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.networks.at[network].symbol);
+        draft.known_as = trpi_compile_identity(compiler, &scope->symbols->networks.at[network].symbol);
         draft.record.resume = TRPI_RESUME_HERE;
         draft.tree = trpi_use_network_as_tree(scope, step, network, &draft);
     } else if (task != TRPI_NO_INDEX) {
-        draft.known_as = trpi_compile_identity(compiler, &compiler->symbols.tasks.at[task].symbol);
+        draft.known_as = trpi_compile_identity(compiler, &scope->symbols->tasks.at[task].symbol);
         if (trpi_step_is_tree(compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
             draft.tree = trpi_compile_tree_of_step(scope, step, clauses, &draft);
@@ -227,7 +219,7 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
         return;
     }
     if (line->handler != TRPI_HANDLER_INTERRUPT) {
-        trpi_compile_not_yet(scope->compiler, scope->source, line->span, "This `on` is");
+        trpi_not_yet(scope, line->span, "This `on` is");
         return;
     }
     uint32_t before = draft->interrupt.count;
@@ -268,7 +260,7 @@ static void compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trp
         if (inner->kind == TRPI_LINE_STEP && inner->step != NULL) {
             clean_up(scope, inner->step, draft);
         } else if (inner->kind != TRPI_LINE_ERROR) {
-            trpi_compile_not_yet(scope->compiler, scope->source, inner->span, "This line in a `finally` is");
+            trpi_not_yet(scope, inner->span, "This line in a `finally` is");
         }
     }
 }
@@ -289,12 +281,12 @@ void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
     case TRPI_LINE_EACH:
     case TRPI_LINE_IF:
         TRPI_SAY(scope, line->span, "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
         return;
     case TRPI_LINE_ARROW:
     case TRPI_LINE_NODE:
         TRPI_SAY(scope, line->span, "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
         return;
     case TRPI_LINE_REPEAT: TRPI_SAY(scope, line->span, "`repeat` is not possible here; write it among the steps above."); return;
     case TRPI_LINE_ROW:
@@ -404,7 +396,7 @@ void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *claus
 static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, trpi_drafts *drafts)
 {
     const trpi_syntax_line *first = *line;
-    trpi_draft draft = trpi_draft_begin(scope, trpi_source_slice(scope->source, first->keyword), first->span);
+    trpi_draft draft = trpi_draft_begin(scope, trpi_scope_text(scope, first->keyword), first->span);
     draft.record.resume = TRPI_RESUME_HERE;
     draft.tree = trpi_compile_tree(scope, line, &draft);
     if (draft.tree != NULL) {

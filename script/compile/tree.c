@@ -293,7 +293,7 @@ bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)
     }
     if (line->next == NULL || (!line->next->broken && line->next->kind != TRPI_LINE_ERROR)) {
         TRPI_SAY(scope, line->span, "Nothing stands below this `%.*s`; write what is to be done there, four spaces further in.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, line->keyword)));
+                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
     }  // else its lines may stand too far left, which is reported
     return true;
 }
@@ -301,7 +301,7 @@ bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)
 // The block of a line as one child.
 trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, trpi_scope_line(scope, line->span));
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
@@ -324,7 +324,7 @@ static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trp
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_IF, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_IF, trpi_scope_line(scope, line->span));
     scope->polled = reactive;
     uint32_t condition = trpi_code_condition(scope, line->value);
     scope->polled = false;
@@ -386,7 +386,7 @@ static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subjec
     if (trpi_report_bare(scope, line)) {
         return NULL;
     }
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_CASE, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_CASE, trpi_scope_line(scope, line->span));
     scope->polled = true;  // it is looked at for each of the values
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
@@ -404,9 +404,9 @@ static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subjec
 static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, const trpi_syntax_line *line)
 {
     for (; line->value != NULL && line->kind == TRPI_LINE_IF && first != line; first = first->next) {
-        trpi_text text = trpi_source_slice(scope->source, line->value->span);
+        trpi_text text = trpi_scope_text(scope, line->value->span);
         if (first->kind == TRPI_LINE_IF && first->value != NULL &&
-            trpi_name_equal(trpi_source_slice(scope->source, first->value->span), text)) {
+            trpi_name_equal(trpi_scope_text(scope, first->value->span), text)) {
             TRPI_SAY(scope, line->value->span, "`%.*s` stands above already; remove one of the two.", TRPI_WORDS(text));
             return;
         }
@@ -415,7 +415,7 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
 
 static trpi_tree *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SWITCH, trpi_line_of(scope->source, line->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SWITCH, trpi_scope_line(scope, line->span));
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
@@ -459,7 +459,7 @@ static trpi_tree *tree_of_lock(trpi_scope *scope, const trpi_syntax_line *line, 
         tree->record.code = trpi_compile_before_others(scope, line);
         tree->record.number = number;
         tree->record.flags = TRPI_NODE_REACTIVE;
-        tree->record.name = trpi_pack_add_name(&scope->compiler->builder, line->name.text);
+        tree->record.name = trpi_scope_name(scope, line->name.text);
     }
     return tree;
 }
@@ -489,9 +489,8 @@ static bool is_block(trpi_line_kind kind)
 
 static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_line *line = *at;
-    uint32_t number = trpi_line_of(scope->source, line->span);
+    uint32_t number = trpi_scope_line(scope, line->span);
     trpi_tree *tree = NULL;
     if (is_block(line->kind) && trpi_report_bare(scope, line)) {
         bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
@@ -500,9 +499,9 @@ static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, t
     }
     switch (line->kind) {
     case TRPI_LINE_STEP: return trpi_compile_tree_of_step(scope, line->step, line->clauses, draft);
-    case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, number); break;
-    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(compiler, type_of_selector(scope, line), number); break;
-    case TRPI_LINE_PARALLEL: tree = trpi_tree_new(compiler, TRPI_NODE_PARALLEL, number); break;
+    case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, number); break;
+    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(scope->compiler, type_of_selector(scope, line), number); break;
+    case TRPI_LINE_PARALLEL: tree = trpi_tree_new(scope->compiler, TRPI_NODE_PARALLEL, number); break;
     case TRPI_LINE_EACH: return trpi_tree_of_each(scope, line, draft);
     case TRPI_LINE_LOCK: return tree_of_lock(scope, line, draft);
     case TRPI_LINE_IF: return tree_of_if(scope, at, draft);

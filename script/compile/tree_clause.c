@@ -188,8 +188,7 @@ trpi_tree *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *st
     scope->polled = true;
     uint32_t condition = trpi_code_condition(scope, step->target);
     scope->polled = false;
-    trpi_tree *tree =
-        condition != 0 ? trpi_tree_new(scope->compiler, TRPI_NODE_AWAIT, trpi_line_of(scope->source, step->span)) : NULL;
+    trpi_tree *tree = condition != 0 ? trpi_tree_new(scope->compiler, TRPI_NODE_AWAIT, trpi_scope_line(scope, step->span)) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;

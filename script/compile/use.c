@@ -53,12 +53,12 @@ void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         const trpi_syntax_parameter *parameter = parameters;
         trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL && !trpi_symbol_match(&scope->compiler->symbols, setting->name.text, parameter->name.text)) {
+        while (parameter != NULL && !trpi_symbol_match(scope->symbols, setting->name.text, parameter->name.text)) {
             trpi_guess_offer(&guess, parameter->name.text);
             parameter = parameter->next;
         }
         if (parameter == NULL) {
-            trpi_compile_unknown(scope->compiler, scope->source, &setting->name, "parameter", &guess);
+            trpi_scope_unknown(scope, &setting->name, "parameter", &guess);
         }
     }
 }
@@ -113,7 +113,7 @@ void trpi_pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         record.local = trpi_scope_add(inner, p->name.text, symbol.type);
         record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
-        compiler->failed |= !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
+        TRPI_KEEP(compiler, *list, record);
     }
 }
 
@@ -140,10 +140,9 @@ bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step)
 // The behaviour called `name`: of the performer's role, else of any.
 uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_compiler *compiler = scope->compiler;
     uint16_t found = TRPI_NO_INDEX;
-    for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {
-        const trpi_behaviour_symbol *behaviour = &compiler->symbols.behaviours.at[i];
+    for (uint16_t i = 0; i < scope->symbols->behaviours.count; i++) {
+        const trpi_behaviour_symbol *behaviour = &scope->symbols->behaviours.at[i];
         if (!trpi_name_equal(behaviour->symbol.name, name) || behaviour->scene != TRPI_NO_INDEX) {
             continue;
         }
@@ -154,28 +153,27 @@ uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name)
         }
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(&compiler->symbols, name, compiler->symbols.behaviours.at[found].symbol.name);
+        trpi_symbol_note(scope->symbols, name, scope->symbols->behaviours.at[found].symbol.name);
     }
     return found;
 }
 
 void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_compiler *compiler = scope->compiler;
-    if (TRPI_FIND(&compiler->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
-        trpi_compile_not_yet(compiler, scope->source, step->span, "`do` with a scene is");
+    if (TRPI_FIND(scope->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
+        trpi_not_yet(scope, step->span, "`do` with a scene is");
         return;
     }
-    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "behaviour", step->name.text)) {
+    if (!trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "behaviour", step->name.text)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(step->name.text);
-    TRPI_GUESS(&guess, &compiler->symbols, behaviours);
-    TRPI_GUESS(&guess, &compiler->symbols, tasks);
+    TRPI_GUESS(&guess, scope->symbols, behaviours);
+    TRPI_GUESS(&guess, scope->symbols, tasks);
     if (guess.best.size > 0) {
         TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; did you mean `%.*s`?", TRPI_WORDS(step->name.text),
                  TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     } else {
         TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
                  TRPI_WORDS(step->name.text));
@@ -185,7 +183,7 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
 // A named task: one draft, whatever is in it. The caller adds it.
 void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft, trpi_step_list *list)
 {
-    trpi_name_symbol *symbol = &scope->compiler->symbols.tasks.at[task];
+    trpi_name_symbol *symbol = &scope->symbols->tasks.at[task];
     symbol->symbol.used = true;
     if (trpi_uses_too_deep(scope, step)) {
         return;
@@ -203,7 +201,7 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, uint16_t tas
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
     trpi_compiler *compiler = scope->compiler;
-    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[behaviour];
+    const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
     if (trpi_uses_too_deep(scope, step) || symbol->broken) {
         return;
     }
@@ -242,7 +240,7 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
 trpi_tree *trpi_use_task_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
-    trpi_name_symbol *symbol = &compiler->symbols.tasks.at[task];
+    trpi_name_symbol *symbol = &scope->symbols->tasks.at[task];
     symbol->symbol.used = true;
     if (trpi_uses_too_deep(scope, step)) {
         return NULL;
@@ -348,7 +346,7 @@ trpi_tree *trpi_use_network_as_tree(trpi_scope *scope, const trpi_syntax_step *s
 {
     const trpi_symbol *candidates[MOST_CANDIDATES];
     uint32_t count = list_candidates(scope->compiler, step, candidates);
-    const trpi_symbol *symbol = &scope->compiler->symbols.networks.at[network].symbol;
+    const trpi_symbol *symbol = &scope->symbols->networks.at[network].symbol;
     if (count > MOST_CANDIDATES) {
         TRPI_SAY(scope, step->span, "There are more than %d networks `%.*s`; leave some out.", MOST_CANDIDATES,
                  TRPI_WORDS(symbol->name));
@@ -367,14 +365,13 @@ trpi_tree *trpi_use_network_as_tree(trpi_scope *scope, const trpi_syntax_step *s
 
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_compiler *compiler = scope->compiler;
-    if (!trpi_compile_is_news(compiler, scope->source, step->name.span, "network", step->name.text)) {
+    if (!trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "network", step->name.text)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(step->name.text);
-    TRPI_GUESS(&guess, &compiler->symbols, networks);
+    TRPI_GUESS(&guess, scope->symbols, networks);
     if (guess.best.size > 0) {
-        trpi_compile_unknown(compiler, scope->source, &step->name, "network", &guess);
+        trpi_scope_unknown(scope, &step->name, "network", &guess);
         return;
     }
     TRPI_SAY(scope, step->name.span,

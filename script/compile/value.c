@@ -40,6 +40,11 @@ uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *sourc
     return code;
 }
 
+uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type)
+{
+    return trpi_code_end_checked(scope->compiler, scope->source, span, type);
+}
+
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
@@ -47,7 +52,22 @@ uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *ex
     }
     trpi_code_begin(&scope->compiler->builder);
     trpi_compile_truth(scope, expression);
-    return trpi_code_end_checked(scope->compiler, scope->source, expression->span, TRP_TYPE_TRUTH);
+    return trpi_code_finish(scope, expression->span, TRP_TYPE_TRUTH);
+}
+
+trpi_value_type trpi_type_of(trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    trpi_code_begin(&scope->compiler->builder);
+    trpi_value_type type = trpi_compile_value(scope, expression, trpi_type_unknown());
+    trpi_code_drop(&scope->compiler->builder);
+    return type;
+}
+
+uint32_t trpi_code_any(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    trpi_code_begin(&scope->compiler->builder);
+    *type = trpi_compile_value(scope, expression, trpi_type_unknown());
+    return trpi_code_finish(scope, expression->span, type->type);
 }
 
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
@@ -61,8 +81,16 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
     if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
         type = TRP_TYPE_POINT;
     }
-    uint32_t code = trpi_code_end_checked(scope->compiler, scope->source, expression->span, type);
+    uint32_t code = trpi_code_finish(scope, expression->span, type);
     return fine ? code : 0;
+}
+
+uint32_t trpi_code_alone(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *expression,
+                         trpi_value_type expected, const char *where)
+{
+    trpi_scope scope;
+    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    return trpi_code_value(&scope, expression, expected, where);
 }
 
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type)
@@ -75,38 +103,31 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
 
 bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *value = clause->value;
-    trpi_number number;
-    trpi_dimension dimension;
+    int32_t number = 0;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
     if (value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t named = TRPI_FIND(&compiler->symbols, priorities, value->name.text);
+        uint16_t named = TRPI_FIND(scope->symbols, priorities, value->name.text);
         if (named == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(value->name.text);
-            TRPI_GUESS(&guess, &compiler->symbols, priorities);
-            if (guess.best.size == 0) {
-                TRPI_SAY(
-                    scope, value->span,
-                    "No priority is called `%.*s`; write a number, such as `priority 3`, or declare `%.*s: 3` below `priorities`.",
-                    TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+            TRPI_GUESS(&guess, scope->symbols, priorities);
+            if (guess.best.size > 0) {
+                trpi_scope_unknown(scope, &value->name, "priority", &guess);
                 return false;
             }
-            trpi_compile_unknown(compiler, scope->source, &value->name, "priority", &guess);
+            TRPI_SAY(scope, value->span,
+                     "No priority is called `%.*s`; write a number, such as `priority 3`, or declare `%.*s: 3` below `priorities`.",
+                     TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
             return false;
         }
-        *priority = (int16_t)compiler->symbols.priorities.at[named].number;
-        return true;
-    }
-    bool fine = trpi_fold(value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER && number % TRP_ONE == 0 &&
-                number >= -1000 * TRP_ONE && number <= 1000 * TRP_ONE;
-    if (!fine) {
+        number = (int32_t)scope->symbols->priorities.at[named].number;
+    } else if (!trpi_fold_whole(value, -1000, 1000, &number)) {
         TRPI_SAY(scope, value->span, "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
         return false;
     }
-    *priority = (int16_t)(number / TRP_ONE);
+    *priority = (int16_t)number;
     return true;
 }
 
@@ -115,34 +136,37 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
     trpi_number number;
     trpi_dimension dimension;
     if (value != NULL && trpi_fold(value, &number, &dimension) && number < 0) {
-        TRPI_SAY(scope, value->span, "`%.*s` is less than 0, which %s never is.",
-                 TRPI_WORDS(trpi_source_slice(scope->source, value->span)), what);
+        TRPI_SAY(scope, value->span, "`%.*s` is less than 0, which %s never is.", TRPI_WORDS(trpi_scope_text(scope, value->span)),
+                 what);
     }
 }
 
 uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
-        trpi_code_begin(&compiler->builder);
-        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
-        return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+        trpi_code_begin(&scope->compiler->builder);
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
+        return trpi_code_finish(scope, value->span, TRP_TYPE_NUMBER);
     }
     trpi_check_not_negative(scope, value, "a weight");
     return trpi_code_value(scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
 }
 
-trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
+trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
     trpi_pack_parameter record;
     trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
-    trpi_scope scope;
-    trpi_scope_init(&scope, compiler, symbol->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;
     record.kind = symbol->type.type == TRP_TYPE_ENTITY ? symbol->type.kind : TRPI_NONE16;
+    return record;
+}
+
+trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
+{
+    trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
-    record.code = trpi_code_value(&scope, symbol->value, symbol->type, "the parameter");
+    record.code = trpi_code_alone(compiler, symbol->symbol.source, symbol->value, symbol->type, "the parameter");
     return record;
 }

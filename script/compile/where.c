@@ -15,11 +15,6 @@ static trpi_value_type truth(void)
     return (trpi_value_type){.type = TRP_TYPE_TRUTH};
 }
 
-static void emit(trpi_compiler *compiler, uint32_t op)
-{
-    trpi_code_emit(&compiler->builder, op, 0);
-}
-
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)
 {
     const trpi_syntax_argument *to = arguments, *from = NULL;
@@ -37,7 +32,7 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
     if (!trpi_compile_as(scope, to->value, anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
-    emit(scope->compiler, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST);
+    trpi_emit(scope, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
     return trpi_type_number(TRPI_DIMENSION_DISTANCE);
 }
 
@@ -51,7 +46,7 @@ trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_express
     }
     bool left = trpi_compile_as(scope, who, anybody(), "`in`");
     bool right = trpi_compile_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
-    emit(scope->compiler, TRPI_OP_INSIDE);
+    trpi_emit(scope, TRPI_OP_INSIDE, 0);
     return left && right ? truth() : trpi_type_unknown();
 }
 
@@ -64,9 +59,9 @@ static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const t
     if (!is_of_me) {
         whole = trpi_compile_as(scope, of->value, anybody(), "`within`") && whole;
     }
-    emit(scope->compiler, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE);
+    trpi_emit(scope, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE, 0);
     whole = trpi_compile_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
-    emit(scope->compiler, TRPI_OP_AT_MOST);
+    trpi_emit(scope, TRPI_OP_AT_MOST, 0);
     return whole;
 }
 
@@ -88,7 +83,7 @@ trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_express
     bool whole = inside ? trpi_compile_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
     if (expression->negated) {
-        emit(scope->compiler, TRPI_OP_NOT);
+        trpi_emit(scope, TRPI_OP_NOT, 0);
     }
     return whole ? truth() : trpi_type_unknown();
 }

@@ -49,8 +49,8 @@ static const trpi_offer_symbol *offer_here(const trpi_scope *scope)
     if (scope->provider == TRPI_NO_INDEX || scope->handles) {
         return NULL;
     }
-    const trpi_kind_symbol *holder = &scope->compiler->symbols.kinds.at[scope->provider];
-    const trpi_offer_symbol *offers = scope->compiler->symbols.offers.at;
+    const trpi_kind_symbol *holder = &scope->symbols->kinds.at[scope->provider];
+    const trpi_offer_symbol *offers = scope->symbols->offers.at;
     for (uint32_t i = holder->first_offer; i < (uint32_t)holder->first_offer + holder->offer_count; i++) {
         if (offers[i].slot == scope->slot) {
             return &offers[i];
@@ -63,7 +63,7 @@ bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, t
 {
     const trpi_offer_symbol *offer = offer_here(scope);
     if (offer == NULL || !trpi_wraps_moves(offer)) {
-        if (offer != NULL && (scope->compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0) {
+        if (offer != NULL && (scope->symbols->kinds.at[offer->kind].flags & TRPI_KIND_AREA) != 0) {
             TRPI_SAY(scope, step->span, "`go on` goes on with a move that is wrapped; write `behaviour %.*s, wraps moves`.",
                      TRPI_WORDS(offer->symbol.name));
         } else {
