@@ -39,12 +39,12 @@ typedef struct trpi_compiler {
     const trpi_renaming *renaming;            // or NULL
     uint32_t unnamed_count;                   // hidden behaviours made so far
     uint32_t question_count;                  // put to the game so far
+    uint32_t failure_count, mark_count;       // of all actions, each as often as it is written
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
     uint32_t written_out;                     // bytes of text that were put elsewhere
     const trpi_source *puzzle_source;         // where an expression first made no sense though nothing had been
     trpi_span puzzle;                         // ... said, or NULL; it is told of when nothing is said later either
-    trpi_pack_step spare_step;                // written to when there is no memory for one
     bool failed;                              // memory ran out, or a table is full
 } trpi_compiler;
 

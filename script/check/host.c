@@ -125,7 +125,7 @@ static void declare_failures(trpi_compiler *compiler, const trpi_syntax_line *li
 {
     const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
     for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol failure = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        trpi_name_symbol failure = {{.name = names->name.text, .span = names->name.span}, compiler->failure_count++};
         if (TRPI_FIND(&compiler->symbols, failures, failure.symbol.name) == TRPI_NO_INDEX) {
             TRPI_ADD(compiler, failures, failure);
         }
@@ -136,7 +136,7 @@ static void declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
     for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        trpi_name_symbol mark = {{.name = names->name.text, .span = names->name.span}, compiler->mark_count++};
         if (TRPI_FIND(&compiler->symbols, marks, mark.symbol.name) == TRPI_NO_INDEX) {
             TRPI_ADD(compiler, marks, mark);
         }

@@ -10,27 +10,53 @@
 
 #define MOST_TASKS 1000  // of one behaviour
 
-trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
+static trpi_draft blank(trpi_text name, uint32_t line)
 {
     trpi_draft draft;
     memset(&draft, 0, sizeof draft);
     trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
     draft.name = draft.known_as = name;
+    draft.record.line = line;
+    return draft;
+}
+
+trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span span)
+{
+    trpi_draft draft = blank(name, trpi_scope_line(scope, span));
     draft.source = scope->source;
     draft.span = span;
-    draft.record.line = trpi_scope_line(scope, span);
     return draft;
 }
 
 trpi_draft trpi_draft_padding(uint32_t line)
 {
-    trpi_draft draft;
-    memset(&draft, 0, sizeof draft);
-    trpi_pack_blank(TRPI_SECTION_TASK, &draft.record);
-    draft.name = draft.known_as = trpi_text_of("wait");
-    draft.record.line = line;
+    trpi_draft draft = blank(trpi_text_of("wait"), line);
     draft.record.flags = TRPI_TASK_WAITS;
     return draft;
+}
+
+static bool list_has(const trpi_compiler *compiler, const trpi_step_list *list, trpi_step_test *test, const void *context)
+{
+    bool has = false;
+    for (uint32_t i = 0; i < list->count && !has; i++) {
+        has = test(compiler, &list->at[i], context);
+    }
+    return has;
+}
+
+static bool tree_has(const trpi_compiler *compiler, const trpi_tree *tree, trpi_step_test *test, const void *context)
+{
+    bool has = tree != NULL && tree->record.type == TRPI_NODE_STEP && test(compiler, &tree->step, context);
+    for (const trpi_tree *child = tree != NULL ? tree->children : NULL; child != NULL && !has; child = child->next) {
+        has = tree_has(compiler, child, test, context);
+    }
+    return has;
+}
+
+bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_test *test, const void *context)
+{
+    return tree_has(compiler, draft->tree, test, context) || list_has(compiler, &draft->steps, test, context) ||
+           list_has(compiler, &draft->parting, test, context);
 }
 
 void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft)
@@ -92,6 +118,24 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
 }
 
 // ---- Writing ------------------------------------------------------------------------------------
+
+trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
+{
+    trpi_pack_step step;
+    trpi_pack_blank(TRPI_SECTION_STEP, &step);
+    step.op = op;
+    step.line = line;
+    return step;
+}
+
+trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code)
+{
+    trpi_pack_step step = trpi_step_of(TRPI_STEP_LET, line);
+    step.local = local->index;
+    step.code0 = code;
+    step.name = trpi_pack_add_name(&compiler->builder, local->name);
+    return step;
+}
 
 uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
 {

@@ -41,9 +41,12 @@ typedef struct trpi_draft {
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
 
-/// Notes the marks of an action that is declared, and writes them.
-void trpi_declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line);
+/// Writes the marks of an action.
 void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_pack_action *record);
+
+/// Whether something is so of a step of a task, in its list, in its tree or in the end.
+typedef bool trpi_step_test(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context);
+bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi_step_test *test, const void *context);
 
 /// Whether an action of a task comes to a mark of that name; and what to say when none does.
 bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
@@ -52,6 +55,10 @@ void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 /// What stands below `on mark`, for a task.
 void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft);
+
+/// A step at a line, with nothing but its operation; and one that gives a local a value.
+trpi_pack_step trpi_step_of(uint8_t op, uint32_t line);
+trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code);
 
 /// Writes steps; where the first is, and how many they are.
 uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count);

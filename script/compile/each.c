@@ -14,27 +14,18 @@ typedef struct round {
     uint16_t local;      // who it is now
 } round;
 
-static trpi_pack_step blank(const trpi_scope *scope, const trpi_syntax_line *line, uint8_t op)
-{
-    trpi_pack_step record;
-    trpi_pack_blank(TRPI_SECTION_STEP, &record);
-    record.op = op;
-    record.line = trpi_scope_line(scope, line->span);
-    return record;
-}
-
 // The next one, who is not to come again.
 static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
 {
     trpi_compiler *compiler = scope->compiler;
     trpi_step_list list = {0};
-    trpi_pack_step take = blank(scope, line, TRPI_STEP_LET), out = blank(scope, line, TRPI_STEP_TAKE_OUT);
-    take.local = r->local;
-    take.name = trpi_scope_name(scope, line->name.text);
-    take.code0 = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
+    const trpi_local it = {line->name.text, trpi_type_unknown(), r->local};
+    uint32_t next = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
+    trpi_pack_step out = trpi_step_of(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
     out.index = trpi_list_number(compiler, &r->left);
     out.code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    TRPI_KEEP(compiler, list, take) || !TRPI_ARENA_PUSH(compiler->arena, list.at, list.count, list.capacity, out);
+    TRPI_KEEP(compiler, list, trpi_step_let(compiler, out.line, &it, next));
+    TRPI_KEEP(compiler, list, out);
     return trpi_tree_of_steps(compiler, &list);
 }
 
@@ -69,9 +60,12 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
         return NULL;
     }
     trpi_step_list begin = {0};
-    trpi_pack_step fill = blank(scope, line, TRPI_STEP_FILL);
-    bool fine = trpi_fill_locals(scope, r.left.name, scope->local_count, r.left.type, line->value, &fill);
-    compiler->failed |= fine && !TRPI_ARENA_PUSH(compiler->arena, begin.at, begin.count, begin.capacity, fill);
+    const trpi_local left = {r.left.name, r.left.type, scope->local_count};
+    trpi_pack_step fill = trpi_step_of(0, trpi_scope_line(scope, line->span));
+    bool fine = trpi_fill_locals(scope, &left, line->value, &fill);
+    if (fine) {
+        TRPI_KEEP(compiler, begin, fill);
+    }
     uint32_t outside = trpi_scope_enter(scope);
     r.left.first = trpi_scope_add_list(scope, r.left.name, r.left.type);
     r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));

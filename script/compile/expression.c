@@ -28,12 +28,11 @@ static trpi_text text_of(const trpi_scope *scope, const trpi_syntax_expression *
 
 // ---- Checking -----------------------------------------------------------------------------------
 
-static void report_place(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is, trpi_value_type expected,
-                         const char *where)
+static void report_place(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type is,
+                         trpi_value_type expected, const char *where)
 {
     trpi_text text = text_of(scope, expression);
-    trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name;
-    trpi_text needs = scope->symbols->kinds.at[expected.kind].symbol.name;
+    trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name, needs = scope->symbols->kinds.at[expected.kind].symbol.name;
     trpi_guess guess = trpi_guess_begin(text);
     guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
     for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
@@ -45,18 +44,16 @@ static void report_place(trpi_scope *scope, const trpi_syntax_expression *expres
             guess.best = longer ? global->symbol.name : guess.best;  // `barkeeper` for `bar`
         }
     }
-    if (guess.best.size > 0) {
-        TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; did you mean `%.*s`?", TRPI_WORDS(text),
-                 trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-        return;
+    if (!trpi_say_guess(scope, expression->span, &guess, "`%.*s` is %s %.*s, but %s needs %s %.*s", TRPI_WORDS(text),
+                        trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs))) {
+        TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
+                 TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs),
+                 TRPI_WORDS(needs));
     }
-    TRPI_SAY(scope, expression->span, "`%.*s` is %s %.*s, but %s needs %s %.*s; write for example `nearest %.*s`.",
-             TRPI_WORDS(text), trpi_article_of(has), TRPI_WORDS(has), where, trpi_article_of(needs), TRPI_WORDS(needs),
-             TRPI_WORDS(needs));
 }
 
-trpi_text trpi_sample_newcomer(const trpi_compiler *compiler)
+// A kind of the writer's own that may appear.
+static trpi_text sample_newcomer(const trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
         const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
@@ -68,26 +65,27 @@ trpi_text trpi_sample_newcomer(const trpi_compiler *compiler)
     return trpi_text_of("creature");
 }
 
-// Something that would do where `expected` is needed.
-static trpi_text sample_of(const trpi_compiler *compiler, trpi_value_type expected)
+trpi_text trpi_sample_of(const trpi_compiler *compiler, trpi_value_type expected)
 {
+    const trpi_symbols *symbols = &compiler->symbols;
+    const trpi_fact_symbol *fact = expected.fact < symbols->facts.count ? &symbols->facts.at[expected.fact] : NULL;
     switch (expected.type) {
-    case TRP_TYPE_NUMBER:
-        return trpi_text_of(
-            expected.dimension == TRPI_DIMENSION_NUMBER ? "3" : trpi_dimension_example((trpi_dimension)expected.dimension));
+    case TRP_TYPE_NUMBER: return trpi_text_of(trpi_dimension_example((trpi_dimension)expected.dimension));
     case TRP_TYPE_TRUTH: return trpi_text_of("yes");
     case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
-    case TRP_TYPE_ITEM: return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name : trpi_text_of("ale");
+    case TRP_TYPE_ITEM: return symbols->items.count > 0 ? symbols->items.at[0].symbol.name : trpi_text_of("ale");
     case TRP_TYPE_CHOICE:
-        if (expected.fact != TRPI_NO_INDEX) {
-            const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-            return fact->choice_count > 0 ? compiler->symbols.choices.at[fact->first_choice].symbol.name : trpi_text_of("calm");
-        }
-        return trpi_text_of("calm");
+        return fact != NULL && fact->choice_count > 0 ? symbols->choices.at[fact->first_choice].symbol.name : trpi_text_of("calm");
     case TRP_TYPE_POINT: return trpi_text_of("(3, 2)");
-    case TRP_TYPE_NEWCOMER: return trpi_sample_newcomer(compiler);
-    default: return trpi_text_of("nearest creature");
+    case TRP_TYPE_NEWCOMER: return sample_newcomer(compiler);
+    default: break;
     }
+    for (uint32_t i = 0; expected.kind != TRPI_NO_INDEX && expected.kind == compiler->place && i < symbols->globals.count; i++) {
+        if (trpi_kinds_meet(symbols, symbols->globals.at[i].kind, expected.kind)) {
+            return symbols->globals.at[i].symbol.name;
+        }
+    }
+    return trpi_text_of("nearest creature");
 }
 
 // Whether a value of type `is` can stand where `expected` is needed; says why not.
@@ -100,15 +98,13 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     trpi_text text = text_of(scope, expression);
     if (is.type != expected.type) {
         TRPI_SAY(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
-                 trpi_type_words(is), where, trpi_type_words(expected), TRPI_WORDS(sample_of(scope->compiler, expected)));
+                 trpi_type_words(is), where, trpi_type_words(expected), TRPI_WORDS(trpi_sample_of(scope->compiler, expected)));
         return false;
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
         bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
-        if (bare && expected.dimension == TRPI_DIMENSION_CHANCE) {
-            return true;
-        }
-        if (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER) {
+        if ((bare && expected.dimension == TRPI_DIMENSION_CHANCE) ||
+            (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER)) {
             return true;
         }
         TRPI_SAY(scope, expression->span,
@@ -131,12 +127,10 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
 
 bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
 {
-    if (expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY) {
-        trpi_value_type is = trpi_compile_value(scope, expression, expected);
-        return is.type == TRP_TYPE_POINT;
-    }
     trpi_value_type is = trpi_compile_value(scope, expression, expected);
-    return check_fit(scope, expression, is, expected, where);
+    return expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY
+               ? is.type == TRP_TYPE_POINT
+               : check_fit(scope, expression, is, expected, where);
 }
 
 // ---- Atoms --------------------------------------------------------------------------------------
@@ -144,17 +138,18 @@ bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression
 // Whether what is drawn here would be drawn anew at every look, which nobody means.
 static bool is_drawn_again(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
+    trpi_text text = text_of(scope, expression);
     if (scope->polled && scope->on_arrow && expression->kind == TRPI_EXPRESSION_PHRASE) {
-        TRPI_SAY(scope, expression->span, "`%.*s` would be drawn at every step; write `%.*s per s`.",
-                 TRPI_WORDS(text_of(scope, expression)), TRPI_WORDS(text_of(scope, expression)));
+        TRPI_SAY(scope, expression->span, "`%.*s` would be drawn at every step; write `%.*s per s`.", TRPI_WORDS(text),
+                 TRPI_WORDS(text));
     } else if (scope->polled) {
         TRPI_SAY(scope, expression->span,
                  "`%.*s` would be drawn at every step; let a time that is drawn once end it, such as `wait 5 to 60 s`.",
-                 TRPI_WORDS(text_of(scope, expression)));
+                 TRPI_WORDS(text));
     } else if (scope->weighed) {
         TRPI_SAY(scope, expression->span,
                  "`%.*s` would be drawn again at every look for something to do; say how often with a weight, such as `weight 2`.",
-                 TRPI_WORDS(text_of(scope, expression)));
+                 TRPI_WORDS(text));
     }
     return scope->polled || scope->weighed;
 }
@@ -166,13 +161,13 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
         TRPI_SAY(scope, expression->span, "A day of the week has no place here; ask for it with `it is on Sunday`.");
         return trpi_type_unknown();
     }
-    trpi_dimension dimension = trpi_unit_dimension(q->unit);
     if (q->per != TRPI_UNIT_NONE) {
-        trpi_text text = text_of(scope, expression);
         TRPI_SAY(scope, expression->span,
-                 "`%.*s` says how fast something changes, which has no place here; write it without `per`.", TRPI_WORDS(text));
+                 "`%.*s` says how fast something changes, which has no place here; write it without `per`.",
+                 TRPI_WORDS(text_of(scope, expression)));
         return trpi_type_unknown();
     }
+    trpi_dimension dimension = trpi_unit_dimension(q->unit);
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, low);
     if (q->is_range && is_drawn_again(scope, expression)) {
@@ -189,17 +184,15 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
 // `200 ale`
 static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     trpi_value_type sort;
-    if (item == TRPI_NO_INDEX && trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
+    bool known = TRPI_FIND(scope->symbols, items, expression->name.text) != TRPI_NO_INDEX;
+    if (!known && trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
         TRPI_SAY(scope, expression->span, "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
                  TRPI_WORDS(expression->name.text));
         return trpi_type_unknown();
     }
+    uint16_t item = TRPI_NEED(scope, items, &expression->name, "item");
     if (item == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(expression->name.text);
-        TRPI_GUESS(&guess, scope->symbols, items);
-        trpi_scope_unknown(scope, &expression->name, "item", &guess);
         return trpi_type_unknown();
     }
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, trpi_quantity_low(&expression->quantity));
@@ -254,28 +247,16 @@ static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *e
 
 static trpi_value_type somebody(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    if (expression->kind == TRPI_EXPRESSION_ME && scope->kind != TRPI_NO_INDEX) {
-        trpi_emit(scope, TRPI_OP_ME, 0);
-        return trpi_type_entity(scope->kind, scope->role);
+    bool me = expression->kind == TRPI_EXPRESSION_ME, it = expression->kind == TRPI_EXPRESSION_IT;
+    if (me ? scope->kind != TRPI_NO_INDEX : it ? scope->has_it : scope->provider != TRPI_NO_INDEX) {
+        trpi_emit(scope, me || (it && scope->it_is_me) ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_THIS, 0);
+        return it ? scope->it : trpi_type_entity(me ? scope->kind : scope->provider, me ? scope->role : TRPI_NO_INDEX);
     }
-    if (expression->kind == TRPI_EXPRESSION_IT && scope->has_it) {
-        trpi_emit(scope, scope->it_is_me ? TRPI_OP_ME : TRPI_OP_IT, 0);
-        return scope->it;
-    }
-    if (expression->kind == TRPI_EXPRESSION_ME && scope->is_stranger) {
-        return trpi_type_unknown();
-    }
-    if (expression->kind == TRPI_EXPRESSION_THIS && scope->provider != TRPI_NO_INDEX) {
-        trpi_emit(scope, TRPI_OP_THIS, 0);
-        return trpi_type_entity(scope->provider, TRPI_NO_INDEX);
-    }
-    if (expression->kind == TRPI_EXPRESSION_THIS) {
-        TRPI_SAY(scope, expression->span, "There is no `this` here: it is the object, in what that offers or does.");
-    } else if (expression->kind == TRPI_EXPRESSION_IT) {
-        TRPI_SAY(scope, expression->span,
-                 "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`.");
-    } else {
-        TRPI_SAY(scope, expression->span, "Nobody performs anything here, so there is no `me`; write the character's name.");
+    if (!me || !scope->is_stranger) {
+        TRPI_SAY(scope, expression->span, "%s",
+                 me   ? "Nobody performs anything here, so there is no `me`; write the character's name."
+                 : it ? "There is no `it` here: `it` is who made a `when` happen, or who is looked at in a `where`."
+                      : "There is no `this` here: it is the object, in what that offers or does.");
     }
     return trpi_type_unknown();
 }
@@ -286,39 +267,30 @@ static trpi_value_type chance(trpi_scope *scope, const trpi_syntax_expression *e
 {
     const trpi_syntax_expression *value = expression->arguments->value;
     bool rate = value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.per != TRPI_UNIT_NONE;
-    if (!(scope->polled && rate) && is_drawn_again(scope, expression)) {
-        return trpi_type_unknown();
-    }
-    if (rate) {
-        if (scope->polled) {
-            TRPI_SAY(
-                scope, expression->span,
-                "A chance per time stands behind an arrow of a network, alone or joined to the rest by `and`; write it there.");
-        } else {
+    if (rate && scope->polled) {
+        TRPI_SAY(scope, expression->span,
+                 "A chance per time stands behind an arrow of a network, alone or joined to the rest by `and`; write it there.");
+    } else if (!is_drawn_again(scope, expression)) {
+        if (rate) {
             TRPI_SAY(scope, expression->span, "This is drawn once, so it is no rate; write `chance 20%%` without `per`.");
+        } else if (trpi_compile_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
+            trpi_emit(scope, TRPI_OP_CHANCE, 0);
+            return truth();
         }
-        return trpi_type_unknown();
     }
-    if (!trpi_compile_as(scope, value, trpi_type_number(TRPI_DIMENSION_CHANCE), "`chance`")) {
-        return trpi_type_unknown();
-    }
-    trpi_emit(scope, TRPI_OP_CHANCE, 0);
-    return truth();
+    return trpi_type_unknown();
 }
 
 static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression *whom)
 {
     trpi_value_type found;
     trpi_list_use list;
-    if (trpi_find_list(scope, whom, &list)) {
-        trpi_emit(scope, TRPI_OP_COUNT, trpi_select_listed(scope, &list, false));
-        return trpi_type_number(TRPI_DIMENSION_NUMBER);
-    }
-    if (whom->kind != TRPI_EXPRESSION_SELECT) {
+    bool listed = trpi_find_list(scope, whom, &list);
+    if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
         TRPI_SAY(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
         return trpi_type_unknown();
     }
-    uint16_t selector = trpi_compile_select(scope, whom, &found);
+    uint16_t selector = listed ? trpi_select_listed(scope, &list, false) : trpi_compile_select(scope, whom, &found);
     if (selector == TRPI_NONE16) {
         return trpi_type_unknown();
     }
@@ -368,13 +340,12 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
     if (days == 0 || is_clock(right)) {
         return false;
     }
-    *type = trpi_type_unknown();
-    if (!TRPI_DAYS_FIT(days)) {
+    *type = TRPI_DAYS_FIT(days) ? truth() : trpi_type_unknown();
+    if (TRPI_DAYS_FIT(days)) {
+        trpi_emit(scope, TRPI_OP_ON_DAYS, days);
+    } else {
         TRPI_SAY(scope, right->span, "It is always one of these days; leave that out.");
-        return true;
     }
-    trpi_emit(scope, TRPI_OP_ON_DAYS, days);
-    *type = truth();
     return true;
 }
 
@@ -492,23 +463,6 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
     return true;
 }
 
-static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *expression)
-{
-    trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
-    trpi_value_type left = trpi_compile_value(scope, expression->left, number);
-    trpi_value_type right = trpi_compile_value(scope, expression->right, number);
-    if (!check_numbers(scope, expression, left, right)) {
-        return trpi_type_unknown();
-    }
-    watch_numbers(scope, expression->left, expression->right);
-    bool less = expression->kind == TRPI_EXPRESSION_LESS || expression->kind == TRPI_EXPRESSION_MORE_EQUAL;
-    trpi_emit(scope, less ? TRPI_OP_LESS : TRPI_OP_AT_MOST, 0);
-    if (expression->kind == TRPI_EXPRESSION_MORE || expression->kind == TRPI_EXPRESSION_MORE_EQUAL) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
-    }
-    return truth();
-}
-
 // `it is a Patron within 3 m` would not say whether it is the nearest one that counts.
 static void report_filters(const trpi_scope *scope, const trpi_syntax_expression *right)
 {
@@ -531,21 +485,25 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
     if (article && right->filters != NULL) {
         report_filters(scope, right);
     }
-    trpi_text name = named->name.text;
-    if (trpi_name_is(name, "nobody") || trpi_name_is(name, "gone")) {
-        trpi_emit(scope, TRPI_OP_EXISTS, 0);
-        trpi_emit(scope, TRPI_OP_NOT, 0);
-    } else if (trpi_name_is(name, "busy") || trpi_name_is(name, "free")) {
-        trpi_emit(scope, TRPI_OP_BUSY, 0);
-        if (trpi_name_is(name, "free")) {
-            trpi_emit(scope, TRPI_OP_NOT, 0);
+    static const struct {
+        const char *word;
+        uint8_t op;
+        bool opposite;
+    } states[] = {{"nobody", TRPI_OP_EXISTS, true}, {"gone", TRPI_OP_EXISTS, true}, {"busy", TRPI_OP_BUSY, false}};
+    for (uint32_t i = 0; i < sizeof states / sizeof *states; i++) {
+        if (trpi_name_is(named->name.text, states[i].word)) {
+            trpi_emit(scope, states[i].op, 0);
+            if (states[i].opposite) {
+                trpi_emit(scope, TRPI_OP_NOT, 0);
+            }
+            return true;
         }
-    } else if (trpi_find_sort(scope->compiler, name, &sort)) {
-        trpi_emit(scope, sort.role != TRPI_NO_INDEX ? TRPI_OP_WEARS : TRPI_OP_IS_KIND,
-                  sort.role != TRPI_NO_INDEX ? sort.role : sort.kind);
-    } else {
+    }
+    if (!trpi_find_sort(scope->compiler, named->name.text, &sort)) {
         return false;
     }
+    bool role = sort.role != TRPI_NO_INDEX;
+    trpi_emit(scope, role ? TRPI_OP_WEARS : TRPI_OP_IS_KIND, role ? sort.role : sort.kind);
     return true;
 }
 
@@ -587,13 +545,7 @@ static bool asked(trpi_scope *scope, const char *lead, const trpi_syntax_express
 {
     bool any = trpi_can_ask(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);
     *type = truth();
-    if (!any && !trpi_compile_question(scope, lead, expression->left, expression->right, type)) {
-        return false;
-    }
-    if (expression->negated) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
-    }
-    return true;
+    return any || trpi_compile_question(scope, lead, expression->left, expression->right, type);
 }
 
 static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -616,48 +568,45 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
     return trpi_type_unknown();
 }
 
+// What `it` is when it is the hour or the day; false when it is somebody.
+static bool is_time(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    const trpi_syntax_expression *right = expression->right;
+    bool phrase = right->kind == TRPI_EXPRESSION_PHRASE;
+    if (expression->left->kind != TRPI_EXPRESSION_IT) {
+        return false;
+    }
+    if ((phrase && time_of_day(scope, right, type)) || day_of_week(scope, right, type)) {
+        return true;
+    }
+    *type = trpi_type_unknown();
+    if (phrase && (trpi_name_is(right->name.text, "after") || trpi_name_is(right->name.text, "before"))) {
+        TRPI_SAY(scope, right->span, "Here should be a time of day; write for example `it is %.*s 18:00`.",
+                 TRPI_WORDS(right->name.text));
+        return true;
+    }
+    if (is_clock(right)) {
+        trpi_text time = text_of(scope, right);
+        TRPI_SAY(scope, expression->span, "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
+                 TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
+    }
+    return is_clock(right);
+}
+
 static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type type;
     const trpi_syntax_expression *right = expression->right;
-    if (expression->left->kind == TRPI_EXPRESSION_IT && right->kind == TRPI_EXPRESSION_PHRASE && time_of_day(scope, right, &type)) {
-        if (expression->negated && type.type != TRP_TYPE_NONE) {
-            trpi_emit(scope, TRPI_OP_NOT, 0);
-        }
+    if (is_time(scope, expression, &type)) {
         return type;
-    }
-    if (expression->left->kind == TRPI_EXPRESSION_IT && day_of_week(scope, right, &type)) {
-        if (expression->negated && type.type != TRP_TYPE_NONE) {
-            trpi_emit(scope, TRPI_OP_NOT, 0);
-        }
-        return type;
-    }
-    bool when = right->kind == TRPI_EXPRESSION_PHRASE &&
-                (trpi_name_is(right->name.text, "after") || trpi_name_is(right->name.text, "before"));
-    if (expression->left->kind == TRPI_EXPRESSION_IT && when) {
-        TRPI_SAY(scope, right->span, "Here should be a time of day; write for example `it is %.*s 18:00`.",
-                 TRPI_WORDS(right->name.text));
-        return trpi_type_unknown();
-    }
-    if (expression->left->kind == TRPI_EXPRESSION_IT && is_clock(right)) {
-        trpi_text time = text_of(scope, right);
-        TRPI_SAY(scope, expression->span, "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
-                 TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
-        return trpi_type_unknown();
     }
     if (trpi_compile_is_record(scope, expression)) {
-        if (expression->negated) {
-            trpi_emit(scope, TRPI_OP_NOT, 0);
-        }
         return truth();
     }
     if (asked(scope, "is", expression, &type)) {
         return type;
     }
     if (trpi_compile_related(scope, expression)) {
-        if (expression->negated) {
-            trpi_emit(scope, TRPI_OP_NOT, 0);
-        }
         return truth();
     }
     if (right->kind == TRPI_EXPRESSION_PHRASE) {
@@ -667,29 +616,22 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (left.type == TRP_TYPE_NONE) {
         return left;
     }
-    bool free = left.type == TRP_TYPE_ENTITY && expression->right->kind == TRPI_EXPRESSION_NAME &&
-                trpi_name_is(expression->right->name.text, "free");
-    uint16_t fact = left.type == TRP_TYPE_ENTITY && left.kind != TRPI_NO_INDEX && expression->right->kind == TRPI_EXPRESSION_NAME
-                        ? trpi_symbol_fact(scope->symbols, left.kind, expression->right->name.text)
-                        : TRPI_NO_INDEX;
-    bool sorted = !free && left.type == TRP_TYPE_ENTITY && fact == TRPI_NO_INDEX &&
-                  (is_sort(scope, expression->right) || is_status(scope, expression));
-    if (free) {
+    bool somebody = left.type == TRP_TYPE_ENTITY, named = right->kind == TRPI_EXPRESSION_NAME;
+    uint16_t fact = somebody && left.kind != TRPI_NO_INDEX && named ? trpi_symbol_fact(scope->symbols, left.kind, right->name.text)
+                                                                    : TRPI_NO_INDEX;
+    if (somebody && named && trpi_name_is(right->name.text, "free")) {
         trpi_emit(scope, TRPI_OP_FREE, 0);
     } else if (fact != TRPI_NO_INDEX && trpi_fact_type(scope->compiler, fact).type == TRP_TYPE_TRUTH) {
         (void)trpi_emit_fact(scope->compiler, fact, false);  // `it is seated`
-    } else if (!sorted) {
-        if (!trpi_compile_as(scope, expression->right, left, "this comparison")) {
+    } else if (!somebody || fact != TRPI_NO_INDEX || !(is_sort(scope, right) || is_status(scope, expression))) {
+        if (!trpi_compile_as(scope, right, left, "this comparison")) {
             return trpi_type_unknown();
         }
         if (left.type == TRP_TYPE_NUMBER) {
-            watch_numbers(scope, expression->left, expression->right);
+            watch_numbers(scope, expression->left, right);
         }
         watch_choice(scope, expression, left);
         trpi_emit(scope, TRPI_OP_EQUAL, 0);
-    }
-    if (expression->negated) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
     }
     return truth();
 }
@@ -708,11 +650,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
                  TRPI_WORDS(text_of(scope, expression->left)));
         return trpi_type_unknown();
     }
-    uint16_t item = TRPI_FIND(scope->symbols, items, right->name.text);
-    if (item == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(right->name.text);
-        TRPI_GUESS(&guess, scope->symbols, items);
-        trpi_scope_unknown(scope, &right->name, "item", &guess);
+    if (TRPI_NEED(scope, items, &right->name, "item") == TRPI_NO_INDEX) {
         return trpi_type_unknown();
     }
     trpi_number least = counted ? trpi_quantity_low(&right->quantity) : TRP_ONE;
@@ -726,32 +664,65 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     trpi_watch(scope, trpi_own_fact(scope, &member), least);
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, least);
     trpi_emit(scope, TRPI_OP_LESS, 0);
-    if (!expression->negated) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
-    }
+    trpi_emit(scope, TRPI_OP_NOT, 0);
     return truth();
 }
 
 // ---- Sums ---------------------------------------------------------------------------------------
+
+// An operation of two numbers or two truths, or of one, and whether it is turned into its opposite.
+typedef struct operator
+{
+    uint8_t op;
+    bool opposite;
+}
+operator;
+
+static const operator operators[] = {
+    [TRPI_EXPRESSION_OR] = {TRPI_OP_OR, false},
+    [TRPI_EXPRESSION_AND] = {TRPI_OP_AND, false},
+    [TRPI_EXPRESSION_NOT] = {TRPI_OP_NOT, false},
+    [TRPI_EXPRESSION_LESS] = {TRPI_OP_LESS, false},
+    [TRPI_EXPRESSION_LESS_EQUAL] = {TRPI_OP_AT_MOST, false},
+    [TRPI_EXPRESSION_MORE] = {TRPI_OP_AT_MOST, true},
+    [TRPI_EXPRESSION_MORE_EQUAL] = {TRPI_OP_LESS, true},
+    [TRPI_EXPRESSION_ADD] = {TRPI_OP_ADD, false},
+    [TRPI_EXPRESSION_SUBTRACT] = {TRPI_OP_SUBTRACT, false},
+    [TRPI_EXPRESSION_MULTIPLY] = {TRPI_OP_MULTIPLY, false},
+    [TRPI_EXPRESSION_DIVIDE] = {TRPI_OP_DIVIDE, false},
+    [TRPI_EXPRESSION_NEGATE] = {TRPI_OP_NEGATE, false},
+};
+
+static trpi_value_type operate(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type type)
+{
+    trpi_emit(scope, operators[expression->kind].op, 0);
+    if (operators[expression->kind].opposite) {
+        trpi_emit(scope, TRPI_OP_NOT, 0);
+    }
+    return type;
+}
+
+static trpi_value_type compare(trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    trpi_value_type number = trpi_type_number(TRPI_DIMENSION_NUMBER);
+    trpi_value_type left = trpi_compile_value(scope, expression->left, number);
+    trpi_value_type right = trpi_compile_value(scope, expression->right, number);
+    if (!check_numbers(scope, expression, left, right)) {
+        return trpi_type_unknown();
+    }
+    watch_numbers(scope, expression->left, expression->right);
+    return operate(scope, expression, truth());
+}
 
 static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
     trpi_value_type number = expected.type == TRP_TYPE_NUMBER ? expected : trpi_type_number(TRPI_DIMENSION_NUMBER);
     trpi_value_type left = trpi_compile_value(scope, expression->left, number);
     trpi_value_type right = trpi_compile_value(scope, expression->right, number);
-    if (left.type == TRP_TYPE_NONE || right.type == TRP_TYPE_NONE) {
-        return trpi_type_unknown();
+    bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE, product = divide || expression->kind == TRPI_EXPRESSION_MULTIPLY;
+    if (!product || left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
+        return check_numbers(scope, expression, left, right) ? operate(scope, expression, left) : trpi_type_unknown();
     }
-    bool product = expression->kind == TRPI_EXPRESSION_MULTIPLY || expression->kind == TRPI_EXPRESSION_DIVIDE;
-    bool numbers = left.type == TRP_TYPE_NUMBER && right.type == TRP_TYPE_NUMBER;
-    if (!product || !numbers) {
-        if (!check_numbers(scope, expression, left, right)) {
-            return trpi_type_unknown();
-        }
-        trpi_emit(scope, expression->kind == TRPI_EXPRESSION_ADD ? TRPI_OP_ADD : TRPI_OP_SUBTRACT, 0);
-        return left;
-    }
-    bool divide = expression->kind == TRPI_EXPRESSION_DIVIDE;
     bool plain = right.dimension == TRPI_DIMENSION_NUMBER || right.dimension == TRPI_DIMENSION_CHANCE;
     bool fits = plain || (divide ? left.dimension == right.dimension
                                  : left.dimension == TRPI_DIMENSION_NUMBER || left.dimension == TRPI_DIMENSION_CHANCE);
@@ -760,20 +731,25 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
                  trpi_type_words(left), trpi_type_words(right));
         return trpi_type_unknown();
     }
-    trpi_emit(scope, divide ? TRPI_OP_DIVIDE : TRPI_OP_MULTIPLY, 0);
-    return plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right;
+    return operate(scope, expression, plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right);
 }
 
 static trpi_value_type logic(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_compile_truth(scope, expression->left);
-    if (expression->kind == TRPI_EXPRESSION_NOT) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
-        return truth();
+    if (expression->kind != TRPI_EXPRESSION_NOT) {
+        trpi_compile_truth(scope, expression->right);
     }
-    trpi_compile_truth(scope, expression->right);
-    trpi_emit(scope, expression->kind == TRPI_EXPRESSION_AND ? TRPI_OP_AND : TRPI_OP_OR, 0);
-    return truth();
+    return operate(scope, expression, truth());
+}
+
+// `is not`, `has no`, `cannot`.
+static trpi_value_type negated(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type type)
+{
+    if (expression->negated && type.type != TRP_TYPE_NONE) {
+        trpi_emit(scope, TRPI_OP_NOT, 0);
+    }
+    return type;
 }
 
 static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
@@ -800,19 +776,15 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
     case TRPI_EXPRESSION_LESS_EQUAL:
     case TRPI_EXPRESSION_MORE:
     case TRPI_EXPRESSION_MORE_EQUAL: return compare(scope, expression);
-    case TRPI_EXPRESSION_IS: return is(scope, expression);
-    case TRPI_EXPRESSION_HAS: return has(scope, expression);
+    case TRPI_EXPRESSION_IS: return negated(scope, expression, is(scope, expression));
+    case TRPI_EXPRESSION_HAS: return negated(scope, expression, has(scope, expression));
     case TRPI_EXPRESSION_IN: return trpi_compile_inside(scope, expression->left, expression->right);
-    case TRPI_EXPRESSION_CAN: return can(scope, expression);
+    case TRPI_EXPRESSION_CAN: return negated(scope, expression, can(scope, expression));
     case TRPI_EXPRESSION_ADD:
     case TRPI_EXPRESSION_SUBTRACT:
     case TRPI_EXPRESSION_MULTIPLY:
     case TRPI_EXPRESSION_DIVIDE: return sum(scope, expression, expected);
-    case TRPI_EXPRESSION_NEGATE: {
-        trpi_value_type type = trpi_compile_value(scope, expression->left, expected);
-        trpi_emit(scope, TRPI_OP_NEGATE, 0);
-        return type;
-    }
+    case TRPI_EXPRESSION_NEGATE: return operate(scope, expression, trpi_compile_value(scope, expression->left, expected));
     case TRPI_EXPRESSION_ERROR: break;
     }
     return trpi_type_unknown();

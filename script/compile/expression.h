@@ -7,8 +7,8 @@
 
 #include "script/compile/scope.h"
 
-/// A kind of the writer's own that may appear, for examples.
-trpi_text trpi_sample_newcomer(const trpi_compiler *compiler);
+/// Something that would do where a value of a type is needed, from what the writer has declared.
+trpi_text trpi_sample_of(const trpi_compiler *compiler, trpi_value_type expected);
 
 /// Writes the operations of an expression into the code being written. `expected` helps with names
 /// of choices and items, and is checked by the caller. Returns the type, unknown after a mistake.

@@ -46,13 +46,7 @@ void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned
 static void add_let(trpi_plan_work *work, const trpi_scope *scope, trpi_span span, const trpi_local *local, uint32_t code,
                     trpi_tree *subtask)
 {
-    trpi_pack_step let;
-    trpi_pack_blank(TRPI_SECTION_STEP, &let);
-    let.op = TRPI_STEP_LET;
-    let.line = trpi_scope_line(scope, span);
-    let.local = local->index;
-    let.code0 = code;
-    let.name = trpi_scope_name(work->scope, local->name);
+    trpi_pack_step let = trpi_step_let(work->compiler, trpi_scope_line(scope, span), local, code);
     trpi_tree *leaf = code != 0 ? trpi_tree_leaf(work->compiler, &let) : NULL;
     if (leaf != NULL) {
         leaf->record.name = trpi_scope_name(work->scope, local->name);

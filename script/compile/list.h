@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_LIST_H
 #define TROUPE_SCRIPT_COMPILE_LIST_H
 
-#include "script/compile/scope.h"
+#include "script/compile/draft.h"
 
 /// A list that an expression names.
 typedef struct trpi_list_use {
@@ -39,13 +39,12 @@ uint16_t trpi_scope_add_list(trpi_scope *scope, trpi_text name, trpi_value_type 
 /// Whether a value is a list or finds several: then its type, with `many`. Unknown after a mistake, which is reported.
 bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type);
 
-/// A step that makes locals from `local` on what a value that is many is; false after a mistake, which is reported.
-bool trpi_fill_locals(trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type, const trpi_syntax_expression *value,
-                      trpi_pack_step *record);
+/// A step that makes a list of locals what a value that is many is; false after a mistake, which is reported.
+bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_syntax_expression *value, trpi_pack_step *record);
 
 /// A step that makes a list of locals empty, or what another list of locals is.
-void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record);
-void trpi_copy_locals(trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to, trpi_pack_step *record);
+trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list);
+trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to);
 
 /// `set LIST to …`: whether it is one, and whether all went well.
 bool trpi_compile_set_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record, bool *fine);

@@ -85,34 +85,34 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     return *code != 0;
 }
 
-static uint16_t number_of_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type)
+static trpi_list_use use_of_locals(const trpi_local *local)
 {
-    const trpi_list_use use = {.first = local, .of_locals = true, .type = type, .name = name};
-    return trpi_list_number(compiler, &use);
+    return (trpi_list_use){.first = local->index, .of_locals = true, .type = local->type, .name = local->name};
 }
 
-bool trpi_fill_locals(trpi_scope *scope, trpi_text name, uint16_t local, trpi_value_type type, const trpi_syntax_expression *value,
-                      trpi_pack_step *record)
+bool trpi_fill_locals(trpi_scope *scope, const trpi_local *list, const trpi_syntax_expression *value, trpi_pack_step *record)
 {
+    const trpi_list_use use = use_of_locals(list);
     trpi_value_type found;
     record->op = TRPI_STEP_FILL;
-    record->index = number_of_locals(scope->compiler, name, local, type);
-    return code_of_value(scope, value, &found, &record->code0) && check_fit(scope, value, found, type);
+    record->index = trpi_list_number(scope->compiler, &use);
+    return code_of_value(scope, value, &found, &record->code0) && check_fit(scope, value, found, list->type);
 }
 
-void trpi_empty_locals(trpi_compiler *compiler, trpi_text name, uint16_t local, trpi_value_type type, trpi_pack_step *record)
+trpi_pack_step trpi_step_empty(trpi_compiler *compiler, uint32_t line, const trpi_local *list)
 {
-    record->op = TRPI_STEP_FILL;
-    record->index = number_of_locals(compiler, name, local, type);
-    record->code0 = 0;
+    const trpi_list_use use = use_of_locals(list);
+    trpi_pack_step step = trpi_step_of(TRPI_STEP_FILL, line);
+    step.index = trpi_list_number(compiler, &use);
+    return step;
 }
 
-void trpi_copy_locals(trpi_scope *scope, trpi_text name, const trpi_local *from, const trpi_local *to, trpi_pack_step *record)
+trpi_pack_step trpi_step_copy(trpi_scope *scope, uint32_t line, const trpi_local *from, const trpi_local *to)
 {
-    const trpi_list_use use = {.first = from->index, .of_locals = true, .type = from->type, .name = name};
-    uint16_t selector = trpi_select_listed(scope, &use, true);
-    trpi_empty_locals(scope->compiler, name, to->index, to->type, record);
-    record->code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY);
+    const trpi_list_use use = use_of_locals(from);
+    trpi_pack_step step = trpi_step_empty(scope->compiler, line, to);
+    step.code0 = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &use, true), TRP_TYPE_ENTITY);
+    return step;
 }
 
 // ---- Steps --------------------------------------------------------------------------------------

@@ -36,21 +36,6 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
     }
 }
 
-// The number of the first mark of that name among those of all actions: they are written in the order of the actions.
-static uint16_t number_of(const trpi_compiler *compiler, trpi_text name)
-{
-    uint16_t number = 0;
-    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        for (const trpi_syntax_names *names = marks_of(&compiler->symbols.actions.at[i]); names != NULL; names = names->next) {
-            if (trpi_name_equal(names->name.text, name)) {
-                return number;
-            }
-            number++;
-        }
-    }
-    return TRPI_NO_INDEX;
-}
-
 // ---- Of tasks -----------------------------------------------------------------------------------
 
 static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
@@ -74,44 +59,21 @@ static bool a_move_has_mark(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-static bool has_mark(const trpi_compiler *compiler, const trpi_pack_step *step, trpi_text name)
+static bool comes_to(const trpi_compiler *compiler, const trpi_pack_step *step, const void *name)
 {
-    if (step->op == TRPI_STEP_GO_ON) {
-        return a_move_has_mark(compiler, name);
-    }
-    if (step->op != TRPI_STEP_ACT || step->index >= compiler->symbols.actions.count) {
-        return false;
-    }
-    return action_has_mark(&compiler->symbols.actions.at[step->index], name);
-}
-
-static bool tree_comes_to(const trpi_compiler *compiler, const trpi_tree *tree, trpi_text name)
-{
-    bool comes = tree->record.type == TRPI_NODE_STEP && has_mark(compiler, &tree->step, name);
-    for (const trpi_tree *child = tree->children; child != NULL && !comes; child = child->next) {
-        comes = tree_comes_to(compiler, child, name);
-    }
-    return comes;
-}
-
-static bool list_comes_to(const trpi_compiler *compiler, const trpi_step_list *list, trpi_text name)
-{
-    bool comes = false;
-    for (uint32_t i = 0; i < list->count && !comes; i++) {
-        comes = has_mark(compiler, &list->at[i], name);
-    }
-    return comes;
+    return step->op == TRPI_STEP_GO_ON ? a_move_has_mark(compiler, *(const trpi_text *)name)
+                                       : step->op == TRPI_STEP_ACT && step->index < compiler->symbols.actions.count &&
+                                             action_has_mark(&compiler->symbols.actions.at[step->index], *(const trpi_text *)name);
 }
 
 bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name)
 {
-    return (draft->tree != NULL && tree_comes_to(compiler, draft->tree, name)) || list_comes_to(compiler, &draft->steps, name) ||
-           list_comes_to(compiler, &draft->parting, name);
+    return trpi_draft_has(compiler, draft, comes_to, &name);
 }
 
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    if (number_of(scope->compiler, line->other.text) != TRPI_NO_INDEX) {
+    if (TRPI_FIND(scope->symbols, marks, line->other.text) != TRPI_NO_INDEX) {
         TRPI_WARN(scope, line->other.span, "Nothing that is done here comes to the mark `%.*s`; write this below what does.",
                   TRPI_WORDS(line->other.text));
     }
@@ -119,18 +81,19 @@ void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)
 
 void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_response response = {.mark = number_of(scope->compiler, line->other.text)};
-    if (response.mark == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(line->other.text);
+    trpi_text name = line->other.text;
+    uint16_t mark = TRPI_FIND(scope->symbols, marks, name);
+    if (mark == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(name);
         TRPI_GUESS(&guess, scope->symbols, marks);
-        if (guess.best.size > 0) {
-            trpi_scope_unknown(scope, &line->other, "mark", &guess);
-        } else if (trpi_compile_is_news(scope->compiler, scope->source, line->other.span, "mark", line->other.text)) {
+        if (trpi_compile_is_news(scope->compiler, scope->source, line->other.span, "mark", name) &&
+            !trpi_say_guess(scope, line->other.span, &guess, "No mark is called `%.*s`", TRPI_WORDS(name))) {
             TRPI_SAY(scope, line->other.span, "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.",
-                     TRPI_WORDS(line->other.text), TRPI_WORDS(line->other.text));
+                     TRPI_WORDS(name), TRPI_WORDS(name));
         }
         return;
     }
+    trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
     trpi_compile_block(scope, line->lines, draft, &response.steps);
     for (uint32_t i = 0; i < response.steps.count; i++) {
         if (!trpi_step_is_immediate(response.steps.at[i].op)) {

@@ -113,31 +113,20 @@ bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
 
 uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    if (expression == NULL) {
-        return TRPI_NO_INDEX;
-    }
-    if (scope->symbols->records.count > 0) {
+    if (expression != NULL && scope->symbols->records.count > 0) {
         expression = trpi_with_parts(scope, expression);
     }
-    if (expression->kind == TRPI_EXPRESSION_NAME) {
+    if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
         return find_local(scope, expression->name.text) != NULL || trpi_named_part(scope, expression) != TRPI_NO_INDEX
                    ? TRPI_NO_INDEX
                    : find_plain(scope, expression->name.text);
     }
-    if (scope->kind == TRPI_NO_INDEX) {
-        return TRPI_NO_INDEX;
-    }
-    switch (expression->kind) {
-    case TRPI_EXPRESSION_MY:
-        return expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_NAME
-                   ? find_fact(scope->compiler, scope->kind, expression->left->name.text)
-                   : TRPI_NO_INDEX;
-    case TRPI_EXPRESSION_MEMBER:
-        return expression->left != NULL && is_self(scope, expression->left)
-                   ? find_fact(scope->compiler, scope->kind, expression->name.text)
-                   : TRPI_NO_INDEX;
-    default: return TRPI_NO_INDEX;
-    }
+    const trpi_syntax_expression *left = expression != NULL ? expression->left : NULL;
+    bool my = left != NULL && expression->kind == TRPI_EXPRESSION_MY && left->kind == TRPI_EXPRESSION_NAME;
+    bool mine = left != NULL && expression->kind == TRPI_EXPRESSION_MEMBER && is_self(scope, left);
+    return scope->kind != TRPI_NO_INDEX && (my || mine)
+               ? find_fact(scope->compiler, scope->kind, my ? left->name.text : expression->name.text)
+               : TRPI_NO_INDEX;
 }
 
 void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
@@ -213,19 +202,16 @@ static bool report_english(const trpi_scope *scope, const trpi_syntax_expression
     trpi_text first = name->words[0].text;
     trpi_text rest = {name->words[1].text.at, (uint32_t)(name->text.at + name->text.size - name->words[1].text.at)};
     bool whole = name->words[1].text.at > name->text.at && rest.size < name->text.size;
-    if (whole && trpi_name_is(first, "the")) {
-        TRPI_SAY(scope, expression->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest));
-        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(rest));
-        return true;
+    bool article = trpi_name_is(first, "the"), owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
+    trpi_text who = {first.at, owner ? first.size - 2 : 0};
+    if (!whole || !(article || owner)) {
+        return false;
     }
-    bool owner = first.size > 2 && memcmp(first.at + first.size - 2, "'s", 2) == 0;
-    if (whole && owner) {
-        trpi_text who = {first.at, first.size - 2};
-        TRPI_SAY(scope, expression->span, "There is no `'s` here; write `%.*s.%.*s`.", TRPI_WORDS(who), TRPI_WORDS(rest));
-        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s.%.*s", TRPI_WORDS(who), TRPI_WORDS(rest));
-        return true;
-    }
-    return false;
+    const char *dot = article ? "" : ".";
+    TRPI_SAY(scope, expression->span, "There is no `%s` here; write `%.*s%s%.*s`.", article ? "the" : "'s", TRPI_WORDS(who), dot,
+             TRPI_WORDS(rest));
+    trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s%s%.*s", TRPI_WORDS(who), dot, TRPI_WORDS(rest));
+    return true;
 }
 
 static bool lets(const trpi_syntax_step *step, trpi_text name)
@@ -279,46 +265,66 @@ static bool report_let(const trpi_scope *scope, const trpi_syntax_expression *ex
 }
 
 // A fact that kinds below the performer's have.
-static bool report_other_kind(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t kind, trpi_text name)
+static bool report_other_kind(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name)
 {
-    for (uint16_t i = 0; i < compiler->symbols.facts.count; i++) {
-        const trpi_fact_symbol *fact = &compiler->symbols.facts.at[i];
-        if (!trpi_name_equal(fact->symbol.name, name) || fact->item != TRPI_NO_INDEX || fact->kind == kind ||
-            !trpi_kind_is(&compiler->symbols, fact->kind, kind)) {
-            continue;
+    for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
+        const trpi_fact_symbol *fact = &scope->symbols->facts.at[i];
+        if (trpi_name_equal(fact->symbol.name, name) && fact->item == TRPI_NO_INDEX && fact->kind != kind &&
+            trpi_kind_is(scope->symbols, fact->kind, kind)) {
+            trpi_text own = scope->symbols->kinds.at[kind].symbol.name, owner = scope->symbols->kinds.at[fact->kind].symbol.name;
+            TRPI_SAY(scope, span,
+                     "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
+                     TRPI_WORDS(own), TRPI_WORDS(name), TRPI_WORDS(owner), TRPI_WORDS(owner), TRPI_WORDS(own));
+            trpi_diagnostics_note(scope->compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
+            return true;
         }
-        trpi_text owner = compiler->symbols.kinds.at[fact->kind].symbol.name;
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "Not every `%.*s` has `%.*s`, only a `%.*s` has; write `%.*s` for `%.*s` where it is said who this is.",
-                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name), TRPI_WORDS(name), TRPI_WORDS(owner),
-                           TRPI_WORDS(owner), TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
-        trpi_diagnostics_note(compiler->diagnostics, fact->symbol.source, fact->symbol.span, "It is declared here.");
-        return true;
     }
     return false;
 }
 
-static void report_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
+static void report_no_fact(const trpi_scope *scope, trpi_span span, uint16_t kind, trpi_text name, const trpi_guess *guess)
 {
-    trpi_compiler *compiler = scope->compiler;
+    trpi_text owner = scope->symbols->kinds.at[kind].symbol.name;
+    if (!trpi_say_guess(scope, span, guess, "`%.*s` has no fact `%.*s`", TRPI_WORDS(owner), TRPI_WORDS(name))) {
+        TRPI_SAY(scope, span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.", TRPI_WORDS(owner),
+                 TRPI_WORDS(name), TRPI_WORDS(name));
+    }
+}
+
+// What a name should have been, if it is of a type that says so.
+static const char *nothing_of(uint8_t type)
+{
+    return type == TRP_TYPE_ITEM       ? "No item is called"
+           : type == TRP_TYPE_TEXT     ? "No pool of lines is called"
+           : type == TRP_TYPE_CHOICE   ? "The list has no choice"
+           : type == TRP_TYPE_ENTITY   ? "Nobody and nothing is called"
+           : type == TRP_TYPE_NEWCOMER ? "No kind and no role is called"
+                                       : NULL;
+}
+
+// A kind or a role where somebody or an item is needed.
+static void report_sort(const trpi_scope *scope, trpi_span span, trpi_text name, bool item)
+{
+    if (item) {
+        TRPI_SAY(scope, span, "`%.*s` is a kind or a role, and no item; who lives is let appear with `summon %.*s at` and a place.",
+                 TRPI_WORDS(name), TRPI_WORDS(name));
+        return;
+    }
+    TRPI_SAY(scope, span, "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name), TRPI_WORDS(name),
+             TRPI_WORDS(name));
+    trpi_diagnostics_suggest(scope->compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
+}
+
+static void report_name(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
+{
     trpi_text name = expression->name.text;
     trpi_value_type sort;
-    if (trpi_find_sort(compiler, name, &sort) && expected.type == TRP_TYPE_ITEM) {
-        TRPI_SAY(scope, expression->span,
-                 "`%.*s` is a kind or a role, and no item; who lives is let appear with `summon %.*s at` and a place.",
-                 TRPI_WORDS(name), TRPI_WORDS(name));
+    if (trpi_find_sort(scope->compiler, name, &sort)) {
+        report_sort(scope, expression->span, name, expected.type == TRP_TYPE_ITEM);
         return;
     }
-    if (trpi_find_sort(compiler, name, &sort)) {
-        TRPI_SAY(scope, expression->span, "`%.*s` is no one in particular; write `nearest %.*s` or `a %.*s`.", TRPI_WORDS(name),
-                 TRPI_WORDS(name), TRPI_WORDS(name));
-        trpi_diagnostics_suggest(compiler->diagnostics, "nearest %.*s", TRPI_WORDS(name));
-        return;
-    }
-    if (scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) {
-        return;
-    }
-    if (!trpi_compile_is_news(compiler, scope->source, expression->span, "name", name)) {
+    if ((scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) ||
+        !trpi_compile_is_news(scope->compiler, scope->source, expression->span, "name", name)) {
         return;
     }
     if (is_pronoun(name)) {
@@ -326,49 +332,37 @@ static void report_name(trpi_scope *scope, const trpi_syntax_expression *express
                  TRPI_WORDS(name));
         return;
     }
-    if (report_english(scope, expression) || report_let(scope, expression)) {
-        return;
-    }
-    if (scope->kind != TRPI_NO_INDEX && report_other_kind(compiler, scope->source, expression->span, scope->kind, name)) {
+    bool performed = scope->kind != TRPI_NO_INDEX;
+    if (report_english(scope, expression) || report_let(scope, expression) ||
+        (performed && report_other_kind(scope, expression->span, scope->kind, name))) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name);
     guess_fitting(scope, expected, &guess);
-    bool fact = scope->kind != TRPI_NO_INDEX && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT &&
-                expected.type != TRP_TYPE_ENTITY && expected.type != TRP_TYPE_CHOICE && expected.type != TRP_TYPE_NEWCOMER;
-    trpi_text kind = fact ? scope->symbols->kinds.at[scope->kind].symbol.name : trpi_text_of("");
-    const char *what = expected.type == TRP_TYPE_ITEM       ? "No item is called"
-                       : expected.type == TRP_TYPE_TEXT     ? "No pool of lines is called"
-                       : expected.type == TRP_TYPE_CHOICE   ? "The list has no choice"
-                       : expected.type == TRP_TYPE_ENTITY   ? "Nobody and nothing is called"
-                       : expected.type == TRP_TYPE_NEWCOMER ? "No kind and no role is called"
-                                                            : "Nothing here is called";
-    if (fact && guess.best.size > 0) {
-        TRPI_SAY(scope, expression->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind), TRPI_WORDS(name),
-                 TRPI_WORDS(guess.best));
-    } else if (fact) {
-        TRPI_SAY(scope, expression->span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
-                 TRPI_WORDS(kind), TRPI_WORDS(name), TRPI_WORDS(name));
-    } else if (guess.best.size > 0) {
-        TRPI_SAY(scope, expression->span, "%s `%.*s`; did you mean `%.*s`?", what, TRPI_WORDS(name), TRPI_WORDS(guess.best));
-    } else if (expected.type == TRP_TYPE_TEXT) {
+    const char *what = nothing_of(expected.type);
+    if (performed && what == NULL) {
+        report_no_fact(scope, expression->span, scope->kind, name, &guess);
+        return;
+    }
+    what = what != NULL ? what : "Nothing here is called";
+    if (trpi_say_guess(scope, expression->span, &guess, "%s `%.*s`", what, TRPI_WORDS(name))) {
+        return;
+    }
+    if (expected.type == TRP_TYPE_TEXT) {
         TRPI_SAY(scope, expression->span, "%s `%.*s`; put it in quotes if it is said, or declare `lines %.*s`.", what,
                  TRPI_WORDS(name), TRPI_WORDS(name));
     } else {
         TRPI_SAY(scope, expression->span, "%s `%.*s`; declare it, or use another name.", what, TRPI_WORDS(name));
     }
-    if (guess.best.size > 0) {
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-    }
 }
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static trpi_value_type emit_item(trpi_compiler *compiler, uint16_t item, int64_t count)
+static trpi_value_type emit_item(const trpi_scope *scope, uint16_t item)
 {
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, count * TRP_ONE);
-    trpi_code_emit(&compiler->builder, TRPI_OP_ITEM, item);
-    compiler->symbols.items.at[item].symbol.used = true;
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, TRP_ONE);
+    trpi_emit(scope, TRPI_OP_ITEM, item);
+    scope->symbols->items.at[item].symbol.used = true;
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
@@ -399,15 +393,12 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
     return true;
 }
 
-static bool name_choice(trpi_compiler *compiler, trpi_text name, trpi_value_type expected)
+static bool name_choice(const trpi_scope *scope, trpi_text name, trpi_value_type expected)
 {
-    if (expected.type != TRP_TYPE_CHOICE || expected.fact == TRPI_NO_INDEX) {
-        return false;
-    }
-    const trpi_fact_symbol *fact = &compiler->symbols.facts.at[expected.fact];
-    uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, name);
+    bool choices = expected.type == TRP_TYPE_CHOICE && expected.fact != TRPI_NO_INDEX;
+    uint16_t choice = choices ? trpi_symbol_choice(scope->symbols, &scope->symbols->facts.at[expected.fact], name) : TRPI_NO_INDEX;
     if (choice != TRPI_NO_INDEX) {
-        trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, choice);
+        trpi_code_constant(&scope->compiler->builder, TRPI_OP_CHOICE, choice);
     }
     return choice != TRPI_NO_INDEX;
 }
@@ -445,33 +436,26 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
 static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t part)
 {
     const trpi_part_symbol *symbol = &scope->scene->parts[part];
-    if (part == scope->part) {
-        trpi_emit(scope, TRPI_OP_ME, 0);
-    } else if (part == scope->it_part) {
-        trpi_emit(scope, TRPI_OP_IT, 0);
-    } else if (scope->before_start) {
+    trpi_text name = symbol->symbol.name;
+    bool me = part == scope->part, it = part == scope->it_part, uncast = scope->casts && part >= scope->cast_count;
+    if (me || it || (!scope->before_start && !uncast)) {
+        trpi_emit(scope, me ? TRPI_OP_ME : it ? TRPI_OP_IT : TRPI_OP_PART, me || it ? 0 : part);
+        return trpi_type_entity(symbol->kind, symbol->role);
+    }
+    if (scope->before_start) {
         TRPI_SAY(
             scope, expression->span,
             "Who plays `%.*s` is not known before the scene starts; put this into the part, as `part %.*s: creature where it …`.",
-            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
-        return trpi_type_unknown();
-    } else if (scope->casts && part >= scope->cast_count) {
-        trpi_text other = scope->scene->parts[scope->cast_count].symbol.name;
-        bool itself = part == scope->cast_count;
-        if (itself) {
-            TRPI_SAY(scope, expression->span, "Whoever is looked for here is `it`; write `it` in place of `%.*s`.",
-                     TRPI_WORDS(other));
-        } else {
-            TRPI_SAY(scope, expression->span,
-                     "Who plays `%.*s` is not known yet when somebody for `%.*s` is looked for; parts are cast from the top down, "
-                     "so say it at `%.*s`.",
-                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(other), TRPI_WORDS(symbol->symbol.name));
-        }
-        return trpi_type_unknown();
+            TRPI_WORDS(name), TRPI_WORDS(name));
+    } else if (part == scope->cast_count) {
+        TRPI_SAY(scope, expression->span, "Whoever is looked for here is `it`; write `it` in place of `%.*s`.", TRPI_WORDS(name));
     } else {
-        trpi_emit(scope, TRPI_OP_PART, part);
+        TRPI_SAY(scope, expression->span,
+                 "Who plays `%.*s` is not known yet when somebody for `%.*s` is looked for; parts are cast from the top down, "
+                 "so say it at `%.*s`.",
+                 TRPI_WORDS(name), TRPI_WORDS(scope->scene->parts[scope->cast_count].symbol.name), TRPI_WORDS(name));
     }
-    return trpi_type_entity(symbol->kind, symbol->role);
+    return trpi_type_unknown();
 }
 
 static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
@@ -495,7 +479,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     trpi_value_type type = trpi_type_unknown();
     const trpi_local *local = find_local(scope, name);
     uint16_t item = TRPI_FIND(scope->symbols, items, name);
-    if (name_choice(compiler, name, expected)) {
+    if (name_choice(scope, name, expected)) {
         return expected;
     }
     if (local != NULL) {
@@ -512,7 +496,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return emit_part(scope, expression, part);
     }
     if (expected.type == TRP_TYPE_ITEM && item != TRPI_NO_INDEX) {
-        return emit_item(compiler, item, 1);
+        return emit_item(scope, item);
     }
     if (expected.type == TRP_TYPE_NEWCOMER && emit_newcomer(scope, expression, &type)) {
         return type;
@@ -542,7 +526,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return trpi_type_simple(TRP_TYPE_TEXT);
     }
     if (item != TRPI_NO_INDEX) {
-        return emit_item(compiler, item, 1);
+        return emit_item(scope, item);
     }
     if (trpi_compile_question(scope, "", NULL, expression, &type)) {
         return type;
@@ -553,9 +537,8 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
 
 // ---- Facts of somebody --------------------------------------------------------------------------
 
-static void report_fact(trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
+static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_syntax_name *name)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (trpi_name_is(name->text, "partner") || trpi_name_is(name->text, "player")) {
         TRPI_SAY(scope, name->span, "`%.*s` is no fact of anybody; write it alone, without `my` or a point.",
                  TRPI_WORDS(name->text));
@@ -564,26 +547,13 @@ static void report_fact(trpi_scope *scope, uint16_t kind, const trpi_syntax_name
     if (kind == TRPI_NO_INDEX && (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
         return;  // who it is was not understood, which is reported
     }
-    if (kind == TRPI_NO_INDEX) {
-        kind = compiler->creature;
+    kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
+    if (kind != TRPI_NO_INDEX && trpi_compile_is_news(scope->compiler, scope->source, name->span, "name", name->text) &&
+        !report_other_kind(scope, name->span, kind, name->text)) {
+        trpi_guess guess = trpi_guess_begin(name->text);
+        trpi_guess_facts(&guess, scope->symbols, kind);
+        report_no_fact(scope, name->span, kind, name->text, &guess);
     }
-    if (kind == TRPI_NO_INDEX || !trpi_compile_is_news(compiler, scope->source, name->span, "name", name->text)) {
-        return;
-    }
-    if (report_other_kind(compiler, scope->source, name->span, kind, name->text)) {
-        return;
-    }
-    trpi_guess guess = trpi_guess_begin(name->text);
-    trpi_guess_facts(&guess, scope->symbols, kind);
-    trpi_text kind_name = scope->symbols->kinds.at[kind].symbol.name;
-    if (guess.best.size == 0) {
-        TRPI_SAY(scope, name->span, "`%.*s` has no fact `%.*s`; declare it in the kind, such as `%.*s: 0 to 100`.",
-                 TRPI_WORDS(kind_name), TRPI_WORDS(name->text), TRPI_WORDS(name->text));
-        return;
-    }
-    TRPI_SAY(scope, name->span, "`%.*s` has no fact `%.*s`; did you mean `%.*s`?", TRPI_WORDS(kind_name), TRPI_WORDS(name->text),
-             TRPI_WORDS(guess.best));
-    trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
 }
 
 trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_expression *expression)

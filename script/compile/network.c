@@ -58,15 +58,9 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
     if (node == TRPI_NO_INDEX && name.size > 0) {
         trpi_guess guess = trpi_guess_begin(name);
         for (uint32_t i = 0; i < work->count; i++) {
-            if (work->at[i]->kind == TRPI_LINE_NODE) {
-                trpi_guess_offer(&guess, work->at[i]->name.text);
-            }
+            trpi_guess_offer(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
         }
-        if (guess.best.size > 0) {
-            TRPI_SAY(work->scope, line->name.span, "This network has no node called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(name),
-                     TRPI_WORDS(guess.best));
-            trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-        } else {
+        if (!trpi_say_guess(work->scope, line->name.span, &guess, "This network has no node called `%.*s`", TRPI_WORDS(name))) {
             TRPI_SAY(work->scope, line->name.span,
                      "This network has no node called `%.*s`; add one, or write `-> end` to leave it.", TRPI_WORDS(name));
         }
@@ -308,32 +302,11 @@ static void compile_arrows(network_work *work, uint16_t node, trpi_tree *tree)
 // ---- Nodes --------------------------------------------------------------------------------------
 
 // The lines of a node that are no arrows, one after the other.
-static trpi_tree *body_of(network_work *work, const trpi_syntax_line *node)
-{
-    trpi_tree *body = NULL;
-    const trpi_syntax_line *finally = NULL;
-    for (const trpi_syntax_line *line = node->lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(work->scope, line)) {
-            break;
-        }
-        if (line->kind == TRPI_LINE_FINALLY) {
-            finally = line;
-        } else if (line->kind == TRPI_LINE_ON) {
-            TRPI_SAY(work->scope, line->span,
-                     "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour that does this "
-                     "network, or `finally` here.");
-        } else if (line->kind != TRPI_LINE_ARROW) {
-            body = trpi_tree_then(work->compiler, body, trpi_compile_tree(work->scope, &line, work->draft));
-        }
-    }
-    return finally != NULL ? trpi_tree_finally(work->scope, body, finally) : body;
-}
-
-// Of what catches: which failure, or none for all.
-static uint16_t failure_of(network_work *work, const trpi_syntax_line *line)
-{
-    return line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
-}
+static const trpi_line_rules rules = {
+    .skips = TRPI_LINE_ARROW,
+    .on =
+        "What stands below `on` belongs to a whole task, not to a node; write it below the behaviour that does this network, or "
+        "`finally` here."};
 
 static trpi_tree *compile_node(network_work *work, uint16_t node)
 {
@@ -343,9 +316,9 @@ static trpi_tree *compile_node(network_work *work, uint16_t node)
     if (tree == NULL) {
         return NULL;
     }
-    trpi_tree *body = body_of(work, line);
+    trpi_tree *body = trpi_tree_of_lines(work->scope, NULL, line->lines, &rules, work->draft);
     tree->record.name = trpi_scope_name(work->scope, line->name.text);
-    tree->record.other = catches ? failure_of(work, line) : 0;
+    tree->record.other = catches && line->name.text.size > 0 ? trpi_compile_failure(work->scope, &line->name) : 0;
     tree->record.flags = catches ? TRPI_NODE_CATCHES : 0;
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);

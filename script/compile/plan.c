@@ -36,17 +36,6 @@ static uint16_t add_task(trpi_plan_work *work, trpi_scope *scope, trpi_symbol *s
     return (uint16_t)(TRPI_PLAN_PAGES + work->count++);
 }
 
-static bool is_plain(const trpi_syntax_step *step)
-{
-    return step != NULL &&
-           ((step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL) || step->kind == TRPI_SYNTAX_STEP_DO);
-}
-
-uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step)
-{
-    return is_plain(step) && !step->any ? TRPI_FIND(&compiler->symbols, plans, step->name.text) : TRPI_NO_INDEX;
-}
-
 // The line as it is written, for a name.
 static uint32_t name_of_line(const trpi_plan_work *work, const trpi_source *source, const trpi_syntax_line *line)
 {
@@ -90,8 +79,7 @@ static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
     trpi_scope inner = trpi_line_scope(scope, owner);
     uint32_t code = trpi_pack_rows_count(&work->compiler->builder, TRPI_SECTION_CODE);
     bool fine = compile_line(work, &inner, at, tree);
-    scope->local_count = inner.local_count;
-    scope->inboxes = inner.inboxes;
+    trpi_inner_end(scope, &inner);
     uint16_t number = fine ? add_task(work, scope, NULL, tree, false) : TRPI_NO_INDEX;
     if (number != TRPI_NO_INDEX) {
         trpi_take_given(work, &inner, owner, code, &work->tasks[number - TRPI_PLAN_PAGES]);
@@ -127,13 +115,8 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
 {
     const trpi_syntax_line *line = *at;
     const trpi_syntax_step *step = line->kind == TRPI_LINE_STEP ? line->step : NULL;
-    trpi_symbols *symbols = &work->compiler->symbols;
-    uint16_t plan = trpi_find_plan(work->compiler, step);
-    uint16_t task = is_plain(step) && !step->any ? trpi_find_task(work->compiler, step) : TRPI_NO_INDEX;
-    trpi_symbol *symbol = plan != TRPI_NO_INDEX ? &symbols->plans.at[plan].symbol
-                          : task != TRPI_NO_INDEX && trpi_task_is_primitive(symbols->tasks.at[task].symbol.line)
-                              ? &symbols->tasks.at[task].symbol
-                              : NULL;
+    trpi_used used = step != NULL && !step->any ? trpi_find_used(work->compiler, step) : (trpi_used){TRPI_USES_NOTHING, NULL};
+    bool plan = used.kind == TRPI_USES_PLAN;
     if (line->kind == TRPI_LINE_FINALLY || line->kind == TRPI_LINE_ON || line->kind == TRPI_LINE_CATCH ||
         (step != NULL && step->kind == TRPI_SYNTAX_STEP_LET)) {
         TRPI_SAY(scope, line->span,
@@ -141,14 +124,14 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
                  TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
         return TRPI_NO_INDEX;
     }
-    if (symbol == NULL) {
+    if (!plan && !(used.kind == TRPI_USES_TASK && trpi_task_is_primitive(used.symbol->line))) {
         return add_line(work, scope, at, owner);
     }
     refuse_clauses(scope, line);
-    if (symbol->line->broken || gives_something(work, symbol)) {
+    if (used.symbol->line->broken || gives_something(work, used.symbol)) {
         return TRPI_NO_INDEX;
     }
-    return add_task(work, scope, symbol, NULL, plan != TRPI_NO_INDEX);
+    return add_task(work, scope, used.symbol, NULL, plan);
 }
 
 static void compile_way_clauses(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
@@ -348,8 +331,7 @@ static bool compile_tasks(trpi_plan_work *work)
             trpi_name_given(work, &inner, task);
             work->tasks[i].tree = task->is_compound ? compile_compound(work, &inner, task)
                                                     : trpi_compile_primitive(&inner, task->symbol->line, work->draft);
-            work->scope->local_count = inner.local_count;
-            work->scope->inboxes = inner.inboxes;
+            trpi_inner_end(work->scope, &inner);
         }
         if (work->tasks[i].tree == NULL) {
             return false;
@@ -368,11 +350,10 @@ static trpi_tree *compile_arguments(trpi_plan_work *work)
     return steps != NULL && steps->children != NULL ? steps : NULL;
 }
 
-trpi_tree *trpi_use_plan_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan, trpi_draft *draft)
+trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
     trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
-    trpi_symbol *symbol = &scope->symbols->plans.at[plan].symbol;
     if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }

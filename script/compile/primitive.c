@@ -98,8 +98,6 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
                  TRPI_WORDS(line->name.text));
         return;
     }
-    char where[160];
-    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
     trpi_tree *effect = trpi_tree_new(scope->compiler, TRPI_NODE_EFFECT, trpi_scope_line(scope, line->span));
     if (effect == NULL) {
         return;
@@ -108,7 +106,8 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
     effect->step.op = TRPI_STEP_SET;
     effect->step.index = fact;
     effect->step.line = effect->record.line;
-    effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact), where);
+    effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
+                                         trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);
     effect->record.flags = line->negated ? TRPI_NODE_EXPECTED : 0;
     effect->source = scope->source;
     effect->written = line;
@@ -119,32 +118,10 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
 
 // ---- Bodies -------------------------------------------------------------------------------------
 
-static trpi_tree *compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft)
-{
-    trpi_tree *body = NULL;
-    const trpi_syntax_line *finally = NULL;
-    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_NEEDS || line->kind == TRPI_LINE_MAKES) {
-            continue;
-        }
-        if (trpi_compile_is_too_long(scope, line)) {
-            break;
-        }
-        if (line->kind == TRPI_LINE_FINALLY) {
-            finally = line;
-        } else if (line->kind == TRPI_LINE_ON) {
-            TRPI_SAY(scope, line->span,
-                     "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write "
-                     "`finally` here.");
-        } else if (line->kind == TRPI_LINE_CATCH) {
-            body = trpi_tree_catch(scope, body, line, draft);
-        } else {
-            trpi_report_unreachable(scope, line);
-            body = trpi_tree_then(scope->compiler, body, trpi_compile_tree(scope, &line, draft));
-        }
-    }
-    return finally != NULL && body != NULL ? trpi_tree_finally(scope, body, finally) : body;
-}
+static const trpi_line_rules rules = {
+    .skips = TRPI_LINE_NEEDS,
+    .skips_too = TRPI_LINE_MAKES,
+    .on = "What needs or makes something is a part of a task; what stands below `on` belongs to the whole. Write `finally` here."};
 
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
@@ -154,7 +131,7 @@ trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *tas
     }
     tree->record.name = trpi_scope_name(scope, task->name.text);
     trpi_draft apart = trpi_draft_apart(draft);
-    trpi_tree *body = compile_body(scope, task->lines, &apart);
+    trpi_tree *body = trpi_tree_of_lines(scope, NULL, task->lines, &rules, &apart);
     body = trpi_tree_apart(scope->compiler, body, draft, &apart);
     tree->record.number = body != NULL;
     trpi_tree_add(tree, body);

@@ -4,20 +4,12 @@
 
 #include "script/compile/selector.h"
 
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/expression.h"
 
 #include <string.h>
-
-#define MOST_GIVEN 6
-
-// What a question is given, in the order of the text.
-typedef struct gift {
-    trpi_text prepositions[MOST_GIVEN];
-    const trpi_syntax_expression *values[MOST_GIVEN];
-    uint32_t count;
-} gift;
 
 // The name that an expression begins with; NULL when it begins with none.
 static const trpi_syntax_name *first_name(const trpi_syntax_expression *expression)
@@ -29,26 +21,14 @@ static const trpi_syntax_name *first_name(const trpi_syntax_expression *expressi
     return named ? &expression->name : NULL;
 }
 
-static bool begins_with(const trpi_syntax_name *name, const trpi_syntax_name *words)
-{
-    if (words->word_count == 0 || words->word_count > name->word_count) {
-        return false;
-    }
-    for (uint32_t i = 0; i < words->word_count; i++) {
-        if (!trpi_name_equal(words->words[i].text, name->words[i].text)) {
-            return false;
-        }
-    }
-    return true;
-}
-
 static const trpi_query_symbol *longest(const trpi_query_symbol *at, uint32_t count, trpi_text lead, const trpi_syntax_name *name)
 {
     const trpi_query_symbol *best = NULL;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_action_symbol *phrase = &at[i].phrase;
         bool longer = best == NULL || phrase->words.word_count > best->phrase.words.word_count;
-        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) && begins_with(name, &phrase->words) &&
+        bool fits = at[i].sort != TRPI_QUERY_RELATION && trpi_name_equal(at[i].lead, lead) &&
+                    trpi_name_begins(name, &phrase->words) &&
                     (phrase->slot_count > 0 || name->word_count == phrase->words.word_count);
         best = fits && longer ? &at[i] : best;
     }
@@ -121,30 +101,9 @@ static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi
     return rest;
 }
 
-static void give(gift *given, trpi_text preposition, const trpi_syntax_expression *value)
-{
-    if (value != NULL && given->count < MOST_GIVEN) {
-        given->prepositions[given->count] = preposition;
-        given->values[given->count++] = value;
-    }
-}
-
-// A value for a slot: the first that is given with its preposition and is not used.
-static const trpi_syntax_expression *value_of(const gift *given, const trpi_action_slot *slot, uint32_t *used)
-{
-    for (uint32_t i = 0; i < given->count; i++) {
-        if ((*used >> i & 1) == 0 && trpi_name_equal(slot->preposition, given->prepositions[i])) {
-            *used |= 1u << i;
-            return given->values[i];
-        }
-    }
-    return NULL;
-}
-
 static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
                          const trpi_syntax_expression *value, trpi_span span)
 {
-    char where[80];
     const trpi_parameter_symbol *parameter = &slot->parameter;
     value = value != NULL ? value : parameter->value;
     if (value == NULL && parameter->may_be_nobody) {
@@ -157,31 +116,20 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
                  TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "", TRPI_WORDS(slot->preposition));
         return false;
     }
-    uint32_t size = name.size < sizeof where - 3 ? name.size : (uint32_t)sizeof where - 3;
-    where[0] = '`';
-    memcpy(where + 1, name.at, size);
-    where[size + 1] = '`';
-    where[size + 2] = '\0';
-    return trpi_compile_as(scope, value, parameter->type, where);
+    return trpi_compile_as(scope, value, parameter->type, trpi_quote(name).text);
 }
 
-static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const gift *given, trpi_span span)
+static trpi_value_type compile_given(trpi_scope *scope, uint16_t question, const trpi_gift *given, trpi_span span)
 {
     const trpi_query_symbol query = scope->symbols->queries.at[question];
-    uint32_t used = 0;
+    const trpi_assigned assigned = trpi_assign(&query.phrase, given);
     bool fine = true;
     for (uint16_t i = 0; i < query.phrase.slot_count; i++) {
-        const trpi_action_slot *slot = &query.phrase.slots[i];
-        fine = compile_slot(scope, &query, slot, value_of(given, slot, &used), span) && fine;
+        fine = compile_slot(scope, &query, &query.phrase.slots[i], assigned.values[i], span) && fine;
     }
-    for (uint32_t i = 0; i < given->count && fine; i++) {
-        if ((used >> i & 1) == 0) {
-            trpi_text text = trpi_scope_text(scope, given->values[i]->span);
-            TRPI_SAY(scope, given->values[i]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
-                     TRPI_WORDS(query.phrase.symbol.name), TRPI_WORDS(given->prepositions[i]),
-                     given->prepositions[i].size > 0 ? " " : "", TRPI_WORDS(text));
-            fine = false;
-        }
+    if (fine && assigned.left_over > 0) {
+        trpi_report_no_use(scope, query.phrase.symbol.name, given, assigned.first);
+        fine = false;
     }
     scope->compiler->question_count++;
     trpi_emit(scope, TRPI_OP_ASK + query.phrase.slot_count, question);
@@ -201,12 +149,12 @@ bool trpi_compile_question(trpi_scope *scope, const char *lead, const trpi_synta
     uint32_t words = scope->symbols->queries.at[question].phrase.words.word_count;
     trpi_syntax_name written = trpi_syntax_name_part(name, 0, words, scope->compiler->arena);
     trpi_symbol_note(scope->symbols, written.text, scope->symbols->queries.at[question].phrase.words.text);
-    gift given = {.count = 0};
-    give(&given, trpi_text_of(""), who);
-    give(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
+    trpi_gift given = {.count = 0};
+    trpi_give(&given, trpi_text_of(""), who);
+    trpi_give(&given, trpi_text_of(""), rest_of(scope->compiler, asked, words));
     const trpi_syntax_argument *argument = asked->kind == TRPI_EXPRESSION_PHRASE ? asked->arguments : NULL;
     for (; argument != NULL; argument = argument->next) {
-        give(&given, argument->preposition, argument->value);
+        trpi_give(&given, argument->preposition, argument->value);
     }
     *type = compile_given(scope, question, &given, asked->span);
     return true;
@@ -224,9 +172,9 @@ bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expre
         return false;
     }
     trpi_syntax_expression me = {.kind = TRPI_EXPRESSION_ME, .span = expression->span, .depth = 1};
-    gift given = {.count = 0};
-    give(&given, trpi_text_of(""), &me);
-    give(&given, trpi_text_of(""), expression->left);
+    trpi_gift given = {.count = 0};
+    trpi_give(&given, trpi_text_of(""), &me);
+    trpi_give(&given, trpi_text_of(""), expression->left);
     (void)compile_given(scope, relation, &given, expression->span);
     return true;
 }

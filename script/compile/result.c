@@ -19,10 +19,10 @@ static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
     return clause;
 }
 
-static bool gives(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
+static bool gives(trpi_compiler *compiler, const trpi_syntax_step *step, trpi_text name)
 {
-    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
-    const trpi_syntax_clause *clauses = task != TRPI_NO_INDEX ? compiler->symbols.tasks.at[task].symbol.line->clauses : NULL;
+    trpi_used used = step != NULL ? trpi_find_used(compiler, step) : (trpi_used){TRPI_USES_NOTHING, NULL};
+    const trpi_syntax_clause *clauses = used.kind == TRPI_USES_TASK ? used.symbol->line->clauses : NULL;
     for (const trpi_syntax_clause *c = next_result(clauses); c != NULL; c = next_result(c->next)) {
         if (trpi_name_equal(c->name.text, name)) {
             return true;
@@ -49,7 +49,7 @@ static bool is_or_is_in(const trpi_syntax_expression *target, trpi_text name)
 }
 
 // Whether a line below says `set NAME to`, or uses a task that gives it.
-static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
+static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_text name)
 {
     for (; line != NULL; line = line->next) {
         const trpi_syntax_step *step = line->step;
@@ -61,31 +61,6 @@ static bool is_set_in(const trpi_compiler *compiler, const trpi_syntax_line *lin
         }
     }
     return false;
-}
-
-static void push_let(trpi_compiler *compiler, trpi_step_list *list, uint16_t local, trpi_text name, uint32_t code, uint32_t line)
-{
-    trpi_pack_step record;
-    trpi_pack_blank(TRPI_SECTION_STEP, &record);
-    record.op = TRPI_STEP_LET;
-    record.line = line;
-    record.local = local;
-    record.code0 = code;
-    record.name = trpi_pack_add_name(&compiler->builder, name);
-    TRPI_KEEP(compiler, *list, record);
-}
-
-// A step that is still to be filled in.
-static trpi_pack_step *push_blank(trpi_compiler *compiler, trpi_step_list *list, uint32_t line)
-{
-    trpi_pack_step record;
-    trpi_pack_blank(TRPI_SECTION_STEP, &record);
-    record.line = line;
-    if (!TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record)) {
-        compiler->failed = true;
-        return &compiler->spare_step;
-    }
-    return &list->at[list->count - 1];
 }
 
 // What a result is before it is set: 0, no, nobody. 0 when there is no such value of its type.
@@ -123,19 +98,17 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
         (void)trpi_check_unhidden(inner, c->name.span, c->name.text);
+        uint32_t line = trpi_scope_line(inner, c->span);
         if (record != TRPI_NO_INDEX) {
-            trpi_begin_record(inner, &c->name, record, trpi_line_of(inner->source, c->span), list);
+            trpi_begin_record(inner, &c->name, record, line, list);
             continue;
         }
+        const trpi_local local = {c->name.text, type, inner->local_count};
+        (void)(type.many > 0 ? trpi_scope_add_list(inner, local.name, type) : trpi_scope_add(inner, local.name, type));
         if (type.many > 0) {
-            uint16_t first = trpi_scope_add_list(inner, c->name.text, type);
-            trpi_empty_locals(compiler, c->name.text, first, type,
-                              push_blank(compiler, list, trpi_line_of(inner->source, c->span)));
-            continue;
-        }
-        uint16_t local = trpi_scope_add(inner, c->name.text, type);
-        if (code != 0) {
-            push_let(compiler, list, local, c->name.text, code, trpi_line_of(inner->source, c->span));
+            TRPI_KEEP(compiler, *list, trpi_step_empty(compiler, line, &local));
+        } else if (code != 0) {
+            TRPI_KEEP(compiler, *list, trpi_step_let(compiler, line, &local, code));
         }
     }
 }
@@ -145,6 +118,7 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
                        trpi_step_list *list)
 {
     trpi_compiler *compiler = outer->compiler;
+    uint32_t line = trpi_scope_line(outer, step->span);
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
         if (from == NULL || from->type.type == TRP_TYPE_NONE) {
@@ -155,19 +129,18 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
         } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
             TRPI_KEEP(compiler, outer->locals, known);
-        } else if (to->type.record > 0 && from->type.record > 0 &&
-                   trpi_copy_record(outer, from, to, trpi_line_of(outer->source, step->span), list)) {
+        } else if (to->type.record > 0 && from->type.record > 0 && trpi_copy_record(outer, from, to, line, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
                    from->type.record > 0) {
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            trpi_copy_locals(outer, to->name, from, to, push_blank(compiler, list, trpi_line_of(outer->source, step->span)));
+            TRPI_KEEP(compiler, *list, trpi_step_copy(outer, line, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
-            push_let(compiler, list, to->index, to->name, trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type),
-                     trpi_line_of(outer->source, step->span));
+            uint32_t code = trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type);
+            TRPI_KEEP(compiler, *list, trpi_step_let(compiler, line, to, code));
         }
     }
 }

@@ -41,6 +41,13 @@ uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name)
     return trpi_pack_add_name(&scope->compiler->builder, name);
 }
 
+trpi_quoted trpi_quote(trpi_text name)
+{
+    trpi_quoted quoted;
+    (void)snprintf(quoted.text, sizeof quoted.text, "`%.*s`", TRPI_WORDS(name));
+    return quoted;
+}
+
 void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
 {
     trpi_code_emit(&scope->compiler->builder, op, operand);

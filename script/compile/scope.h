@@ -62,6 +62,12 @@ trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_line(const trpi_scope *scope, trpi_span span);
 uint32_t trpi_scope_name(const trpi_scope *scope, trpi_text name);
 
+/// A name in `quotes`, as messages say where a value stands.
+typedef struct trpi_quoted {
+    char text[160];
+} trpi_quoted;
+trpi_quoted trpi_quote(trpi_text name);
+
 /// Adds an operation to the code being written.
 void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
 

@@ -31,15 +31,6 @@ static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_valu
     record->flags = player ? TRPI_SELECTOR_PLAYER : 0;
 }
 
-// Who stands in a relation may be the player, if the game says so.
-static void begin_related(trpi_pack_selector *record, uint16_t relation)
-{
-    if (relation != TRPI_NO_INDEX) {
-        record->relation = (uint16_t)(relation + 1u);
-        record->flags |= TRPI_SELECTOR_PLAYER;
-    }
-}
-
 // Two filters of one sort are one condition too many; `where` can say `and`.
 static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
 {
@@ -91,6 +82,13 @@ static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters
     }
 }
 
+// The record, when all is known of it but its filters.
+static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
+{
+    compile_filters(scope, filters, found, record);
+    return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record);
+}
+
 // Those who stand in a relation to the performer.
 static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
@@ -108,97 +106,106 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
     return true;
 }
 
-uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
+// Those of a kind or a role, or who stand in a relation; TRPI_NONE16 when the name is none of them, which is not reported.
+static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector selector,
+                            const trpi_syntax_filter *filters, trpi_value_type *found)
 {
-    trpi_compiler *compiler = scope->compiler;
-    *found = trpi_type_unknown();
     uint16_t relation = TRPI_NO_INDEX;
-    uint32_t owner = 0;
-    if (expression->left == NULL && expression->name.text.size > 0) {
-        trpi_pack_selector whatever;
-        *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-        begin(compiler, &whatever, *found, expression->selector);
-        compile_filters(scope, expression->filters, *found, &whatever);
-        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &whatever);
-    }
-    trpi_list_use list;
-    if (trpi_find_list(scope, expression->left, &list)) {
-        trpi_pack_selector listed;
-        *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
-        begin(compiler, &listed, *found, expression->selector);
-        trpi_look_in_list(scope, &list, &listed);
-        compile_filters(scope, expression->filters, *found, &listed);
-        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &listed);
-    }
-    if (expression->selector == TRPI_SELECTOR_FIRST && expression->left != NULL &&
-        expression->left->kind != TRPI_EXPRESSION_ERROR) {
-        trpi_text text = trpi_scope_text(scope, expression->left->span);
-        TRPI_SAY(scope, expression->span, "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
-                 TRPI_WORDS(text), TRPI_WORDS(text));
-        return TRPI_NONE16;
-    }
-    uint16_t link = expression->left != NULL ? trpi_compile_linked(scope, expression->left, &owner) : TRPI_NO_INDEX;
-    if (link != TRPI_NO_INDEX && owner != 0) {
-        trpi_pack_selector linked;
-        *found = scope->symbols->links.at[link].target;
-        begin(compiler, &linked, *found, expression->selector);
-        linked.owner = owner;
-        linked.link = (uint16_t)(link + 1u);
-        compile_filters(scope, expression->filters, *found, &linked);
-        return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &linked);
-    }
-    if (expression->left == NULL || expression->left->kind != TRPI_EXPRESSION_NAME) {
-        if (expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
-            TRPI_SAY(scope, expression->span,
-                     "`%.*s` is no link; write for example `nearest seat`, with `link seat: many Chair` in the object.",
-                     TRPI_WORDS(expression->left->name.text));
-        }
-        return TRPI_NONE16;
-    }
-    if (!trpi_find_sort(compiler, expression->left->name.text, found) &&
-        !find_related(scope, &expression->left->name, found, &relation)) {
+    if (!trpi_find_sort(scope->compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
         *found = trpi_type_unknown();
-        trpi_guess guess = trpi_guess_begin(expression->left->name.text);
-        TRPI_GUESS(&guess, scope->symbols, roles);
-        TRPI_GUESS(&guess, scope->symbols, kinds);
-        if (TRPI_FIND(scope->symbols, pools, expression->left->name.text) != TRPI_NO_INDEX) {
-            TRPI_SAY(scope, expression->span, "`%.*s` is a pool of lines; write `one of %.*s`.",
-                     TRPI_WORDS(expression->left->name.text), TRPI_WORDS(expression->left->name.text));
-            return TRPI_NONE16;
-        }
-        trpi_scope_unknown(scope, &expression->left->name, "role or kind", &guess);
         return TRPI_NONE16;
     }
     trpi_pack_selector record;
-    begin(compiler, &record, *found, expression->selector);
-    begin_related(&record, relation);
-    compile_filters(scope, expression->filters, *found, &record);
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+    begin(scope->compiler, &record, *found, selector);
+    if (relation != TRPI_NO_INDEX) {  // who stands in it may be the player, if the game says so
+        record.relation = (uint16_t)(relation + 1u);
+        record.flags |= TRPI_SELECTOR_PLAYER;
+    }
+    return finish(scope, filters, *found, &record);
 }
 
-// `it` is somebody: the code of "it is GLOBAL".
-static uint32_t code_it_is(trpi_compiler *compiler, uint16_t global)
+static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    trpi_code_begin(&compiler->builder);
-    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
-    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
-    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);
-    return code != TRPI_NONE32 ? code : 0;
+    trpi_guess guess = trpi_guess_begin(name->text);
+    TRPI_GUESS(&guess, scope->symbols, roles);
+    TRPI_GUESS(&guess, scope->symbols, kinds);
+    trpi_scope_unknown(scope, name, "role or kind", &guess);
+}
+
+// What a selector that finds nobody should have been.
+static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_syntax_expression *left = expression->left;
+    if (left == NULL || left->kind == TRPI_EXPRESSION_ERROR) {
+        return;
+    }
+    trpi_text text = trpi_scope_text(scope, left->span);
+    if (expression->selector == TRPI_SELECTOR_FIRST) {
+        TRPI_SAY(scope, expression->span, "`%.*s` is no list, and only a list has a first one; write for example `nearest %.*s`.",
+                 TRPI_WORDS(text), TRPI_WORDS(text));
+    } else if (left->kind == TRPI_EXPRESSION_MEMBER) {
+        TRPI_SAY(scope, expression->span,
+                 "`%.*s` is no link; write for example `nearest seat`, with `link seat: many Chair` in the object.",
+                 TRPI_WORDS(left->name.text));
+    } else if (left->kind == TRPI_EXPRESSION_NAME && TRPI_FIND(scope->symbols, pools, left->name.text) != TRPI_NO_INDEX) {
+        TRPI_SAY(scope, expression->span, "`%.*s` is a pool of lines; write `one of %.*s`.", TRPI_WORDS(left->name.text),
+                 TRPI_WORDS(left->name.text));
+    } else if (left->kind == TRPI_EXPRESSION_NAME) {
+        report_sort(scope, &left->name);
+    }
+}
+
+uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found)
+{
+    const trpi_syntax_expression *left = expression->left;
+    trpi_pack_selector record;
+    trpi_list_use list;
+    uint32_t owner = 0;
+    *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (left == NULL && expression->name.text.size > 0) {  // whoever
+        begin(scope->compiler, &record, *found, expression->selector);
+        return finish(scope, expression->filters, *found, &record);
+    }
+    if (trpi_find_list(scope, left, &list)) {
+        *found = trpi_type_entity(list.type.kind, TRPI_NO_INDEX);
+        begin(scope->compiler, &record, *found, expression->selector);
+        trpi_look_in_list(scope, &list, &record);
+        return finish(scope, expression->filters, *found, &record);
+    }
+    bool first = expression->selector == TRPI_SELECTOR_FIRST;
+    uint16_t link = left != NULL && !first ? trpi_compile_linked(scope, left, &owner) : TRPI_NO_INDEX;
+    if (link != TRPI_NO_INDEX && owner != 0) {
+        *found = scope->symbols->links.at[link].target;
+        begin(scope->compiler, &record, *found, expression->selector);
+        record.owner = owner;
+        record.link = (uint16_t)(link + 1u);
+        return finish(scope, expression->filters, *found, &record);
+    }
+    *found = trpi_type_unknown();
+    uint16_t selector = left != NULL && left->kind == TRPI_EXPRESSION_NAME && !first
+                            ? select_sort(scope, &left->name, expression->selector, expression->filters, found)
+                            : TRPI_NONE16;
+    if (selector == TRPI_NONE16) {
+        report_choice(scope, expression);
+    }
+    return selector;
 }
 
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 {
     trpi_pack_selector record;
-    trpi_value_type found = trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX);
-    begin(compiler, &record, found, TRPI_SELECTOR_ANY);
-    record.where = code_it_is(compiler, global);
+    begin(compiler, &record, trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX), TRPI_SELECTOR_ANY);
+    trpi_code_begin(&compiler->builder);  // it is this one
+    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
+    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
+    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);
+    record.where = code != TRPI_NONE32 ? code : 0;
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found)
 {
-    trpi_compiler *compiler = scope->compiler;
     *found = trpi_type_unknown();
     if (type->kind != TRPI_TYPE_SYNTAX_NAMED || type->names == NULL) {
         if (type->kind != TRPI_TYPE_SYNTAX_ERROR) {
@@ -207,28 +214,18 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
         return TRPI_NONE16;
     }
     const trpi_syntax_name *name = &type->names->name;
-    uint16_t relation = TRPI_NO_INDEX;
     uint16_t global = TRPI_FIND(scope->symbols, globals, name->text);
-    if (!trpi_find_sort(compiler, name->text, found) && !find_related(scope, name, found, &relation)) {
-        if (global != TRPI_NO_INDEX) {
-            *found = trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
-            return trpi_compile_only_selector(compiler, global);
-        }
-        trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, scope->symbols, roles);
-        TRPI_GUESS(&guess, scope->symbols, kinds);
-        trpi_scope_unknown(scope, name, "role or kind", &guess);
-        *found = trpi_type_unknown();
-        return TRPI_NONE16;
+    uint16_t selector = select_sort(scope, name, type->selector, type->filters, found);
+    if (selector == TRPI_NONE16 && global != TRPI_NO_INDEX) {
+        *found = trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
+        return trpi_compile_only_selector(scope->compiler, global);
     }
-    if (type->names->next != NULL || type->many) {
+    if (selector == TRPI_NONE16) {
+        report_sort(scope, name);
+    } else if (type->names->next != NULL || type->many) {
         trpi_not_yet(scope, type->span, "Choosing among several sorts is");
     }
-    trpi_pack_selector record;
-    begin(compiler, &record, *found, type->selector);
-    begin_related(&record, relation);
-    compile_filters(scope, type->filters, *found, &record);
-    return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
+    return selector;
 }
 
 // `within 5 m of bar`, `inside cellar`, of the performer.

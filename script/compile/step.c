@@ -1,329 +1,24 @@
 // SPDX-License-Identifier: MIT
-// Steps: binding the writer's phrases to the host's actions, and everything else that can be done.
+// Steps: the host's actions, and everything else that can be done.
 
 #include "script/compile/step.h"
 
 #include "base/assert.h"
 #include "script/check/holder.h"
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
 #include "script/compile/object.h"
 #include "script/compile/parts.h"
+#include "script/compile/use.h"
 #include "script/text/expansion.h"
 
 #include <stdio.h>
 #include <string.h>
 
-// ---- Binding ------------------------------------------------------------------------------------
-
-#define MOST_GIVEN 8
-
-// What a phrase gives an action: the words left over from the verb first, then the arguments.
-typedef struct gift {
-    trpi_text prepositions[MOST_GIVEN];
-    const trpi_syntax_expression *values[MOST_GIVEN];
-    uint32_t count;
-    trpi_syntax_expression rest;
-} gift;
-
-// Whether the phrase begins with the action's verb.
-static bool has_verb(const trpi_action_symbol *action, const trpi_syntax_name *name)
-{
-    if (action->words.word_count == 0 || action->words.word_count > name->word_count) {
-        return false;
-    }
-    for (uint32_t i = 0; i < action->words.word_count; i++) {
-        if (!trpi_name_equal(action->words.words[i].text, name->words[i].text)) {
-            return false;
-        }
-    }
-    return true;
-}
-
-static void collect(const trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_step *step, gift *given)
-{
-    memset(given, 0, sizeof *given);
-    uint32_t verb = action->words.word_count;
-    if (step->name.word_count > verb) {
-        given->rest.kind = TRPI_EXPRESSION_NAME;
-        given->rest.depth = 1;
-        given->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
-        given->rest.span = given->rest.name.span;
-        given->prepositions[0] = trpi_text_of("");
-        given->values[given->count++] = &given->rest;
-    }
-    for (const trpi_syntax_argument *argument = step->arguments; argument != NULL && given->count < MOST_GIVEN;
-         argument = argument->next) {
-        given->prepositions[given->count] = argument->preposition;
-        given->values[given->count++] = argument->value;
-    }
-}
-
-// Gives each slot its value; returns how many given values found no slot.
-static uint32_t assign(const trpi_action_symbol *action, const gift *given, const trpi_syntax_expression *values[TRPI_ACTION_SLOTS],
-                       uint32_t *first_left_over)
-{
-    bool used[MOST_GIVEN] = {false};
-    uint32_t assigned = 0;
-    for (uint16_t slot = 0; slot < TRPI_ACTION_SLOTS; slot++) {
-        values[slot] = NULL;
-        for (uint32_t i = 0; slot < action->slot_count && i < given->count && values[slot] == NULL; i++) {
-            if (!used[i] && trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
-                used[i] = true;
-                values[slot] = given->values[i];
-                assigned++;
-            }
-        }
-    }
-    *first_left_over = given->count;
-    for (uint32_t i = given->count; i-- > 0;) {
-        *first_left_over = used[i] ? *first_left_over : i;
-    }
-    return given->count - assigned;
-}
-
-static const trpi_action_slot *missing_slot(const trpi_action_symbol *action,
-                                            const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
-{
-    for (uint16_t slot = 0; slot < action->slot_count; slot++) {
-        if (values[slot] == NULL && !action->slots[slot].parameter.optional) {
-            return &action->slots[slot];
-        }
-    }
-    return NULL;
-}
-
-// ---- What is wrong with a phrase ----------------------------------------------------------------
-
-static const char *question_of(const trpi_compiler *compiler, const trpi_parameter_symbol *parameter)
-{
-    switch (parameter->type.type) {
-    case TRP_TYPE_ENTITY: return parameter->type.kind == compiler->place || parameter->allows_point ? "where" : "whom";
-    case TRP_TYPE_NUMBER: return parameter->type.dimension == TRPI_DIMENSION_DURATION ? "how long" : "how much";
-    default: return "what";
-    }
-}
-
-// A value that would do, from what the writer has declared.
-static trpi_text sample_of(const trpi_compiler *compiler, const trpi_parameter_symbol *parameter)
-{
-    switch (parameter->type.type) {
-    case TRP_TYPE_ITEM: return compiler->symbols.items.count > 0 ? compiler->symbols.items.at[0].symbol.name : trpi_text_of("ale");
-    case TRP_TYPE_TEXT: return trpi_text_of("\"Hello.\"");
-    case TRP_TYPE_NEWCOMER: return trpi_sample_newcomer(compiler);
-    case TRP_TYPE_NUMBER: return trpi_text_of(trpi_dimension_example((trpi_dimension)parameter->type.dimension));
-    case TRP_TYPE_ENTITY:
-        for (uint32_t i = 0; i < compiler->symbols.globals.count; i++) {
-            const trpi_global_symbol *global = &compiler->symbols.globals.at[i];
-            if (parameter->type.kind == compiler->place &&
-                trpi_kinds_meet(&compiler->symbols, global->kind, parameter->type.kind)) {
-                return global->symbol.name;
-            }
-        }
-        return trpi_text_of("nearest creature");
-    default: return trpi_text_of("it");
-    }
-}
-
-// The whole phrase as it could be written: "fetch ale from bar".
-static void write_example(const trpi_compiler *compiler, const trpi_source *source, const trpi_action_symbol *action,
-                          const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS], trpi_buffer *out)
-{
-    trpi_buffer_add(out, action->words.text.at, action->words.text.size);
-    for (uint16_t slot = 0; slot < action->slot_count; slot++) {
-        const trpi_action_slot *symbol = &action->slots[slot];
-        if (values[slot] == NULL && symbol->parameter.optional) {
-            continue;
-        }
-        trpi_text value =
-            values[slot] != NULL ? trpi_source_slice(source, values[slot]->span) : sample_of(compiler, &symbol->parameter);
-        trpi_buffer_byte(out, ' ');
-        trpi_buffer_add(out, symbol->preposition.at, symbol->preposition.size);
-        if (symbol->preposition.size > 0) {
-            trpi_buffer_byte(out, ' ');
-        }
-        trpi_buffer_add(out, value.at, value.size);
-    }
-}
-
-static void report_missing(trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
-                           const trpi_action_slot *slot, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS])
-{
-    trpi_buffer example;
-    trpi_buffer_init(&example, scope->compiler->builder.allocator);
-    write_example(scope->compiler, scope->source, action, values, &example);
-    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
-    bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
-    trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
-    TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
-             TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(scope->compiler, &slot->parameter),
-             TRPI_WORDS(text));
-    trpi_buffer_release(&example);
-}
-
-// `sit 20 s`: the gap that a number would fit, had its preposition not been left out.
-static const trpi_action_slot *slot_for(const trpi_action_symbol *action, const gift *given, uint32_t left_over)
-{
-    const trpi_syntax_expression *value = given->values[left_over];
-    const trpi_action_slot *slot = action->slot_count == 1 ? &action->slots[0] : NULL;
-    bool fits = slot != NULL && slot->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
-                slot->parameter.type.type == TRP_TYPE_NUMBER;
-    return fits ? slot : NULL;
-}
-
-static void report_left_over(trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action, const gift *given,
-                             uint32_t left_over)
-{
-    trpi_text preposition = given->prepositions[left_over];
-    trpi_text value = trpi_scope_text(scope, given->values[left_over]->span);
-    if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
-        TRPI_SAY(scope, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?", TRPI_WORDS(action->words.text),
-                 TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
-        return;
-    }
-    const trpi_action_slot *slot = preposition.size == 0 ? slot_for(action, given, left_over) : NULL;
-    if (slot != NULL) {
-        TRPI_SAY(scope, given->values[left_over]->span, "A `%.*s` is missing here; write `%.*s %.*s %.*s`.",
-                 TRPI_WORDS(slot->preposition), TRPI_WORDS(action->words.text), TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
-        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(slot->preposition), TRPI_WORDS(value));
-        return;
-    }
-    TRPI_SAY(scope, given->values[left_over]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.",
-             TRPI_WORDS(action->words.text), TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", TRPI_WORDS(value));
-}
-
-// What people write first for what the standard library calls otherwise.
-static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
-{
-    static const struct {
-        const char *written, *meant;
-    } verbs[] = {
-        {"walk", "move"},     {"go", "move"},       {"run", "move"},      {"come", "move"},     {"return", "move"},
-        {"head", "move"},     {"travel", "move"},   {"stroll", "wander"}, {"roam", "wander"},   {"shout", "exclaim"},
-        {"tell", "say"},      {"speak", "say"},     {"talk", "say"},      {"hear", "listen"},   {"watch", "glance"},
-        {"stare", "glance"},  {"turn", "face"},     {"get", "fetch"},     {"grab", "fetch"},    {"bring", "fetch"},
-        {"hand", "give"},     {"attack", "strike"}, {"hit", "strike"},    {"fight", "strike"},  {"escape", "flee"},
-        {"stay", "idle"},     {"rest", "idle"},     {"sleep", "idle"},    {"cook", "make"},     {"brew", "make"},
-        {"spawn", "summon"},  {"raise", "summon"},  {"appear", "summon"}, {"create", "summon"}, {"despawn", "banish"},
-        {"dispel", "banish"},
-    };
-    for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
-        for (uint32_t a = 0; trpi_name_is(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
-            const trpi_action_symbol *action = &compiler->symbols.actions.at[a];
-            if (trpi_name_is(action->words.words[0].text, verbs[i].meant)) {
-                return action->symbol.name;
-            }
-        }
-    }
-    return trpi_text_of("");
-}
-
-static void report_unknown(trpi_scope *scope, const trpi_syntax_step *step)
-{
-    trpi_text name = step->name.text;
-    trpi_buffer whole;
-    trpi_buffer_init(&whole, scope->compiler->builder.allocator);
-    trpi_buffer_add(&whole, name.at, name.size);
-    if (step->arguments != NULL && step->arguments->preposition.size > 0) {
-        trpi_buffer_byte(&whole, ' ');
-        trpi_buffer_add(&whole, step->arguments->preposition.at, step->arguments->preposition.size);
-    }
-    trpi_text text = {whole.bytes != NULL ? (const char *)whole.bytes : "", (uint32_t)whole.size};
-    trpi_guess guess = trpi_guess_begin(text);
-    TRPI_GUESS(&guess, scope->symbols, actions);
-    TRPI_GUESS(&guess, scope->symbols, tasks);
-    if (guess.best.size == 0 && step->name.word_count > 0) {
-        guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
-        for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
-            trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
-        }
-    }
-    if (step->name.word_count > 0) {
-        trpi_text usual = usual_verb(scope->compiler, step->name.words[0].text);
-        guess.best = usual.size > 0 ? usual : guess.best;
-    }
-    if (step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "wait")) {
-        TRPI_SAY(scope, step->span,
-                 "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
-                 "without being told.");
-    } else if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "action", text)) {
-        bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
-                             TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
-        if (by_themselves && step->arguments == NULL) {
-            TRPI_SAY(scope, step->name.span, "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
-                     TRPI_WORDS(name), TRPI_WORDS(name));
-        } else if (guess.best.size > 0) {
-            TRPI_SAY(scope, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
-                     TRPI_WORDS(guess.best));
-        } else {
-            TRPI_SAY(scope, step->name.span,
-                     "I know no action `%.*s`; put it in quotes if it is said, or write a task of that name.", TRPI_WORDS(text));
-        }
-    }
-    trpi_buffer_release(&whole);
-}
-
 // ---- Actions ------------------------------------------------------------------------------------
-
-// The action whose verb is the longest and whose arguments fit; else the one that nearly fits, or
-// none.
-static uint16_t find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, bool *fits)
-{
-    uint16_t best = TRPI_NO_INDEX;
-    uint32_t best_score = 0;
-    *fits = false;
-    for (uint16_t i = 0; i < compiler->symbols.actions.count; i++) {
-        const trpi_action_symbol *action = &compiler->symbols.actions.at[i];
-        if (!has_verb(action, &step->name)) {
-            continue;
-        }
-        gift given;
-        const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
-        uint32_t left_over_at;
-        collect(compiler, action, step, &given);
-        uint32_t left_over = assign(action, &given, values, &left_over_at);
-        bool fit = left_over == 0 && missing_slot(action, values) == NULL;
-        uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 + (9 - (left_over < 9 ? left_over : 9));
-        if (best == TRPI_NO_INDEX || score > best_score) {
-            best = i;
-            best_score = score;
-            *fits = fit;
-        }
-    }
-    return best;
-}
-
-bool trpi_bind_phrase(trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action)
-{
-    bool fits;
-    *action = find_action(scope->compiler, step, &fits);
-    if (fits) {
-        const trpi_syntax_name *verb = &scope->symbols->actions.at[*action].words;
-        trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, verb->word_count, scope->compiler->arena);
-        trpi_symbol_note(scope->symbols, written.text, verb->text);
-        return true;
-    }
-    if (step->name.text.size == 0) {
-        return false;
-    }
-    if (*action == TRPI_NO_INDEX) {
-        report_unknown(scope, step);
-        return false;
-    }
-    const trpi_action_symbol *symbol = &scope->symbols->actions.at[*action];
-    gift given;
-    const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
-    uint32_t left_over_at;
-    collect(scope->compiler, symbol, step, &given);
-    if (assign(symbol, &given, values, &left_over_at) > 0) {
-        report_left_over(scope, step, symbol, &given, left_over_at);
-    } else {
-        report_missing(scope, step, symbol, missing_slot(symbol, values), values);
-    }
-    return false;
-}
 
 // The item and count that an argument names, when it is plain.
 static bool plain_item(const trpi_compiler *compiler, const trpi_syntax_expression *value, uint16_t *item, uint32_t *count)
@@ -360,19 +55,15 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
     }
 }
 
-static uint32_t default_argument(trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
+static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (parameter->value != NULL) {
-        trpi_scope plain;
-        trpi_scope_init(&plain, compiler, parameter->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-        return trpi_code_value(&plain, parameter->value, parameter->type, "this action");
+        return trpi_code_alone(scope->compiler, parameter->symbol.source, parameter->value, parameter->type, "this action");
     }
-    bool speaks = parameter->type.type == TRP_TYPE_ENTITY && action == compiler->say;
-    if (speaks && scope->has_partner && !scope->before_start) {
-        return trpi_code_single(compiler, TRPI_OP_PARTNER, 0, TRP_TYPE_ENTITY);
-    }
-    return parameter->type.type == TRP_TYPE_ENTITY ? trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY) : 0;
+    bool to_partner = action == scope->compiler->say && scope->has_partner && !scope->before_start;
+    return parameter->type.type == TRP_TYPE_ENTITY
+               ? trpi_code_single(scope->compiler, to_partner ? TRPI_OP_PARTNER : TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY)
+               : 0;
 }
 
 static void name_slot(const trpi_action_symbol *action, const trpi_action_slot *slot, char *out, size_t size)
@@ -430,54 +121,53 @@ static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_ex
 
 bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long)
 {
-    bool fits;
-    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 || !trpi_name_is(step->name.words[0].text, "wait") ||
-        find_action(scope->compiler, step, &fits) != TRPI_NO_INDEX) {
+    trpi_binding binding;
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->name.word_count == 0 || !trpi_name_is(step->name.words[0].text, "wait")) {
         return false;
     }
+    (void)trpi_find_action(scope->compiler, step, &binding);
     const trpi_syntax_argument *given = step->arguments;
-    if (step->name.word_count == 1) {
-        bool plain = given != NULL && given->next == NULL && given->preposition.size == 0;
-        if (plain) {
-            *how_long = *given->value;
-        }
-        return plain;
+    bool plain = step->name.word_count == 1;
+    if (binding.action != TRPI_NO_INDEX || plain != (given != NULL) ||
+        (plain && (given->next != NULL || given->preposition.size > 0))) {
+        return false;
     }
-    memset(how_long, 0, sizeof *how_long);
-    how_long->kind = TRPI_EXPRESSION_NAME;
-    how_long->depth = 1;
+    if (plain) {
+        *how_long = *given->value;
+        return true;
+    }
+    *how_long = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
     how_long->name = trpi_syntax_name_part(&step->name, 1, step->name.word_count - 1, scope->compiler->arena);
     how_long->span = how_long->name.span;
-    return given == NULL && trpi_scope_knows(scope, how_long->name.text);
+    return trpi_scope_knows(scope, how_long->name.text);
+}
+
+static bool wait_for(trpi_scope *scope, const trpi_syntax_expression *how_long, trpi_pack_step *record)
+{
+    record->op = TRPI_STEP_WAIT;
+    trpi_check_not_negative(scope, how_long, "a time");
+    record->code0 = trpi_code_value(scope, how_long, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
+    return true;
 }
 
 static bool phrase(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft, trpi_pack_step *record)
 {
-    uint16_t action;
+    trpi_binding binding;
     trpi_syntax_expression how_long;
     bool fine = false;
     if (trpi_compile_listing(scope, step, record, &fine)) {
         return fine;
     }
     if (trpi_step_waits(scope, step, &how_long)) {
-        record->op = TRPI_STEP_WAIT;
-        trpi_check_not_negative(scope, &how_long, "a time");
-        record->code0 = trpi_code_value(scope, &how_long, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
-        return true;
+        return wait_for(scope, &how_long, record);
     }
-    if (!trpi_bind_phrase(scope, step, &action)) {
+    if (!trpi_bind_phrase(scope, step, &binding)) {
         return false;
     }
-    const trpi_action_symbol *symbol = &scope->symbols->actions.at[action];
-    gift given;
-    const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
-    uint32_t left_over_at;
-    collect(scope->compiler, symbol, step, &given);
-    assign(symbol, &given, values, &left_over_at);
-    if (symbol->exchanges) {
-        note_exchange(scope, step, values, draft);
+    if (scope->symbols->actions.at[binding.action].exchanges) {
+        note_exchange(scope, step, binding.assigned.values, draft);
     }
-    fill_action(scope, action, values, record);
+    fill_action(scope, binding.action, binding.assigned.values, record);
     return true;
 }
 
@@ -501,10 +191,7 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *target)
 {
     trpi_compiler *compiler = scope->compiler;
-    trpi_code_begin(&compiler->builder);
-    trpi_value_type type = trpi_compile_value(scope, target, trpi_type_unknown());
-    trpi_code_drop(&compiler->builder);
-    if (type.type == TRP_TYPE_NONE) {
+    if (trpi_type_of(scope, target).type == TRP_TYPE_NONE) {
         return;  // which is reported
     }
     trpi_text whole = trpi_scope_text(scope, target->span);
@@ -518,12 +205,7 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
         return;
     }
     trpi_text owner = {whole.at, dot - 1};
-    trpi_value_type who = trpi_type_unknown();
-    if (target->kind == TRPI_EXPRESSION_MEMBER) {
-        trpi_code_begin(&compiler->builder);
-        who = trpi_compile_value(scope, target->left, trpi_type_unknown());
-        trpi_code_drop(&compiler->builder);
-    }
+    trpi_value_type who = target->kind == TRPI_EXPRESSION_MEMBER ? trpi_type_of(scope, target->left) : trpi_type_unknown();
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
     if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
@@ -554,11 +236,9 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     target = trpi_with_parts(scope, target);
     const trpi_local *local = target->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, target->name.text) : NULL;
     if (local != NULL) {
-        char named[160];
-        (void)snprintf(named, sizeof named, "`%.*s`", TRPI_WORDS(local->name));
         record->op = TRPI_STEP_LET;
         record->local = local->index;
-        record->code0 = trpi_code_value(scope, step->value, local->type, named);
+        record->code0 = trpi_code_value(scope, step->value, local->type, trpi_quote(local->name).text);
         return record->code0 != 0;
     }
     uint16_t fact = trpi_own_fact(scope, target);
@@ -572,23 +252,21 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
                  TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
         return false;
     }
-    char where[160];
-    (void)snprintf(where, sizeof where, "`%.*s`", TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
     record->op = TRPI_STEP_SET;
     record->index = fact;
-    record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(scope->compiler, fact), where);
+    record->code0 = trpi_code_value(scope, step->value, trpi_fact_type(scope->compiler, fact),
+                                    trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);
     return true;
 }
 
 // `let foes = every bot within 20 m`: what is found says of what sort the list is.
 static bool let_list(trpi_scope *scope, const trpi_syntax_step *step, trpi_value_type type, trpi_pack_step *record)
 {
-    if (type.type != TRP_TYPE_ENTITY) {
-        return false;
+    const trpi_local list = {step->name.text, type, scope->local_count};  // not known yet while its value is worked out
+    bool fine = type.type == TRP_TYPE_ENTITY && trpi_fill_locals(scope, &list, step->value, record);
+    if (type.type == TRP_TYPE_ENTITY) {
+        (void)trpi_scope_add_list(scope, list.name, type);
     }
-    uint16_t first = scope->local_count;  // not known yet while its value is worked out
-    bool fine = trpi_fill_locals(scope, step->name.text, first, type, step->value, record);
-    (void)trpi_scope_add_list(scope, step->name.text, type);
     return fine;
 }
 
@@ -621,9 +299,7 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (trpi_is_many(scope, step->value, &type)) {
         return let_list(scope, step, type, record);
     }
-    trpi_code_begin(&scope->compiler->builder);
-    type = trpi_compile_value(scope, step->value, trpi_type_unknown());
-    record->code0 = trpi_code_finish(scope, step->value->span, type.type);
+    record->code0 = trpi_code_any(scope, step->value, &type);
     record->op = TRPI_STEP_LET;
     record->local = trpi_scope_add(scope, step->name.text, type);
     record->name = trpi_scope_name(scope, step->name.text);
@@ -642,35 +318,24 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     record->index = message;
     record->code0 = trpi_code_value(scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
-        const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_symbol_match(scope->symbols, setting->name.text, symbol->parameters[i].symbol.name)) {
-            setting = setting->next;
-        }
-        if (setting == NULL && symbol->parameters[i].value == NULL) {
+        const trpi_parameter_symbol *p = &symbol->parameters[i];
+        const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->symbol.name);
+        if (setting == NULL && p->value == NULL) {
             TRPI_SAY(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
-                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name),
-                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->parameters[i].symbol.name));
+                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(p->symbol.name), TRPI_WORDS(symbol->symbol.name),
+                     TRPI_WORDS(p->symbol.name));
             return false;
         }
-        *codes[i] = trpi_code_value(scope, setting != NULL ? setting->value : symbol->parameters[i].value,
-                                    symbol->parameters[i].type, "the message");
+        *codes[i] = trpi_code_value(scope, setting != NULL ? setting->value : p->value, p->type, "the message");
     }
     return true;
 }
 
-static bool named(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+static bool named(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool signal = step->kind == TRPI_SYNTAX_STEP_SIGNAL;
-    uint16_t index =
-        signal ? TRPI_FIND(scope->symbols, events, step->name.text) : TRPI_FIND(scope->symbols, roles, step->name.text);
+    uint16_t index = signal ? TRPI_NEED(scope, events, &step->name, "event") : TRPI_NEED(scope, roles, &step->name, "role");
     if (index == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(step->name.text);
-        if (signal) {
-            TRPI_GUESS(&guess, scope->symbols, events);
-        } else {
-            TRPI_GUESS(&guess, scope->symbols, roles);
-        }
-        trpi_scope_unknown(scope, &step->name, signal ? "event" : "role", &guess);
         return false;
     }
     if (!signal) {
@@ -703,10 +368,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
                 "`wait until` has a line of its own, or comes first; write for example `wait until thirst < 20 while wander`.");
             return false;
         }
-        record->op = TRPI_STEP_WAIT;
-        trpi_check_not_negative(scope, step->value, "a time");
-        record->code0 = trpi_code_value(scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`wait`");
-        return true;
+        return wait_for(scope, step->value, record);
     case TRPI_SYNTAX_STEP_CHECK:
         record->op = TRPI_STEP_CHECK;
         record->code0 = trpi_code_condition(scope, step->value);
@@ -720,15 +382,13 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_DISABLE: return trpi_compile_switch(scope, step, record);
     case TRPI_SYNTAX_STEP_GOES_ON: return trpi_compile_go_on(scope, step, record);
     case TRPI_SYNTAX_STEP_RESERVE: return trpi_compile_reserve(scope, step, record);
-    case TRPI_SYNTAX_STEP_DO:
-        if (trpi_compile_inner(scope, step, record)) {
-            return true;
-        }
-        trpi_not_yet(scope, step->span, "This step is");
-        return false;
-    case TRPI_SYNTAX_STEP_ERROR: return false;
-    default: trpi_not_yet(scope, step->span, "This step is"); return false;
+    default: break;
     }
+    bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner(scope, step, record);
+    if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
+        trpi_not_yet(scope, step->span, "This step is");
+    }
+    return inner;
 }
 
 void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft,
@@ -740,9 +400,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             flags = TRPI_STEP_BESIDE;
             continue;
         }
-        trpi_pack_step record;
-        trpi_pack_blank(TRPI_SECTION_STEP, &record);
-        record.line = trpi_scope_line(scope, step->span);
+        trpi_pack_step record = trpi_step_of(0, trpi_scope_line(scope, step->span));
         if (step->kind == TRPI_SYNTAX_STEP_GOES_ON && (flags != 0 || step->together != NULL)) {
             TRPI_SAY(scope, step->span,
                      "What runs beside the move itself runs beside `go on`; write `go on` alone, or below a `parallel` with what "

@@ -19,9 +19,6 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
 /// Whether a phrase is `wait patience`, for as long as a fact, a parameter or a `let` says.
 bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
-/// Whether a phrase is the host's action `*action`; reports what is wrong with it otherwise.
-bool trpi_bind_phrase(trpi_scope *scope, const trpi_syntax_step *step, uint16_t *action);
-
 /// Whether a step takes no time, so that it may be cleaned up at once.
 bool trpi_step_is_immediate(uint8_t op);
 

@@ -5,6 +5,7 @@
 
 #include "script/check/constant.h"
 #include "script/compile/behaviour.h"
+#include "script/compile/binding.h"
 #include "script/compile/list.h"
 #include "script/compile/object.h"
 #include "script/compile/step.h"
@@ -15,14 +16,29 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *draft)
+static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft)
 {
     trpi_step_list list = {0};
-    trpi_compile_step(scope, step, NULL, draft, &list);
+    if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
+        return;
+    }
+    trpi_compile_step(scope, step, clauses, draft, &list);
     trpi_check_parting(scope, step->span, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
         TRPI_KEEP(scope->compiler, *to, list.at[i]);
+    }
+}
+
+void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    clean_up(scope, line->step, line->clauses, draft);
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        if (inner->kind == TRPI_LINE_STEP) {
+            clean_up(scope, inner->step, inner->clauses, draft);
+        } else {
+            trpi_report_line(scope, inner);
+        }
     }
 }
 
@@ -66,7 +82,7 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
             }
             break;
         }
-        case TRPI_CLAUSE_FINALLY: clean_up(scope, clauses->step, draft); break;
+        case TRPI_CLAUSE_FINALLY: clean_up(scope, clauses->step, NULL, draft); break;
         case TRPI_CLAUSE_AS:
             draft->name = draft->known_as = clauses->name.text;
             draft->record.flags |= TRPI_TASK_PINNED;
@@ -93,47 +109,29 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
 
 // ---- Names of tasks -----------------------------------------------------------------------------
 
-static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step)
+// *known_as is by which the task is known, when the action has been renamed.
+static trpi_text name_of_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_text *known_as)
 {
-    switch (step->kind) {
-    case TRPI_SYNTAX_STEP_SAY: return trpi_text_of("say");
-    case TRPI_SYNTAX_STEP_WAIT: return trpi_text_of("wait");
-    case TRPI_SYNTAX_STEP_SET: return trpi_text_of("set");
-    case TRPI_SYNTAX_STEP_LET: return trpi_text_of("let");
-    case TRPI_SYNTAX_STEP_SEND: return trpi_text_of("send");
-    case TRPI_SYNTAX_STEP_CHECK: return trpi_text_of("check");
-    case TRPI_SYNTAX_STEP_SIGNAL: return trpi_text_of("signal");
-    case TRPI_SYNTAX_STEP_PUT_ON: return trpi_text_of("put on");
-    case TRPI_SYNTAX_STEP_TAKE_OFF: return trpi_text_of("take off");
-    case TRPI_SYNTAX_STEP_OCCASION_BEGINS: return trpi_text_of("begin");
-    case TRPI_SYNTAX_STEP_OCCASION_ENDS: return trpi_text_of("end");
-    case TRPI_SYNTAX_STEP_ALLOW: return trpi_text_of("allow");
-    case TRPI_SYNTAX_STEP_FORBID: return trpi_text_of("forbid");
-    case TRPI_SYNTAX_STEP_PHRASE: {
-        uint16_t action;
-        trpi_syntax_expression how_long;
-        if (trpi_step_lists(scope, step)) {
-            return step->name.words[0].text;
-        }
-        if (trpi_step_waits(scope, step, &how_long)) {
-            return trpi_text_of("wait");
-        }
-        return trpi_bind_phrase(scope, step, &action) ? scope->symbols->actions.at[action].words.text : step->name.text;
+    trpi_binding binding;
+    trpi_syntax_expression how_long;
+    trpi_text name = step->name.text;
+    *known_as = name;
+    if (step->kind != TRPI_SYNTAX_STEP_PHRASE) {
+        bool by_name = step->kind == TRPI_SYNTAX_STEP_DO || step->kind == TRPI_SYNTAX_STEP_REQUEST ||
+                       step->kind == TRPI_SYNTAX_STEP_AWAIT || step->kind == TRPI_SYNTAX_STEP_ENABLE ||
+                       step->kind == TRPI_SYNTAX_STEP_DISABLE;
+        name = by_name ? name : trpi_text_of(trpi_step_kind_name(step->kind));
+    } else if (trpi_step_lists(scope, step)) {
+        name = step->name.words[0].text;
+    } else if (trpi_step_waits(scope, step, &how_long)) {
+        name = trpi_text_of("wait");
+    } else if (trpi_bind_phrase(scope, step, &binding)) {
+        const trpi_action_symbol *action = &scope->symbols->actions.at[binding.action];
+        *known_as = action->first_words.size > 0 ? action->first_words : action->words.text;
+        return action->words.text;
     }
-    default: return step->name.text;
-    }
-}
-
-// By which the task is known, when the action has been renamed.
-static trpi_text known_name_of_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_text name)
-{
-    uint16_t action;
-    if (step->kind != TRPI_SYNTAX_STEP_PHRASE || trpi_name_is(name, "wait") || trpi_step_lists(scope, step) ||
-        !trpi_bind_phrase(scope, step, &action)) {
-        return name;
-    }
-    trpi_text first = scope->symbols->actions.at[action].first_words;
-    return first.size > 0 ? first : name;
+    *known_as = name;
+    return name;
 }
 
 // ---- Steps into tasks ---------------------------------------------------------------------------
@@ -142,10 +140,10 @@ static trpi_text known_name_of_step(trpi_scope *scope, const trpi_syntax_step *s
 static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                  trpi_drafts *drafts)
 {
-    uint16_t task = trpi_find_task(scope->compiler, step);
-    trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step), step->span);
-    draft.known_as = task != TRPI_NO_INDEX ? trpi_compile_identity(scope->compiler, &scope->symbols->tasks.at[task].symbol)
-                                           : known_name_of_step(scope, step, draft.name);
+    trpi_used used = trpi_find_used(scope->compiler, step);
+    trpi_text known_as;
+    trpi_draft draft = trpi_draft_begin(scope, name_of_step(scope, step, &known_as), step->span);
+    draft.known_as = used.symbol != NULL ? trpi_compile_identity(scope->compiler, used.symbol) : known_as;
     draft.record.resume = TRPI_RESUME_HERE;
     trpi_syntax_line line = {.kind = TRPI_LINE_STEP,
                              .span = step->span,
@@ -170,24 +168,15 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         compile_step_as_tree(scope, step, clauses, drafts);
         return;
     }
-    uint16_t task = trpi_find_task(compiler, step), network = trpi_find_network(compiler, step);
+    trpi_used used = trpi_find_used(scope->compiler, step);
     trpi_draft draft = trpi_draft_begin(scope, step->name.text, step->span);
-    uint16_t plan = trpi_find_plan(compiler, step);
-    if (plan != TRPI_NO_INDEX) {
-        draft.known_as = trpi_compile_identity(compiler, &scope->symbols->plans.at[plan].symbol);
-        draft.record.resume = TRPI_RESUME_HERE;
-        draft.tree = trpi_use_plan_as_tree(scope, step, plan, &draft);
-    } else if (network != TRPI_NO_INDEX) {
-        draft.known_as = trpi_compile_identity(compiler, &scope->symbols->networks.at[network].symbol);
-        draft.record.resume = TRPI_RESUME_HERE;
-        draft.tree = trpi_use_network_as_tree(scope, step, network, &draft);
-    } else if (task != TRPI_NO_INDEX) {
-        draft.known_as = trpi_compile_identity(compiler, &scope->symbols->tasks.at[task].symbol);
-        if (trpi_step_is_tree(compiler, step, 0)) {
+    if (used.symbol != NULL) {
+        draft.known_as = trpi_compile_identity(scope->compiler, used.symbol);
+        if (used.kind != TRPI_USES_TASK || trpi_step_is_tree(scope->compiler, step, 0)) {
             draft.record.resume = TRPI_RESUME_HERE;
-            draft.tree = trpi_compile_tree_of_step(scope, step, clauses, &draft);
+            draft.tree = trpi_use_as_tree(scope, step, &used, &draft);
         } else {
-            trpi_use_task(scope, step, task, &draft, &draft.steps);
+            trpi_use_task(scope, step, used.symbol, &draft, &draft.steps);
         }
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         uint16_t behaviour = step->any ? TRPI_NO_INDEX : trpi_find_behaviour(scope, step->name.text);
@@ -204,8 +193,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         }
         return;
     } else {
-        draft.name = name_of_step(scope, step);
-        draft.known_as = known_name_of_step(scope, step, draft.name);
+        draft.name = name_of_step(scope, step, &draft.known_as);
         trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
     apply_clauses(scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
@@ -251,20 +239,6 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     }
 }
 
-static void compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
-{
-    if (line->step != NULL) {
-        clean_up(scope, line->step, draft);
-    }
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        if (inner->kind == TRPI_LINE_STEP && inner->step != NULL) {
-            clean_up(scope, inner->step, draft);
-        } else if (inner->kind != TRPI_LINE_ERROR) {
-            trpi_not_yet(scope, inner->span, "This line in a `finally` is");
-        }
-    }
-}
-
 // Says what is wrong with a line that is no step, where only steps can be.
 void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
 {
@@ -302,13 +276,13 @@ void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
 static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft, trpi_step_list *list)
 {
     const trpi_syntax_step *step = line->step;
-    uint16_t task = step != NULL ? trpi_find_task(scope->compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
+    trpi_used named = trpi_find_used(scope->compiler, step);
     uint32_t before = list->count;
-    if (task != TRPI_NO_INDEX) {
-        trpi_use_task(scope, step, task, draft, list);
+    if (named.kind == TRPI_USES_TASK) {
+        trpi_use_task(scope, step, named.symbol, draft, list);
     } else if (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) {
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(scope, step, NULL, &used);
@@ -338,7 +312,7 @@ void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_d
             trpi_compile_block(scope, line->lines, draft, list);
             trpi_scope_leave(scope, outside);
             break;
-        case TRPI_LINE_FINALLY: compile_finally(scope, line, draft); break;
+        case TRPI_LINE_FINALLY: trpi_compile_finally(scope, line, draft); break;
         case TRPI_LINE_ON: compile_handler(scope, line, draft); break;
         default: trpi_report_line(scope, line); break;
         }
@@ -407,7 +381,7 @@ static void compile_tree_task(trpi_scope *scope, const trpi_syntax_line **line, 
 bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->kind == TRPI_LINE_FINALLY) {
-        compile_finally(scope, line, draft);
+        trpi_compile_finally(scope, line, draft);
     } else if (line->kind == TRPI_LINE_ON) {
         compile_handler(scope, line, draft);
     }
@@ -418,20 +392,12 @@ trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *
                                      trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
-    uint16_t task = step != NULL ? trpi_find_task(compiler, step) : TRPI_NO_INDEX;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
-    if (task != TRPI_NO_INDEX) {
-        return trpi_use_task_as_tree(scope, step, task, draft);
-    }
-    uint16_t network = trpi_find_network(compiler, step);
-    if (network != TRPI_NO_INDEX) {
-        return trpi_use_network_as_tree(scope, step, network, draft);
-    }
-    uint16_t plan = trpi_find_plan(compiler, step);
-    if (plan != TRPI_NO_INDEX) {
-        return trpi_use_plan_as_tree(scope, step, plan, draft);
+    trpi_used named = trpi_find_used(compiler, step);
+    if (named.symbol != NULL) {
+        return trpi_use_as_tree(scope, step, &named, draft);
     }
     trpi_step_list list = {0};
     if (trpi_step_waits_until(step)) {

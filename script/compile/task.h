@@ -27,6 +27,9 @@ bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trp
 /// What a clause behind a step in a tree says of the task as a whole.
 void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
 
+/// What is done however a task ends: steps that take no time, and those that do.
+void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
+
 /// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
 

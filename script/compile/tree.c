@@ -63,19 +63,15 @@ static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_
 
 bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth)
 {
-    bool plain = step != NULL && step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
     if (trpi_step_waits_until(step)) {
         return true;
     }
-    if (depth > MOST_USES || step == NULL || (!plain && step->kind != TRPI_SYNTAX_STEP_DO)) {
+    if (depth > MOST_USES || step == NULL) {
         return false;
     }
-    if (trpi_find_network(compiler, step) != TRPI_NO_INDEX || trpi_find_plan(compiler, step) != TRPI_NO_INDEX) {
-        return true;
-    }
-    uint16_t task = trpi_find_task(compiler, step);
-    if (task != TRPI_NO_INDEX) {
-        return symbol_is_tree(compiler, &compiler->symbols.tasks.at[task].symbol, depth);
+    trpi_used used = trpi_find_used(compiler, step);
+    if (used.symbol != NULL) {
+        return used.kind != TRPI_USES_TASK || symbol_is_tree(compiler, used.symbol, depth);
     }
     uint16_t behaviour =
         step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, behaviours, step->name.text) : TRPI_NO_INDEX;
@@ -284,6 +280,32 @@ static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines
     }
     trpi_scope_leave(scope, outside);
     return parent;
+}
+
+trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const trpi_line_rules *rules,
+                              trpi_draft *draft)
+{
+    trpi_tree *tree = before;
+    const trpi_syntax_line *finally = NULL;
+    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+        if (line->kind == rules->skips || line->kind == rules->skips_too) {
+            continue;
+        }
+        if (trpi_compile_is_too_long(scope, line)) {
+            break;
+        }
+        if (line->kind == TRPI_LINE_FINALLY && rules->on != NULL) {
+            finally = line;
+        } else if (line->kind == TRPI_LINE_ON && rules->on != NULL) {
+            TRPI_SAY(scope, line->span, "%s", rules->on);
+        } else if (line->kind == TRPI_LINE_CATCH) {
+            tree = trpi_tree_catch(scope, tree, line, draft);
+        } else if (!trpi_compile_task_line(scope, line, draft)) {
+            trpi_report_unreachable(scope, line);
+            tree = trpi_tree_then(scope->compiler, tree, trpi_compile_tree(scope, &line, draft));
+        }
+    }
+    return finally != NULL && tree != NULL ? trpi_tree_finally(scope, tree, finally) : tree;
 }
 
 bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)

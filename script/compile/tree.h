@@ -44,6 +44,14 @@ trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
 void trpi_tree_add(trpi_tree *tree, trpi_tree *child);
 trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 
+/// How the lines of something are read one after the other: lines of two kinds are left out, as they are compiled elsewhere.
+typedef struct trpi_line_rules {
+    trpi_line_kind skips, skips_too;
+    const char *on;  // what is said of an `on`, as it is no whole task, and has a `finally` of its own; NULL: it is the task
+} trpi_line_rules;
+trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const trpi_line_rules *rules,
+                              trpi_draft *draft);
+
 /// The block of a line as one tree.
 trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 

@@ -29,15 +29,27 @@ static bool has_step(const trpi_syntax_line *lines, const trpi_syntax_step *step
     return false;
 }
 
-uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step)
+trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step)
 {
+    trpi_symbols *symbols = &compiler->symbols;
     bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
-    uint16_t task =
-        plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, tasks, step->name.text) : TRPI_NO_INDEX;
+    if (!plain && step->kind != TRPI_SYNTAX_STEP_DO) {
+        return (trpi_used){TRPI_USES_NOTHING, NULL};
+    }
+    uint16_t plan = step->any ? TRPI_NO_INDEX : TRPI_FIND(symbols, plans, step->name.text);
+    if (plan != TRPI_NO_INDEX) {
+        return (trpi_used){TRPI_USES_PLAN, &symbols->plans.at[plan].symbol};
+    }
+    uint16_t network = TRPI_FIND(symbols, networks, step->name.text);
+    if (network != TRPI_NO_INDEX) {
+        return (trpi_used){TRPI_USES_NETWORK, &symbols->networks.at[network].symbol};
+    }
+    uint16_t task = TRPI_FIND(symbols, tasks, step->name.text);
     // A task may be called like an action that it performs: `task Wander` with `wander` in it.
-    bool own = plain && task != TRPI_NO_INDEX && TRPI_FIND(&compiler->symbols, actions, step->name.text) != TRPI_NO_INDEX &&
-               has_step(compiler->symbols.tasks.at[task].symbol.line->lines, step);
-    return own ? TRPI_NO_INDEX : task;
+    bool own = plain && task != TRPI_NO_INDEX && TRPI_FIND(symbols, actions, step->name.text) != TRPI_NO_INDEX &&
+               has_step(symbols->tasks.at[task].symbol.line->lines, step);
+    return task == TRPI_NO_INDEX || own ? (trpi_used){TRPI_USES_NOTHING, NULL}
+                                        : (trpi_used){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
 const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name)
@@ -64,17 +76,15 @@ void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
 }
 
 // A parameter that is a list has room for as many as the list that is given.
-static void pass_list(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_parameter *p, const trpi_syntax_setting *setting,
-                      trpi_value_type type, trpi_pack_step *record, trpi_step_list *list)
+static bool pass_list(trpi_scope *scope, trpi_scope *inner, const trpi_syntax_parameter *p, const trpi_syntax_expression *value,
+                      trpi_value_type type, trpi_pack_step *record)
 {
-    trpi_scope *scope = setting != NULL ? outer : inner;
-    const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
     trpi_value_type given;
     type.many = trpi_is_many(scope, value, &given) ? given.many : type.many;
-    (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
-    bool fine = trpi_fill_locals(scope, p->name.text, inner->local_count, type, value, record);
+    const trpi_local list = {p->name.text, type, inner->local_count};
+    bool fine = trpi_fill_locals(scope, &list, value, record);
     (void)trpi_scope_add_list(inner, p->name.text, type);
-    outer->compiler->failed |= fine && !TRPI_ARENA_PUSH(outer->compiler->arena, list->at, list->count, list->capacity, *record);
+    return fine;
 }
 
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p)
@@ -91,29 +101,29 @@ void trpi_pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, inner->source, p);
         const trpi_syntax_setting *setting = trpi_find_setting(compiler, step->settings, p->name.text);
-        trpi_pack_step record;
-        trpi_pack_blank(TRPI_SECTION_STEP, &record);
-        record.op = TRPI_STEP_LET;
-        record.line = trpi_line_of(outer->source, step->span);
-        if (setting == NULL && p->value == NULL) {
+        const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
+        trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
+        uint32_t line = trpi_scope_line(outer, step->span);
+        trpi_pack_step record = trpi_step_of(TRPI_STEP_LET, line);
+        bool fine = true;
+        if (value == NULL && setting == NULL) {
             trpi_report_needed(outer, step, p);
         }
+        (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
-            (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
-            trpi_pass_record(compiler, setting != NULL ? outer : inner, inner, &p->name, (uint16_t)(symbol.type.record - 1u),
-                             setting != NULL ? setting->value : p->value, record.line, list);
+            trpi_pass_record(compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
             continue;
         }
         if (symbol.type.many > 0) {
-            pass_list(outer, inner, p, setting, symbol.type, &record, list);
-            continue;
+            fine = pass_list(scope, inner, p, value, symbol.type, &record);
+        } else {
+            uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
+            const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};
+            record = trpi_step_let(compiler, line, &local, code);
         }
-        record.code0 = setting != NULL ? trpi_code_value(outer, setting->value, symbol.type, "the parameter")
-                                       : trpi_code_value(inner, p->value, symbol.type, "the parameter");
-        (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
-        record.local = trpi_scope_add(inner, p->name.text, symbol.type);
-        record.name = trpi_pack_add_name(&compiler->builder, p->name.text);
-        TRPI_KEEP(compiler, *list, record);
+        if (fine) {
+            TRPI_KEEP(compiler, *list, record);
+        }
     }
 }
 
@@ -124,6 +134,21 @@ trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source)
     memset(&inner.locals, 0, sizeof inner.locals);
     inner.scene = NULL;
     inner.splices = outer->splices + 1;
+    return inner;
+}
+
+void trpi_inner_end(trpi_scope *outer, const trpi_scope *inner)
+{
+    outer->local_count = inner->local_count;
+    outer->inboxes = inner->inboxes;
+}
+
+// The same for a task or a network; its parameters are set by steps that go into `list`.
+static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_step_list *list)
+{
+    trpi_scope inner = trpi_inner_scope(outer, symbol->source);
+    inner.scene = outer->scene;
+    trpi_pass_arguments(outer, &inner, step, symbol->line->parameters, list);
     return inner;
 }
 
@@ -160,42 +185,33 @@ uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name)
 
 void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    if (TRPI_FIND(scope->symbols, scenes, step->name.text) != TRPI_NO_INDEX) {
+    trpi_text name = step->name.text;
+    if (TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX) {
         trpi_not_yet(scope, step->span, "`do` with a scene is");
         return;
     }
-    if (!trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "behaviour", step->name.text)) {
-        return;
-    }
-    trpi_guess guess = trpi_guess_begin(step->name.text);
+    trpi_guess guess = trpi_guess_begin(name);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
-    if (guess.best.size > 0) {
-        TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; did you mean `%.*s`?", TRPI_WORDS(step->name.text),
-                 TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-    } else {
+    if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "behaviour", name) &&
+        !trpi_say_guess(scope, step->name.span, &guess, "No behaviour is called `%.*s` here", TRPI_WORDS(name))) {
         TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
-                 TRPI_WORDS(step->name.text));
+                 TRPI_WORDS(name));
     }
 }
 
 // A named task: one draft, whatever is in it. The caller adds it.
-void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft, trpi_step_list *list)
+void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, trpi_step_list *list)
 {
-    trpi_name_symbol *symbol = &scope->symbols->tasks.at[task];
-    symbol->symbol.used = true;
+    task->used = true;
     if (trpi_uses_too_deep(scope, step)) {
         return;
     }
-    trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
-    inner.scene = scope->scene;
-    trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, list);
-    trpi_begin_results(&inner, symbol->symbol.line, list);
-    trpi_compile_block(&inner, symbol->symbol.line->lines, draft, list);
-    scope->local_count = inner.local_count;
-    scope->inboxes = inner.inboxes;
-    trpi_give_results(scope, &inner, step, symbol->symbol.line, list);
+    trpi_scope inner = enter(scope, step, task, list);
+    trpi_begin_results(&inner, task->line, list);
+    trpi_compile_block(&inner, task->line->lines, draft, list);
+    trpi_inner_end(scope, &inner);
+    trpi_give_results(scope, &inner, step, task->line, list);
 }
 
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
@@ -215,8 +231,7 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
     trpi_step_list arguments = {0};
     trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_compile_body(&inner, symbol->symbol.line->lines, &body);
-    scope->local_count = inner.local_count;
-    scope->inboxes = inner.inboxes;
+    trpi_inner_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
         whole.known_as = trpi_compile_identity(compiler, &symbol->symbol);
@@ -237,39 +252,22 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
 }
 
 // A named task in a tree: its parameters, then its lines.
-trpi_tree *trpi_use_task_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft)
+static trpi_tree *use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft)
 {
+    static const trpi_line_rules of_task = {.on = NULL};
     trpi_compiler *compiler = scope->compiler;
-    trpi_name_symbol *symbol = &scope->symbols->tasks.at[task];
-    symbol->symbol.used = true;
+    trpi_step_list arguments = {0}, results = {0};
+    task->used = true;
     if (trpi_uses_too_deep(scope, step)) {
         return NULL;
     }
-    trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
-    inner.scene = scope->scene;
-    trpi_step_list arguments = {0};
-    trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
-    trpi_begin_results(&inner, symbol->symbol.line, &arguments);
+    trpi_scope inner = enter(scope, step, task, &arguments);
+    trpi_begin_results(&inner, task->line, &arguments);
     trpi_tree *tree = trpi_tree_of_steps(compiler, &arguments);
-    bool primitive = trpi_task_is_primitive(symbol->symbol.line);
-    if (primitive) {
-        trpi_tree *task_tree = trpi_compile_primitive(&inner, symbol->symbol.line, draft);
-        tree = trpi_tree_then(compiler, tree, task_tree);
-    }
-    for (const trpi_syntax_line *line = primitive ? NULL : symbol->symbol.line->lines; line != NULL; line = line->next) {
-        if (trpi_compile_is_too_long(&inner, line)) {
-            break;
-        }
-        if (line->kind == TRPI_LINE_CATCH) {
-            tree = trpi_tree_catch(&inner, tree, line, draft);
-        } else if (!trpi_compile_task_line(&inner, line, draft)) {
-            tree = trpi_tree_then(compiler, tree, trpi_compile_tree(&inner, &line, draft));
-        }
-    }
-    scope->local_count = inner.local_count;
-    scope->inboxes = inner.inboxes;
-    trpi_step_list results = {0};
-    trpi_give_results(scope, &inner, step, symbol->symbol.line, &results);
+    tree = trpi_task_is_primitive(task->line) ? trpi_tree_then(compiler, tree, trpi_compile_primitive(&inner, task->line, draft))
+                                              : trpi_tree_of_lines(&inner, tree, task->line->lines, &of_task, draft);
+    trpi_inner_end(scope, &inner);
+    trpi_give_results(scope, &inner, step, task->line, &results);
     return trpi_tree_then(compiler, tree, trpi_tree_of_steps(compiler, &results));
 }
 
@@ -277,25 +275,16 @@ trpi_tree *trpi_use_task_as_tree(trpi_scope *scope, const trpi_syntax_step *step
 
 #define MOST_CANDIDATES 16
 
-uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step)
-{
-    bool plain = step->kind == TRPI_SYNTAX_STEP_PHRASE && step->arguments == NULL;
-    return plain || step->kind == TRPI_SYNTAX_STEP_DO ? TRPI_FIND(&compiler->symbols, networks, step->name.text) : TRPI_NO_INDEX;
-}
-
 // One network, after its parameters.
 static trpi_tree *use_network(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
     if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
-    trpi_scope inner = trpi_inner_scope(scope, symbol->source);
-    inner.scene = scope->scene;
     trpi_step_list arguments = {0};
-    trpi_pass_arguments(scope, &inner, step, symbol->line->parameters, &arguments);
+    trpi_scope inner = enter(scope, step, symbol, &arguments);
     trpi_tree *tree = trpi_compile_network(&inner, symbol->line, draft);
-    scope->local_count = inner.local_count;
-    scope->inboxes = inner.inboxes;
+    trpi_inner_end(scope, &inner);
     return trpi_tree_then(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), tree);
 }
 
@@ -342,11 +331,10 @@ static trpi_tree *use_any(trpi_scope *scope, const trpi_syntax_step *step, const
     return rest;
 }
 
-trpi_tree *trpi_use_network_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t network, trpi_draft *draft)
+static trpi_tree *use_networks(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol *symbol, trpi_draft *draft)
 {
     const trpi_symbol *candidates[MOST_CANDIDATES];
     uint32_t count = list_candidates(scope->compiler, step, candidates);
-    const trpi_symbol *symbol = &scope->symbols->networks.at[network].symbol;
     if (count > MOST_CANDIDATES) {
         TRPI_SAY(scope, step->span, "There are more than %d networks `%.*s`; leave some out.", MOST_CANDIDATES,
                  TRPI_WORDS(symbol->name));
@@ -363,18 +351,25 @@ trpi_tree *trpi_use_network_as_tree(trpi_scope *scope, const trpi_syntax_step *s
     return use_network(scope, step, symbol, draft);
 }
 
+trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft)
+{
+    switch (used->kind) {
+    case TRPI_USES_TASK: return use_task(scope, step, used->symbol, draft);
+    case TRPI_USES_NETWORK: return use_networks(scope, step, used->symbol, draft);
+    case TRPI_USES_PLAN: return trpi_use_plan(scope, step, used->symbol, draft);
+    default: return NULL;
+    }
+}
+
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    if (!trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "network", step->name.text)) {
-        return;
-    }
-    trpi_guess guess = trpi_guess_begin(step->name.text);
+    trpi_text name = step->name.text;
+    trpi_guess guess = trpi_guess_begin(name);
     TRPI_GUESS(&guess, scope->symbols, networks);
-    if (guess.best.size > 0) {
-        trpi_scope_unknown(scope, &step->name, "network", &guess);
-        return;
+    if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "network", name) &&
+        !trpi_say_guess(scope, step->name.span, &guess, "No network is called `%.*s`", TRPI_WORDS(name))) {
+        TRPI_SAY(scope, step->name.span,
+                 "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.",
+                 TRPI_WORDS(name), TRPI_WORDS(name));
     }
-    TRPI_SAY(scope, step->name.span,
-             "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.",
-             TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
 }

@@ -8,8 +8,18 @@
 
 #define TRPI_MOST_SPLICES 8  // behaviours in one another
 
-/// The named task that a step means, or none.
-uint16_t trpi_find_task(const trpi_compiler *compiler, const trpi_syntax_step *step);
+/// What a step uses by its name: a named task, a network (the first of several of one name), a plan, or nothing.
+typedef enum trpi_use_kind { TRPI_USES_NOTHING, TRPI_USES_TASK, TRPI_USES_NETWORK, TRPI_USES_PLAN } trpi_use_kind;
+
+typedef struct trpi_used {
+    trpi_use_kind kind;
+    trpi_symbol *symbol;  // NULL: nothing
+} trpi_used;
+
+trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step);
+
+/// The same as a tree: its parameters, then what it does.
+trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, const trpi_used *used, trpi_draft *draft);
 
 /// The behaviour called `name`: of the performer's role, else of any.
 uint16_t trpi_find_behaviour(const trpi_scope *scope, trpi_text name);
@@ -20,9 +30,8 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step);
 /// Says that a `do any` means nothing.
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step);
 
-/// A named task: one draft, whatever is in it, which the caller adds; or a tree.
-void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft, trpi_step_list *list);
-trpi_tree *trpi_use_task_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t task, trpi_draft *draft);
+/// A named task: one draft, whatever is in it, which the caller adds.
+void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *task, trpi_draft *draft, trpi_step_list *list);
 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
@@ -36,8 +45,9 @@ const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, cons
 void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p);
 
-/// The scope inside something that is used in `outer`.
+/// The scope inside something that is used in `outer`; and what remains of it when it ends.
 trpi_scope trpi_inner_scope(const trpi_scope *outer, const trpi_source *source);
+void trpi_inner_end(trpi_scope *outer, const trpi_scope *inner);
 
 /// Whether too much is used in one another, which is said then.
 bool trpi_uses_too_deep(const trpi_scope *scope, const trpi_syntax_step *step);
@@ -52,9 +62,6 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
 /// A network, in the scope of who performs it.
 trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// The network that a step means, the first of several of one name; or none.
-uint16_t trpi_find_network(const trpi_compiler *compiler, const trpi_syntax_step *step);
-
 /// What an arrow senses, and who `it` is then.
 void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
 
@@ -64,12 +71,7 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task);
 /// Such a task, in the scope of who performs it, without its parameters. NULL when memory ran out.
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
 
-/// The plan that a step means, or none; and as a tree.
-uint16_t trpi_find_plan(const trpi_compiler *compiler, const trpi_syntax_step *step);
-trpi_tree *trpi_use_plan_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t plan, trpi_draft *draft);
-
-/// The network that a step means as a tree; `do any NAME` is whichever suits.
-trpi_tree *trpi_use_network_as_tree(trpi_scope *scope, const trpi_syntax_step *step, uint16_t network, trpi_draft *draft);
+trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
 
 /// Whether a candidate of `do any` suits who performs, as code: all that it `suits` holds. 0 after errors.
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);

@@ -82,8 +82,5 @@ trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_express
     }
     bool whole = inside ? trpi_compile_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
-    if (expression->negated) {
-        trpi_emit(scope, TRPI_OP_NOT, 0);
-    }
     return whole ? truth() : trpi_type_unknown();
 }

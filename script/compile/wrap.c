@@ -86,29 +86,11 @@ void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step
     }
 }
 
-static bool tree_goes_on(const trpi_tree *tree)
+static bool goes_on(const trpi_compiler *compiler, const trpi_pack_step *step, const void *context)
 {
-    bool goes_on = tree != NULL && tree->record.type == TRPI_NODE_STEP && tree->step.op == TRPI_STEP_GO_ON;
-    for (const trpi_tree *child = tree != NULL ? tree->children : NULL; child != NULL && !goes_on; child = child->next) {
-        goes_on = tree_goes_on(child);
-    }
-    return goes_on;
-}
-
-static bool goes_on(const trpi_drafts *drafts)
-{
-    for (uint32_t i = 0; i < drafts->count; i++) {
-        const trpi_step_list *steps = &drafts->at[i].steps;
-        for (uint32_t j = 0; j < steps->count; j++) {
-            if (steps->at[j].op == TRPI_STEP_GO_ON) {
-                return true;
-            }
-        }
-        if (tree_goes_on(drafts->at[i].tree)) {
-            return true;
-        }
-    }
-    return false;
+    (void)compiler;
+    (void)context;
+    return step->op == TRPI_STEP_GO_ON;
 }
 
 void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
@@ -118,8 +100,11 @@ void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, cons
         return;
     }
     record->flags |= TRPI_BEHAVIOUR_WRAPS;
-    bool broken = scope->compiler->diagnostics->error_count > 0;  // what is wrong in it may have been the `go on`
-    if (!broken && !goes_on(drafts)) {
+    bool said = scope->compiler->diagnostics->error_count > 0;  // what is wrong in it may have been the `go on`
+    for (uint32_t i = 0; i < drafts->count && !said; i++) {
+        said = trpi_draft_has(scope->compiler, &drafts->at[i], goes_on, NULL);
+    }
+    if (!said) {
         TRPI_COMPILE_ERROR(scope->compiler, offer->symbol.source, clause_of(offer)->keyword,
                            "`%.*s` wraps moves, but does not say when they go on; add `go on` below it.",
                            TRPI_WORDS(offer->symbol.name));

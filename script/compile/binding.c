@@ -1,0 +1,267 @@
+// SPDX-License-Identifier: MIT
+// Phrases and the host's actions: which one is meant, what it is given, and what is wrong with a phrase that fits none.
+
+#include "script/compile/binding.h"
+
+#include "script/compile/expression.h"
+
+#include <string.h>
+
+bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words)
+{
+    bool begins = words->word_count > 0 && words->word_count <= name->word_count;
+    for (uint32_t i = 0; begins && i < words->word_count; i++) {
+        begins = trpi_name_equal(words->words[i].text, name->words[i].text);
+    }
+    return begins;
+}
+
+void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value)
+{
+    if (value != NULL && given->count < TRPI_PHRASE_GIVES) {
+        given->prepositions[given->count] = preposition;
+        given->values[given->count++] = value;
+    }
+}
+
+trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_gift *given)
+{
+    trpi_assigned assigned = {.left_over = given->count, .first = given->count};
+    bool used[TRPI_PHRASE_GIVES] = {false};
+    for (uint16_t slot = 0; slot < action->slot_count; slot++) {
+        for (uint32_t i = 0; i < given->count && assigned.values[slot] == NULL; i++) {
+            if (!used[i] && trpi_name_equal(action->slots[slot].preposition, given->prepositions[i])) {
+                used[i] = true;
+                assigned.values[slot] = given->values[i];
+                assigned.left_over--;
+            }
+        }
+    }
+    for (uint32_t i = given->count; i-- > 0;) {
+        assigned.first = used[i] ? assigned.first : i;
+    }
+    return assigned;
+}
+
+static void bind(const trpi_compiler *compiler, uint16_t action, const trpi_syntax_step *step, trpi_binding *binding)
+{
+    const trpi_action_symbol *symbol = &compiler->symbols.actions.at[action];
+    uint32_t verb = symbol->words.word_count;
+    binding->action = action;
+    binding->given.count = 0;
+    if (step->name.word_count > verb) {
+        binding->rest = (trpi_syntax_expression){.kind = TRPI_EXPRESSION_NAME, .depth = 1};
+        binding->rest.name = trpi_syntax_name_part(&step->name, verb, step->name.word_count - verb, compiler->arena);
+        binding->rest.span = binding->rest.name.span;
+        trpi_give(&binding->given, trpi_text_of(""), &binding->rest);
+    }
+    for (const trpi_syntax_argument *argument = step->arguments; argument != NULL; argument = argument->next) {
+        trpi_give(&binding->given, argument->preposition, argument->value);
+    }
+    binding->assigned = trpi_assign(symbol, &binding->given);
+}
+
+static const trpi_action_slot *missing_slot(const trpi_action_symbol *action, const trpi_assigned *assigned)
+{
+    for (uint16_t slot = 0; slot < action->slot_count; slot++) {
+        if (assigned->values[slot] == NULL && !action->slots[slot].parameter.optional) {
+            return &action->slots[slot];
+        }
+    }
+    return NULL;
+}
+
+bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding)
+{
+    uint16_t best = TRPI_NO_INDEX;
+    uint32_t best_score = 0;
+    for (uint16_t i = 0; i < compiler->symbols.actions.count; i++) {
+        const trpi_action_symbol *action = &compiler->symbols.actions.at[i];
+        if (!trpi_name_begins(&step->name, &action->words)) {
+            continue;
+        }
+        bind(compiler, i, step, binding);
+        uint32_t left_over = binding->assigned.left_over;
+        bool fit = left_over == 0 && missing_slot(action, &binding->assigned) == NULL;
+        uint32_t score = (fit ? 1000u : 0u) + action->words.word_count * 10 + (9 - (left_over < 9 ? left_over : 9));
+        if (score > best_score) {
+            best = i;
+            best_score = score;
+        }
+    }
+    binding->action = best;
+    if (best != TRPI_NO_INDEX) {
+        bind(compiler, best, step, binding);
+    }
+    return best_score >= 1000;
+}
+
+// ---- What is wrong with a phrase ----------------------------------------------------------------
+
+static const char *question_of(const trpi_compiler *compiler, const trpi_parameter_symbol *parameter)
+{
+    switch (parameter->type.type) {
+    case TRP_TYPE_ENTITY: return parameter->type.kind == compiler->place || parameter->allows_point ? "where" : "whom";
+    case TRP_TYPE_NUMBER: return parameter->type.dimension == TRPI_DIMENSION_DURATION ? "how long" : "how much";
+    default: return "what";
+    }
+}
+
+// The whole phrase as it could be written: "fetch ale from bar".
+static void write_example(const trpi_scope *scope, const trpi_action_symbol *action, const trpi_assigned *assigned,
+                          trpi_buffer *out)
+{
+    trpi_buffer_add(out, action->words.text.at, action->words.text.size);
+    for (uint16_t slot = 0; slot < action->slot_count; slot++) {
+        const trpi_action_slot *symbol = &action->slots[slot];
+        const trpi_syntax_expression *value = assigned->values[slot];
+        if (value != NULL || !symbol->parameter.optional) {
+            trpi_text text =
+                value != NULL ? trpi_scope_text(scope, value->span) : trpi_sample_of(scope->compiler, symbol->parameter.type);
+            trpi_buffer_format(out, symbol->preposition.size > 0 ? " %.*s %.*s" : " %.*s%.*s", (int)symbol->preposition.size,
+                               symbol->preposition.at, (int)text.size, text.at);
+        }
+    }
+}
+
+static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
+                           const trpi_assigned *assigned)
+{
+    const trpi_action_slot *slot = missing_slot(action, assigned);
+    trpi_buffer example;
+    trpi_buffer_init(&example, scope->compiler->builder.allocator);
+    write_example(scope, action, assigned, &example);
+    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
+    bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
+    trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
+    TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),
+             TRPI_WORDS(preposition), preposition.size > 0 ? " " : "", question_of(scope->compiler, &slot->parameter),
+             TRPI_WORDS(text));
+    trpi_buffer_release(&example);
+}
+
+void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_gift *given, uint32_t at)
+{
+    TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
+             TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
+             TRPI_WORDS(trpi_scope_text(scope, given->values[at]->span)));
+}
+
+static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
+                             const trpi_gift *given, uint32_t left_over)
+{
+    trpi_text preposition = given->prepositions[left_over];
+    const trpi_syntax_expression *value = given->values[left_over];
+    const trpi_action_slot *only = action->slot_count == 1 ? &action->slots[0] : NULL;
+    // `sit 20 s`: the gap that a number would fit, had its preposition not been left out.
+    bool fits = only != NULL && only->preposition.size > 0 && value->kind == TRPI_EXPRESSION_QUANTITY && given->count == 1 &&
+                only->parameter.type.type == TRP_TYPE_NUMBER;
+    if (preposition.size > 0 && left_over == 0 && action->slot_count > 0) {
+        TRPI_SAY(scope, step->name.span, "I know no action `%.*s %.*s`; did you mean `%.*s`?", TRPI_WORDS(action->words.text),
+                 TRPI_WORDS(preposition), TRPI_WORDS(action->symbol.name));
+    } else if (preposition.size == 0 && fits) {
+        trpi_text text = trpi_scope_text(scope, value->span);
+        TRPI_SAY(scope, value->span, "A `%.*s` is missing here; write `%.*s %.*s %.*s`.", TRPI_WORDS(only->preposition),
+                 TRPI_WORDS(action->words.text), TRPI_WORDS(only->preposition), TRPI_WORDS(text));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s %.*s", TRPI_WORDS(only->preposition), TRPI_WORDS(text));
+    } else {
+        trpi_report_no_use(scope, action->words.text, given, left_over);
+    }
+}
+
+// What people write first for what the standard library calls otherwise.
+static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
+{
+    static const struct {
+        const char *written, *meant;
+    } verbs[] = {
+        {"walk", "move"},     {"go", "move"},       {"run", "move"},      {"come", "move"},     {"return", "move"},
+        {"head", "move"},     {"travel", "move"},   {"stroll", "wander"}, {"roam", "wander"},   {"shout", "exclaim"},
+        {"tell", "say"},      {"speak", "say"},     {"talk", "say"},      {"hear", "listen"},   {"watch", "glance"},
+        {"stare", "glance"},  {"turn", "face"},     {"get", "fetch"},     {"grab", "fetch"},    {"bring", "fetch"},
+        {"hand", "give"},     {"attack", "strike"}, {"hit", "strike"},    {"fight", "strike"},  {"escape", "flee"},
+        {"stay", "idle"},     {"rest", "idle"},     {"sleep", "idle"},    {"cook", "make"},     {"brew", "make"},
+        {"spawn", "summon"},  {"raise", "summon"},  {"appear", "summon"}, {"create", "summon"}, {"despawn", "banish"},
+        {"dispel", "banish"},
+    };
+    for (uint32_t i = 0; i < sizeof verbs / sizeof *verbs; i++) {
+        for (uint32_t a = 0; trpi_name_is(word, verbs[i].written) && a < compiler->symbols.actions.count; a++) {
+            const trpi_action_symbol *action = &compiler->symbols.actions.at[a];
+            if (trpi_name_is(action->words.words[0].text, verbs[i].meant)) {
+                return action->symbol.name;
+            }
+        }
+    }
+    return trpi_text_of("");
+}
+
+// The name with the first preposition behind it, as an action would have it.
+static trpi_text name_of_action(const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    trpi_text name = step->name.text, joined = step->arguments != NULL ? step->arguments->preposition : trpi_text_of("");
+    char *text = joined.size > 0 ? trpi_arena_take(scope->compiler->arena, (size_t)name.size + joined.size + 1) : NULL;
+    if (text == NULL) {
+        return name;
+    }
+    memcpy(text, name.at, name.size);
+    text[name.size] = ' ';
+    memcpy(text + name.size + 1, joined.at, joined.size);
+    return (trpi_text){text, name.size + joined.size + 1};
+}
+
+static trpi_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text text)
+{
+    trpi_guess guess = trpi_guess_begin(text);
+    TRPI_GUESS(&guess, scope->symbols, actions);
+    TRPI_GUESS(&guess, scope->symbols, tasks);
+    if (guess.best.size == 0 && step->name.word_count > 0) {
+        guess = trpi_guess_begin(step->name.words[0].text);  // `ftch ale from bar`: the first word alone
+        for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
+            trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
+        }
+    }
+    trpi_text usual = step->name.word_count > 0 ? usual_verb(scope->compiler, step->name.words[0].text) : trpi_text_of("");
+    guess.best = usual.size > 0 ? usual : guess.best;
+    return guess;
+}
+
+static void report_unknown(const trpi_scope *scope, const trpi_syntax_step *step)
+{
+    trpi_text name = step->name.text, text = name_of_action(scope, step);
+    trpi_guess guess = guess_action(scope, step, text);
+    if (step->name.word_count > 0 && trpi_name_is(step->name.words[0].text, "wait")) {
+        TRPI_SAY(scope, step->span,
+                 "How long? Write a time, such as `wait 5 s`, or a fact that is one; who does something with somebody waits "
+                 "without being told.");
+    } else if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "action", text)) {
+        bool by_themselves = TRPI_FIND(scope->symbols, behaviours, name) != TRPI_NO_INDEX ||
+                             TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX;
+        if (by_themselves && step->arguments == NULL) {
+            TRPI_SAY(scope, step->name.span, "`%.*s` is a behaviour or a scene; to have it done here, write `do %.*s`.",
+                     TRPI_WORDS(name), TRPI_WORDS(name));
+        } else if (guess.best.size > 0) {
+            TRPI_SAY(scope, step->name.span, "I know no action `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
+                     TRPI_WORDS(guess.best));
+        } else {
+            TRPI_SAY(scope, step->name.span,
+                     "I know no action `%.*s`; put it in quotes if it is said, or write a task of that name.", TRPI_WORDS(text));
+        }
+    }
+}
+
+bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding)
+{
+    bool fits = trpi_find_action(scope->compiler, step, binding);
+    const trpi_action_symbol *symbol = binding->action != TRPI_NO_INDEX ? &scope->symbols->actions.at[binding->action] : NULL;
+    if (fits) {
+        trpi_syntax_name written = trpi_syntax_name_part(&step->name, 0, symbol->words.word_count, scope->compiler->arena);
+        trpi_symbol_note(scope->symbols, written.text, symbol->words.text);
+    } else if (symbol == NULL && step->name.text.size > 0) {
+        report_unknown(scope, step);
+    } else if (symbol != NULL && binding->assigned.left_over > 0) {
+        report_left_over(scope, step, symbol, &binding->given, binding->assigned.first);
+    } else if (symbol != NULL) {
+        report_missing(scope, step, symbol, &binding->assigned);
+    }
+    return fits;
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: MIT
+// Phrases and what they mean: `fetch ale from bar` gives a host's action what it asks for, and so do questions to the game.
+
+#ifndef TROUPE_SCRIPT_COMPILE_BINDING_H
+#define TROUPE_SCRIPT_COMPILE_BINDING_H
+
+#include "script/compile/scope.h"
+
+#define TRPI_PHRASE_GIVES 8
+
+/// What a phrase gives, in the order of the text.
+typedef struct trpi_gift {
+    trpi_text prepositions[TRPI_PHRASE_GIVES];
+    const trpi_syntax_expression *values[TRPI_PHRASE_GIVES];
+    uint32_t count;
+} trpi_gift;
+
+/// Values by the slots of an action or a question; and what found no slot.
+typedef struct trpi_assigned {
+    const trpi_syntax_expression *values[TRPI_ACTION_SLOTS];
+    uint32_t left_over;  // how many
+    uint32_t first;      // the first of them
+} trpi_assigned;
+
+/// An action and what a phrase gives it: the words left over from the verb first, then the arguments.
+typedef struct trpi_binding {
+    uint16_t action;
+    trpi_gift given;
+    trpi_assigned assigned;
+    trpi_syntax_expression rest;
+} trpi_binding;
+
+/// Whether a name begins with some words.
+bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words);
+
+/// Adds a value to what is given; NULL adds nothing.
+void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value);
+
+trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_gift *given);
+
+/// Says that something that is given has no use.
+void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_gift *given, uint32_t at);
+
+/// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
+bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);
+
+/// The same, and what is wrong with the phrase is reported.
+bool trpi_bind_phrase(const trpi_scope *scope, const trpi_syntax_step *step, trpi_binding *binding);
+
+#endif
