@@ -13,8 +13,8 @@ CHOICE(CHANCE, "by chance")                          /* drawn by weight, the def
 CHOICE(BEST_FIRST, "best first")                     /* the first that can (prioritised) */ \
 CHOICE(IN_ORDER, "in order")                         /* one after the other, then no more (sequential) */ \
 CHOICE(IN_TURN, "in turn")                           /* one after the other, for ever (looping) */ \
-CHOICE(ONCE_EACH_IN_ORDER, "once each in order")     /* one-off, in order */ \
 CHOICE(ONCE_EACH, "once each")                       /* drawn, none twice (one-off, random) */ \
+CHOICE(ONCE_EACH_IN_ORDER, "once each in order")     /* one-off, in order */ \
 CHOICE(SCORE, "by score")                            /* the highest weight (utility) */
 
 // Where an interrupted task goes on: `resumes here`.
