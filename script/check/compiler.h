@@ -81,7 +81,6 @@ void trpi_compile_unknown_in(trpi_compiler *compiler, const trpi_source *source,
     trpi_compile_find((compiler), (source), TRPI_ALL(&(compiler)->symbols, table), (name), (sort))
 uint16_t trpi_compile_find(trpi_compiler *compiler, const trpi_source *source, trpi_range range, const trpi_syntax_name *name,
                            const char *sort);
-#define TRPI_KEEP TRPI_PUSH
 
 /// Says that something is not possible yet.
 void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what);

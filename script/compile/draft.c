@@ -82,14 +82,14 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
                            "This has more than %d tasks, with all that is repeated; make several of it.", MOST_TASKS);
     }
     if (drafts->count <= MOST_TASKS) {
-        TRPI_KEEP(compiler, *drafts, copy);
+        TRPI_PUSH(compiler, *drafts, copy);
     }
 }
 
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
 {
     for (uint32_t i = 0; i < from->count; i++) {
-        TRPI_KEEP(compiler, *to, from->at[i]);
+        TRPI_PUSH(compiler, *to, from->at[i]);
     }
 }
 
@@ -112,7 +112,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
         trpi_steps_append(compiler, &draft->parting, &drafts->at[i].parting);
         trpi_steps_append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
         for (uint32_t j = 0; j < drafts->at[i].responses.count; j++) {
-            TRPI_KEEP(compiler, draft->responses, drafts->at[i].responses.at[j]);
+            TRPI_PUSH(compiler, draft->responses, drafts->at[i].responses.at[j]);
         }
     }
 }

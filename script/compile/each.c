@@ -24,8 +24,8 @@ static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, 
     trpi_pack_step out = trpi_step_of(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
     out.index = trpi_list_number(compiler, &r->left);
     out.code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    TRPI_KEEP(compiler, list, trpi_step_let(compiler, out.line, &it, next));
-    TRPI_KEEP(compiler, list, out);
+    TRPI_PUSH(compiler, list, trpi_step_let(compiler, out.line, &it, next));
+    TRPI_PUSH(compiler, list, out);
     return trpi_tree_of_steps(compiler, &list);
 }
 
@@ -64,7 +64,7 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
     trpi_pack_step fill = trpi_step_of(0, trpi_scope_line(scope, line->span));
     bool fine = trpi_fill_locals(scope, &left, line->value, &fill);
     if (fine) {
-        TRPI_KEEP(compiler, begin, fill);
+        TRPI_PUSH(compiler, begin, fill);
     }
     uint32_t outside = trpi_scope_enter(scope);
     r.left.first = trpi_scope_add_list(scope, r.left.name, r.left.type);

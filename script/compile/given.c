@@ -39,7 +39,7 @@ void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned
     for (uint32_t i = 0; i < task->given_count; i++) {
         const trpi_syntax_parameter *p = task->given[i].written;
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
-        TRPI_KEEP(work->compiler, inner->locals, task->given[i].local);
+        TRPI_PUSH(work->compiler, inner->locals, task->given[i].local);
     }
 }
 

@@ -218,7 +218,7 @@ static uint32_t add_line(trpi_compiler *compiler, const line_draft *draft, trpi_
         uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_WORD, &draft->words[i]);
         record->first_word = i == 0 ? at : record->first_word;
     }
-    TRPI_KEEP(compiler, compiler->line_keys, record->key);
+    TRPI_PUSH(compiler, compiler->line_keys, record->key);
     return trpi_pack_add(&compiler->builder, TRPI_SECTION_LINE, record);
 }
 

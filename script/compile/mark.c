@@ -102,7 +102,7 @@ void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi
             return;
         }
     }
-    TRPI_KEEP(scope->compiler, draft->responses, response);
+    TRPI_PUSH(scope->compiler, draft->responses, response);
 }
 
 void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft)

@@ -144,7 +144,7 @@ void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
     trpi_pack_blank(TRPI_SECTION_WATCH, &watch);
     watch.fact = fact;
     watch.value = value;
-    TRPI_KEEP(scope->compiler, scope->watches, watch);
+    TRPI_PUSH(scope->compiler, scope->watches, watch);
 }
 
 // ---- Unknown names ------------------------------------------------------------------------------

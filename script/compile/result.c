@@ -106,9 +106,9 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
         const trpi_local local = {c->name.text, type, inner->local_count};
         (void)(type.many > 0 ? trpi_scope_add_list(inner, local.name, type) : trpi_scope_add(inner, local.name, type));
         if (type.many > 0) {
-            TRPI_KEEP(compiler, *list, trpi_step_empty(compiler, line, &local));
+            TRPI_PUSH(compiler, *list, trpi_step_empty(compiler, line, &local));
         } else if (code != 0) {
-            TRPI_KEEP(compiler, *list, trpi_step_let(compiler, line, &local, code));
+            TRPI_PUSH(compiler, *list, trpi_step_let(compiler, line, &local, code));
         }
     }
 }
@@ -128,7 +128,7 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
             trpi_name_record(outer, from);
         } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
-            TRPI_KEEP(compiler, outer->locals, known);
+            TRPI_PUSH(compiler, outer->locals, known);
         } else if (to->type.record > 0 && from->type.record > 0 && trpi_copy_record(outer, from, to, line, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
@@ -136,11 +136,11 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            TRPI_KEEP(compiler, *list, trpi_step_copy(outer, line, from, to));
+            TRPI_PUSH(compiler, *list, trpi_step_copy(outer, line, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
             uint32_t code = trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type);
-            TRPI_KEEP(compiler, *list, trpi_step_let(compiler, line, to, code));
+            TRPI_PUSH(compiler, *list, trpi_step_let(compiler, line, to, code));
         }
     }
 }

@@ -63,17 +63,6 @@ void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, c
     trpi_compile_unknown(scope->compiler, scope->source, name, sort, guess);
 }
 
-uint16_t trpi_scope_need(const trpi_scope *scope, trpi_range range, const trpi_syntax_name *name, const char *sort)
-{
-    uint16_t found = trpi_symbol_find_used(scope->symbols, range, name->text);
-    if (found == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name->text);
-        trpi_guess_range(&guess, scope->symbols, range);
-        trpi_scope_unknown(scope, name, sort, &guess);
-    }
-    return found;
-}
-
 bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...)
 {
     if (guess->best.size == 0) {

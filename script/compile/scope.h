@@ -54,7 +54,6 @@ typedef struct trpi_scope {
 } trpi_scope;
 
 /// Says what is wrong, or only odd, at a place of the scope's text.
-#define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 
 /// The words of a span of its text, the line where it begins, and the number of a name in the pack.
@@ -76,8 +75,7 @@ void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what);
 void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
 
 /// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
-#define TRPI_NEED(scope, table, name, sort) trpi_scope_need((scope), TRPI_ALL((scope)->symbols, table), (name), (sort))
-uint16_t trpi_scope_need(const trpi_scope *scope, trpi_range range, const trpi_syntax_name *name, const char *sort);
+#define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY((scope)->compiler, (scope)->source, table, (name), (sort))
 
 /// Says "HEAD; did you mean `NAME`?" with the name as a suggestion; false when nothing near was offered to the guess.
 #if defined(__GNUC__)

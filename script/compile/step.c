@@ -412,7 +412,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
             TRPI_SAY(scope, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));
         } else if (simple(scope, step, draft, &record)) {
             record.flags |= flags;
-            TRPI_KEEP(scope->compiler, *list, record);
+            TRPI_PUSH(scope->compiler, *list, record);
         }
         flags = TRPI_STEP_BESIDE;
     }

@@ -26,7 +26,7 @@ static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, const trpi
     trpi_check_parting(scope, step->span, &list);
     for (uint32_t i = 0; i < list.count; i++) {
         trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
-        TRPI_KEEP(scope->compiler, *to, list.at[i]);
+        TRPI_PUSH(scope->compiler, *to, list.at[i]);
     }
 }
 

@@ -122,7 +122,7 @@ void trpi_pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax
             record = trpi_step_let(compiler, line, &local, code);
         }
         if (fine) {
-            TRPI_KEEP(compiler, *list, record);
+            TRPI_PUSH(compiler, *list, record);
         }
     }
 }
