@@ -24,6 +24,7 @@ static const uint32_t *range_of(const uint32_t *rows, uint32_t count, uint32_t w
     return NULL;
 }
 
+#define WHOLE_ROWS (sizeof wholes / sizeof *wholes)
 #define FIRST_MARK 0x300  // nothing below it is a mark or a twin
 
 static bool is_twin(uint32_t character)
@@ -51,38 +52,59 @@ static uint32_t hangul_of(uint32_t letter, uint32_t next)
     return open && next >= 0x11A8 && next <= 0x11C2 ? letter + (next - 0x11A7) : 0;
 }
 
+// The next of a row's pairs; false when there is none.
+static bool next_pair(trpi_text *rest, uint32_t *letter, uint32_t *whole)
+{
+    uint32_t bytes[2];
+    *letter = trpi_text_character(*rest, &bytes[0]);
+    rest->at += bytes[0];
+    rest->size -= bytes[0];
+    *whole = trpi_text_character(*rest, &bytes[1]);
+    rest->at += bytes[1];
+    rest->size -= bytes[1];
+    return bytes[1] > 0;
+}
+
 // The one letter that the two are; 0 when there is none.
 static uint32_t whole_of(uint32_t letter, uint32_t mark)
 {
-    uint32_t from = 0, to = sizeof wholes / sizeof *wholes;
-    while (from < to) {
-        uint32_t middle = from + (to - from) / 2;
-        const uint32_t *row = wholes[middle];
-        if (row[0] == mark && row[1] == letter) {
-            return row[2];
-        }
-        if (row[0] > mark || (row[0] == mark && row[1] > letter)) {
-            to = middle;
-        } else {
-            from = middle + 1;
+    uint32_t row = 0, base, whole;
+    while (row < WHOLE_ROWS && wholes[row].mark != mark) {
+        row++;
+    }
+    if (row < WHOLE_ROWS) {
+        for (trpi_text rest = trpi_text_of(wholes[row].pairs); next_pair(&rest, &base, &whole);) {
+            if (base == letter) {
+                return whole;
+            }
         }
     }
     return hangul_of(letter, mark);
+}
+
+// The mark within a letter, and the letter without it; 0: it has none.
+static uint32_t mark_within(uint32_t letter, uint32_t *base)
+{
+    uint32_t whole;
+    for (uint32_t row = 0; row < WHOLE_ROWS; row++) {
+        for (trpi_text rest = trpi_text_of(wholes[row].pairs); next_pair(&rest, base, &whole);) {
+            if (whole == letter) {
+                return wholes[row].mark;
+            }
+        }
+    }
+    return 0;
 }
 
 // Whether a mark behind a letter that has marks in it comes before one of them: `é` with a dot below
 // is the letter with the dot, and then the accent.
 static bool is_overtaken(uint32_t letter, uint32_t mark, uint32_t class)
 {
-    for (uint32_t i = 0; i < sizeof wholes / sizeof *wholes; i++) {
-        if (wholes[i][2] != letter) {
-            continue;
-        }
-        if (class_of(wholes[i][0]) > class && whole_of(wholes[i][1], mark) != 0) {
+    uint32_t base;
+    for (uint32_t within; (within = mark_within(letter, &base)) != 0; letter = base) {  // a letter may have two marks
+        if (class_of(within) > class && whole_of(base, mark) != 0) {
             return true;
         }
-        letter = wholes[i][1];  // a letter with two marks
-        i = UINT32_MAX;         // from the start
     }
     return false;
 }
