@@ -71,23 +71,14 @@ static void leave(trpi_reader *reader)
 
 trpi_selector trpi_selector_of(trpi_text word)
 {
-    static const struct {
-        const char *word;
-        trpi_selector selector;
-    } selectors[] = {
-        {"a", TRPI_SELECTOR_A},
-        {"an", TRPI_SELECTOR_A},
-        {"any", TRPI_SELECTOR_ANY},
-        {"every", TRPI_SELECTOR_EVERY},
-        {"nearest", TRPI_SELECTOR_NEAREST},
-        {"random", TRPI_SELECTOR_RANDOM},
-    };
-    for (uint32_t i = 0; i < sizeof selectors / sizeof *selectors; i++) {
-        if (trpi_text_is(word, selectors[i].word)) {
-            return selectors[i].selector;
+    uint32_t count;
+    const char *const *words = trpi_member_words(TRPI_MEMBER_SELECTOR, &count);
+    for (uint32_t i = 1; i < TRPI_SELECTOR_FIRST; i++) {  // `first` joins nothing, only `first of` does
+        if (trpi_text_is(word, words[i])) {
+            return (trpi_selector)i;
         }
     }
-    return TRPI_SELECTOR_NONE;
+    return trpi_text_is(word, "an") ? TRPI_SELECTOR_A : TRPI_SELECTOR_NONE;
 }
 
 bool trpi_reader_is_operand(const trpi_reader *reader)
@@ -96,12 +87,6 @@ bool trpi_reader_is_operand(const trpi_reader *reader)
     return token->kind == TRPI_TOKEN_QUANTITY || token->kind == TRPI_TOKEN_STRING || token->kind == TRPI_TOKEN_OPEN ||
            trpi_reader_at_first_of(reader, 0) ||
            (token->kind == TRPI_TOKEN_WORD && (token->joining == TRPI_JOINING_VALUE || token->joining == TRPI_JOINING_SELECTOR));
-}
-
-static trpi_text inside_quotes(trpi_text text)
-{
-    TRP_ASSERT(text.size >= 2);
-    return (trpi_text){text.at + 1, text.size - 2};
 }
 
 // `.name` any number of times.
@@ -295,9 +280,8 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
-        trpi_reader_take(reader);
         trpi_syntax_expression *text = trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
-        text->text = inside_quotes(trpi_reader_text(reader, token));
+        text->text = trpi_parse_quoted(reader, "", "");
         return text;
     }
     case TRPI_TOKEN_OPEN: return parenthesis(reader);
@@ -333,38 +317,61 @@ static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
     return result;
 }
 
-// ---- Sums ---------------------------------------------------------------------------------------
+// ---- Operators ----------------------------------------------------------------------------------
 
-static trpi_syntax_expression *product(trpi_reader *reader, bool phrases)
+typedef enum level { LEVEL_NONE, LEVEL_OR, LEVEL_AND, LEVEL_TEST, LEVEL_SUM, LEVEL_PRODUCT } level;
+
+typedef struct operator_row {
+    const char *sign;
+    trpi_expression_kind kind;
+    level level;
+} operator_row;
+
+static const operator_row operators[] = {
+#define EXPRESSION(name, called, level, ...) {called, TRPI_EXPRESSION_##name, LEVEL_##level},
+    TRPI_EXPRESSIONS(EXPRESSION)
+#undef EXPRESSION
+};
+
+// The operator between two values that comes now, or NULL.
+static const operator_row *operator_at(const trpi_reader *reader)
 {
-    trpi_syntax_expression *left = atom(reader, phrases);
-    while (trpi_reader_is(reader, TRPI_TOKEN_STAR) || trpi_reader_is(reader, TRPI_TOKEN_SLASH)) {
-        const trpi_token *sign = trpi_reader_take(reader);
-        left = binary(reader, sign->kind == TRPI_TOKEN_STAR ? TRPI_EXPRESSION_MULTIPLY : TRPI_EXPRESSION_DIVIDE, left, sign,
-                      atom(reader, phrases));
+    const trpi_token *token = trpi_reader_token(reader);
+    bool may_be = token->kind >= TRPI_TOKEN_PLUS || token->joining == TRPI_JOINING_LOGIC || trpi_reader_is_word(reader, "in");
+    for (uint32_t i = 0; may_be && i < TRPI_EXPRESSION_KIND_COUNT; i++) {
+        if (operators[i].level != LEVEL_NONE && trpi_text_is(trpi_reader_text(reader, token), operators[i].sign)) {
+            return &operators[i];
+        }
     }
-    return left;
+    return NULL;
 }
 
-static trpi_syntax_expression *sum(trpi_reader *reader, bool phrases)
+static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_expression *first);
+
+// What is joined by operators of this level or tighter ones. `first`: a sum that was read already, or NULL. `phrases`: names
+// may be phrases.
+static trpi_syntax_expression *joined(trpi_reader *reader, level at, trpi_syntax_expression *first, bool phrases)
 {
-    trpi_syntax_expression *left = product(reader, phrases);
-    while (trpi_reader_is(reader, TRPI_TOKEN_PLUS) || trpi_reader_is(reader, TRPI_TOKEN_MINUS)) {
+    if (at == LEVEL_TEST) {
+        return negation(reader, first);
+    }
+    bool tightest = at == LEVEL_PRODUCT;
+    trpi_syntax_expression *left = tightest ? atom(reader, phrases) : joined(reader, at + 1, first, phrases);
+    for (const operator_row *found; (found = operator_at(reader)) != NULL && found->level == at;) {
         const trpi_token *sign = trpi_reader_take(reader);
-        left = binary(reader, sign->kind == TRPI_TOKEN_PLUS ? TRPI_EXPRESSION_ADD : TRPI_EXPRESSION_SUBTRACT, left, sign,
-                      product(reader, phrases));
+        left = binary(reader, found->kind, left, sign, tightest ? atom(reader, phrases) : joined(reader, at + 1, NULL, phrases));
     }
     return left;
 }
 
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader)
 {
-    return sum(reader, true);
+    return joined(reader, LEVEL_SUM, NULL, true);
 }
 
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
 {
-    return sum(reader, false);
+    return joined(reader, LEVEL_SUM, NULL, false);
 }
 
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example)
@@ -398,10 +405,9 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
             number.length--;
         }
         trpi_text digits = trpi_source_slice(reader->source, number);
-        if (TRPI_ERROR(reader->diagnostics, reader->source, value->name.span, "`%.*s` is no unit; did you mean `%.*s %s`?",
-                       TRPI_WORDS(value->name.text), TRPI_WORDS(digits), unit)) {
-            trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);
-        }
+        TRPI_ERROR(reader->diagnostics, reader->source, value->name.span, "`%.*s` is no unit; did you mean `%.*s %s`?",
+                   TRPI_WORDS(value->name.text), TRPI_WORDS(digits), unit);
+        trpi_diagnostics_suggest(reader->diagnostics, "%s", unit);
         reader->broken = true;
         return;
     }
@@ -412,10 +418,9 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
     }
     trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(from, value->span));
     trpi_text number = trpi_source_slice(reader->source, value->span);
-    if (TRPI_ERROR(reader->diagnostics, reader->source, value->span, "`%.*s` has no unit; did you mean `%.*s %s`?",
-                   TRPI_WORDS(whole), TRPI_WORDS(number), unit)) {
-        trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);
-    }
+    TRPI_ERROR(reader->diagnostics, reader->source, value->span, "`%.*s` has no unit; did you mean `%.*s %s`?", TRPI_WORDS(whole),
+               TRPI_WORDS(number), unit);
+    trpi_diagnostics_suggest(reader->diagnostics, "%.*s %s", TRPI_WORDS(number), unit);
 }
 
 // ---- Conditions ---------------------------------------------------------------------------------
@@ -437,7 +442,7 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
     placed = placed || trpi_reader_is_word(reader, "within") || trpi_reader_is_word(reader, "inside") ||
              trpi_reader_is_word(reader, "around");
     if (!placed) {
-        return sum(reader, true);
+        return trpi_parse_sum(reader);
     }
     uint32_t start = reader->at;
     trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
@@ -453,17 +458,6 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
     return result;
 }
 
-static trpi_expression_kind comparison_of(trpi_token_kind kind)
-{
-    switch (kind) {
-    case TRPI_TOKEN_LESS: return TRPI_EXPRESSION_LESS;
-    case TRPI_TOKEN_LESS_EQUAL: return TRPI_EXPRESSION_LESS_EQUAL;
-    case TRPI_TOKEN_MORE: return TRPI_EXPRESSION_MORE;
-    case TRPI_TOKEN_MORE_EQUAL: return TRPI_EXPRESSION_MORE_EQUAL;
-    default: return TRPI_EXPRESSION_ERROR;
-    }
-}
-
 // `=`, `==`, `=>` and `=<` of other languages.
 static void fail_equals(trpi_reader *reader, const trpi_token *token)
 {
@@ -473,35 +467,28 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
     trpi_span span = twice ? trpi_span_join(token->span, next->span) : token->span;
     trpi_text text = trpi_source_slice(reader->source, span);
     const char *meant = less ? "<=" : more ? ">=" : "is";
-    if (trpi_reader_fail(reader, span, "`%.*s` does not compare two values; write `%s`.", TRPI_WORDS(text), meant)) {
-        trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
-    }
+    trpi_reader_fail(reader, span, "`%.*s` does not compare two values; write `%s`.", TRPI_WORDS(text), meant);
+    trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
 }
 
 // `first` and what is said about it.
 static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expression *first)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    trpi_expression_kind comparison = comparison_of(token->kind);
-    if (comparison != TRPI_EXPRESSION_ERROR) {
-        trpi_reader_take(reader);
-        return binary(reader, comparison, first, token, sum(reader, true));
-    }
+    const operator_row *found = operator_at(reader);
     if (token->kind == TRPI_TOKEN_EQUALS) {
         fail_equals(reader, token);
-        return first;
     }
-    if (trpi_reader_accept_word(reader, "in")) {
-        return binary(reader, TRPI_EXPRESSION_IN, first, token, trpi_parse_operand(reader));
-    }
-    bool is = trpi_reader_is_word(reader, "is"), has = trpi_reader_is_word(reader, "has");
-    if (!is && !has && !trpi_reader_is_word(reader, "can")) {
+    if (found == NULL || found->level != LEVEL_TEST) {
         return first;
     }
     trpi_reader_take(reader);
-    bool negated = trpi_reader_accept_word(reader, "not");
-    trpi_expression_kind kind = is ? TRPI_EXPRESSION_IS : has ? TRPI_EXPRESSION_HAS : TRPI_EXPRESSION_CAN;
-    trpi_syntax_expression *result = binary(reader, kind, first, token, predicate(reader));
+    bool says = found->kind == TRPI_EXPRESSION_IS || found->kind == TRPI_EXPRESSION_HAS || found->kind == TRPI_EXPRESSION_CAN;
+    bool negated = says && trpi_reader_accept_word(reader, "not");
+    trpi_syntax_expression *right = says                                ? predicate(reader)
+                                    : found->kind == TRPI_EXPRESSION_IN ? trpi_parse_operand(reader)
+                                                                        : trpi_parse_sum(reader);
+    trpi_syntax_expression *result = binary(reader, found->kind, first, token, right);
     result->negated = negated;
     return result;
 }
@@ -512,7 +499,7 @@ static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_express
         return test_from(reader, first);
     }
     if (!trpi_reader_is_word(reader, "not")) {
-        return test_from(reader, sum(reader, true));
+        return test_from(reader, trpi_parse_sum(reader));
     }
     uint32_t start = reader->at;
     trpi_reader_take(reader);
@@ -527,24 +514,9 @@ static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_express
     return result;
 }
 
-static trpi_syntax_expression *conjunction(trpi_reader *reader, trpi_syntax_expression *first)
-{
-    trpi_syntax_expression *left = negation(reader, first);
-    while (trpi_reader_is_word(reader, "and")) {
-        const trpi_token *token = trpi_reader_take(reader);
-        left = binary(reader, TRPI_EXPRESSION_AND, left, token, negation(reader, NULL));
-    }
-    return left;
-}
-
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)
 {
-    trpi_syntax_expression *left = conjunction(reader, first);
-    while (trpi_reader_is_word(reader, "or")) {
-        const trpi_token *token = trpi_reader_take(reader);
-        left = binary(reader, TRPI_EXPRESSION_OR, left, token, conjunction(reader, NULL));
-    }
-    return left;
+    return joined(reader, LEVEL_OR, first, true);
 }
 
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader)

@@ -4,38 +4,38 @@
 // Every value and operator, one line each: the enumeration, and its name in messages and in the printed tree. Operators from OR on
 // stand in the order in which they bind, the loosest first.
 //
-// EXPRESSION(NAME, "called", "which fields of trpi_syntax_expression it uses")
+// EXPRESSION(NAME, "called", NONE, "which fields of trpi_syntax_expression it uses")
 
 // clang-format off
 #define TRPI_EXPRESSIONS(EXPRESSION) \
-EXPRESSION(ERROR, "error", "") \
-EXPRESSION(QUANTITY, "quantity", "quantity") \
-EXPRESSION(COUNT, "count", "quantity, name: `200 ale`") \
-EXPRESSION(TEXT, "text", "text: what is between the quotes") \
-EXPRESSION(NAME, "name", "name") \
-EXPRESSION(MEMBER, "member", "left . name") \
-EXPRESSION(MY, "my", "left: NAME or MEMBER, a fact of the performer") \
-EXPRESSION(ME, "me", "") \
-EXPRESSION(THIS, "this", "") \
-EXPRESSION(IT, "it", "") \
-EXPRESSION(ONE_OF, "one of", "left: a pool of lines or a list") \
-EXPRESSION(SELECT, "select", "selector, left (NAME or MEMBER; NULL: name, `anything`), filters") \
-EXPRESSION(LIST, "list", "items: two or more in parentheses, `(3, 2)`") \
-EXPRESSION(PHRASE, "phrase", "name, arguments: `threat from it`, `chance 20% per s`") \
-EXPRESSION(OR, "or", "left, right; so all down to IN") \
-EXPRESSION(AND, "and", "") \
-EXPRESSION(NOT, "not", "left") \
-EXPRESSION(LESS, "<", "") \
-EXPRESSION(LESS_EQUAL, "<=", "") \
-EXPRESSION(MORE, ">", "") \
-EXPRESSION(MORE_EQUAL, ">=", "") \
-EXPRESSION(IS, "is", "left is [not] right: `negated`. right may be a PHRASE") \
-EXPRESSION(HAS, "has", "the same") \
-EXPRESSION(CAN, "can", "the same: `any enemy can see me`") \
-EXPRESSION(IN, "in", "left in right") \
-EXPRESSION(ADD, "+", "") \
-EXPRESSION(SUBTRACT, "-", "") \
-EXPRESSION(MULTIPLY, "*", "") \
-EXPRESSION(DIVIDE, "/", "") \
-EXPRESSION(NEGATE, "negate", "left")
+EXPRESSION(ERROR, "error", NONE, "") \
+EXPRESSION(QUANTITY, "quantity", NONE, "quantity") \
+EXPRESSION(COUNT, "count", NONE, "quantity, name: `200 ale`") \
+EXPRESSION(TEXT, "text", NONE, "text: what is between the quotes") \
+EXPRESSION(NAME, "name", NONE, "name") \
+EXPRESSION(MEMBER, "member", NONE, "left . name") \
+EXPRESSION(MY, "my", NONE, "left: NAME or MEMBER, a fact of the performer") \
+EXPRESSION(ME, "me", NONE, "") \
+EXPRESSION(THIS, "this", NONE, "") \
+EXPRESSION(IT, "it", NONE, "") \
+EXPRESSION(ONE_OF, "one of", NONE, "left: a pool of lines or a list") \
+EXPRESSION(SELECT, "select", NONE, "selector, left (NAME or MEMBER; NULL: name, `anything`), filters") \
+EXPRESSION(LIST, "list", NONE, "items: two or more in parentheses, `(3, 2)`") \
+EXPRESSION(PHRASE, "phrase", NONE, "name, arguments: `threat from it`, `chance 20% per s`") \
+EXPRESSION(OR, "or", OR, "left, right; so all down to IN") \
+EXPRESSION(AND, "and", AND, "") \
+EXPRESSION(NOT, "not", NONE, "left") \
+EXPRESSION(LESS, "<", TEST, "") \
+EXPRESSION(LESS_EQUAL, "<=", TEST, "") \
+EXPRESSION(MORE, ">", TEST, "") \
+EXPRESSION(MORE_EQUAL, ">=", TEST, "") \
+EXPRESSION(IS, "is", TEST, "left is [not] right: `negated`. right may be a PHRASE") \
+EXPRESSION(HAS, "has", TEST, "the same") \
+EXPRESSION(CAN, "can", TEST, "the same: `any enemy can see me`") \
+EXPRESSION(IN, "in", TEST, "left in right") \
+EXPRESSION(ADD, "+", SUM, "") \
+EXPRESSION(SUBTRACT, "-", SUM, "") \
+EXPRESSION(MULTIPLY, "*", PRODUCT, "") \
+EXPRESSION(DIVIDE, "/", PRODUCT, "") \
+EXPRESSION(NEGATE, "negate", NONE, "left")
 // clang-format on
