@@ -35,9 +35,8 @@ void trpi_refuse_quotes(trpi_reader *reader)
     if (token->kind == TRPI_TOKEN_STRING) {
         trpi_text text = trpi_reader_text(reader, token);
         trpi_text topic = {text.at + 1, text.size - 2};
-        if (trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic))) {
-            trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
-        }
+        trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic));
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
     }
 }
 
@@ -222,8 +221,9 @@ static void fail_clause_word(trpi_reader *reader)
                          "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
                          "`if thirst > 60`.",
                          TRPI_WORDS(text));
-    } else if (trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
-                                (int)strcspn(nearest->words, " "), nearest->words)) {
+    } else {
+        trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
+                         (int)strcspn(nearest->words, " "), nearest->words);
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", (int)strcspn(nearest->words, " "), nearest->words);
     }
 }
@@ -402,11 +402,10 @@ static void fail_missing_comma(trpi_reader *reader)
                          TRPI_WORDS(clause), TRPI_WORDS(trpi_source_slice(reader->source, trpi_span_join(left, last))));
         return;
     }
-    if (trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
-                         TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
-                         TRPI_WORDS(clause))) {
-        trpi_diagnostics_suggest(reader->diagnostics, ", %.*s", TRPI_WORDS(trpi_reader_text(reader, word)));
-    }
+    trpi_reader_fail(reader, word->span, "A comma is missing before `%.*s`; write `%.*s, %.*s`.",
+                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, left)),
+                     TRPI_WORDS(clause));
+    trpi_diagnostics_suggest(reader->diagnostics, ", %.*s", TRPI_WORDS(trpi_reader_text(reader, word)));
 }
 
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader)

@@ -25,7 +25,8 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
                          "A step gives no value with `=`; write `let %.*s = …` for a new name, or "
                          "`set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
-    } else if (trpi_text_is(name, "else") && trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.")) {
+    } else if (trpi_text_is(name, "else")) {
+        trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.");
         trpi_diagnostics_suggest(reader->diagnostics, "otherwise");
     }
     step->kind = reader->broken ? TRPI_SYNTAX_STEP_ERROR : step->kind;
@@ -194,10 +195,9 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
                          TRPI_WORDS(text), trpi_block_usual_line(block));
         return;
     }
-    if (TRPI_ERROR(reader->diagnostics, reader->source, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?",
-                   trpi_block_name(block), TRPI_WORDS(text), meant->word)) {
-        trpi_diagnostics_suggest(reader->diagnostics, "%s", meant->word);
-    }
+    TRPI_ERROR(reader->diagnostics, reader->source, token->span, "No line in %s begins with `%.*s`; did you mean `%s`?",
+               trpi_block_name(block), TRPI_WORDS(text), meant->word);
+    trpi_diagnostics_suggest(reader->diagnostics, "%s", meant->word);
     parse_with_word(reader, line, meant);
 }
 

@@ -92,20 +92,17 @@ static void give_up(trpi_reader *reader)
     }
 }
 
-bool trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...)
+void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...)
 {
-    bool silent = reader->broken || trpi_reader_is(reader, TRPI_TOKEN_BAD);
-    bool reported = false;
-    if (!silent) {
-        char message[512];
+    if (reader->broken || trpi_reader_is(reader, TRPI_TOKEN_BAD)) {
+        reader->diagnostics->quiet = true;
+    } else {
         va_list arguments;
         va_start(arguments, format);
-        (void)vsnprintf(message, sizeof message, format, arguments);
+        trpi_diagnostics_add_list(reader->diagnostics, TRPI_SEVERITY_ERROR, reader->source, span, format, arguments);
         va_end(arguments);
-        reported = TRPI_ERROR(reader->diagnostics, reader->source, span, "%s", message);
     }
     give_up(reader);
-    return reported;
 }
 
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example)
@@ -256,14 +253,12 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
 {
     if (!trpi_reader_is_free(reader)) {
         const trpi_token *token = trpi_reader_token(reader);
-        trpi_text text = trpi_reader_text(reader, token);
         if (token->kind == TRPI_TOKEN_WORD) {
-            if (trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
-                                 TRPI_WORDS(text), example)) {
-                return (trpi_syntax_name){.text = trpi_text_of("")};
-            }
+            trpi_reader_fail(reader, token->span, "Here should be %s, but `%.*s` joins words; write for example `%s`.", what,
+                             TRPI_WORDS(trpi_reader_text(reader, token)), example);
+        } else {
+            trpi_reader_fail_expected(reader, what, example);
         }
-        trpi_reader_fail_expected(reader, what, example);
         return (trpi_syntax_name){.text = trpi_text_of(""), .span = token->span};
     }
     return trpi_reader_words(reader, UINT32_MAX);

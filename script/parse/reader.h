@@ -65,11 +65,11 @@ bool trpi_reader_accept_word(trpi_reader *reader, const char *word);
 trpi_span trpi_reader_span_from(const trpi_reader *reader, uint32_t from);
 
 /// Reports a mistake, unless the line has one already or the next token is BAD, and gives up on the
-/// line. True when it was reported, so that a suggestion can be added.
+/// line. A suggestion can be added, which goes nowhere when it was not reported.
 #if defined(__GNUC__)
 __attribute__((format(printf, 3, 4)))
 #endif
-bool trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...);
+void trpi_reader_fail(trpi_reader *reader, trpi_span span, const char *format, ...);
 
 /// Fails at the next token: "Here should be WHAT, not `…`; write for example `EXAMPLE`."
 void trpi_reader_fail_expected(trpi_reader *reader, const char *what, const char *example);

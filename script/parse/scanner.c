@@ -20,12 +20,10 @@ void trpi_scanner_emit(trpi_scanner *scanner, trpi_token_kind kind, trpi_span sp
 
 void trpi_scanner_fail(trpi_scanner *scanner, trpi_span span, const char *format, ...)
 {
-    char message[512];
     va_list arguments;
     va_start(arguments, format);
-    (void)vsnprintf(message, sizeof message, format, arguments);
+    trpi_diagnostics_add_list(scanner->diagnostics, TRPI_SEVERITY_ERROR, scanner->source, span, format, arguments);
     va_end(arguments);
-    TRPI_ERROR(scanner->diagnostics, scanner->source, span, "%s", message);
     trpi_scanner_emit(scanner, TRPI_TOKEN_BAD, span);
     scanner->bad = true;
     scanner->after_comma = false;

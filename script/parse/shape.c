@@ -185,10 +185,9 @@ static trpi_syntax_expression *parse_rate(trpi_reader *reader, const char *what,
     if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
         trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(word, value->span));
         trpi_text number = trpi_source_slice(reader->source, value->span);
-        if (TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                       "`%.*s` does not say how fast; did you mean `%.*s per minute`?", TRPI_WORDS(whole), TRPI_WORDS(number))) {
-            trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
-        }
+        TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                   "`%.*s` does not say how fast; did you mean `%.*s per minute`?", TRPI_WORDS(whole), TRPI_WORDS(number));
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
     }
     return value;
 }
@@ -211,10 +210,9 @@ static trpi_syntax_expression *parse_fact(trpi_reader *reader, const char *what,
     trpi_syntax_expression *fact = trpi_parse_operand(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_text name = trpi_source_slice(reader->source, fact->span);
-        if (trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                             "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name))) {
-            trpi_diagnostics_suggest(reader->diagnostics, "to");
-        }
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name));
+        trpi_diagnostics_suggest(reader->diagnostics, "to");
     } else if (!reader->broken && fact->kind != TRPI_EXPRESSION_NAME && fact->kind != TRPI_EXPRESSION_MEMBER &&
                fact->kind != TRPI_EXPRESSION_MY) {
         trpi_reader_fail(reader, fact->span, "Only a fact can be set; write for example `%s`.", example);

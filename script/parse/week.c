@@ -73,8 +73,9 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
     }
     if (token->kind != TRPI_TOKEN_WORD || guess.best.size == 0) {
         trpi_reader_fail_expected(reader, "a day of the week", example);
-    } else if (trpi_reader_fail(reader, token->span, "`%.*s` is no day of the week; did you mean `%.*s`?", TRPI_WORDS(text),
-                                TRPI_WORDS(guess.best))) {
+    } else {
+        trpi_reader_fail(reader, token->span, "`%.*s` is no day of the week; did you mean `%.*s`?", TRPI_WORDS(text),
+                         TRPI_WORDS(guess.best));
         trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(guess.best));
     }
     return trpi_new_expression(reader, TRPI_EXPRESSION_ERROR, token->span);

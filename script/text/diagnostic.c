@@ -139,8 +139,8 @@ static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagn
     return false;
 }
 
-bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
-                          const char *format, ...)
+bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
+                               const char *format, va_list arguments)
 {
     TRP_ASSERT(source != NULL);
     trpi_origin origin = trpi_origin_of(source, span);
@@ -153,11 +153,8 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
         diagnostics->dropped++;
         return false;
     }
-    va_list arguments;
-    va_start(arguments, format);
     trpi_script_diagnostic entry = {.severity = severity, .source = origin.source, .span = origin.span};
     entry.message = keep_format(diagnostics, format, arguments);
-    va_end(arguments);
     if (origin.expansion != NULL) {
         speak_of_instance(diagnostics, &entry, &origin);
     }
@@ -168,6 +165,16 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
     diagnostics->quiet =
         !TRPI_ARENA_PUSH(diagnostics->arena, diagnostics->entries, diagnostics->count, diagnostics->capacity, entry);
     return !diagnostics->quiet;
+}
+
+bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
+                          const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    bool kept = trpi_diagnostics_add_list(diagnostics, severity, source, span, format, arguments);
+    va_end(arguments);
+    return kept;
 }
 
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...)

@@ -15,6 +15,8 @@
 #include "base/buffer.h"
 #include "script/text/source.h"
 
+#include <stdarg.h>
+
 #define TRPI_DIAGNOSTICS_LIMIT 50
 
 typedef enum trpi_severity { TRPI_SEVERITY_ERROR, TRPI_SEVERITY_WARNING, TRPI_SEVERITY_NOTE } trpi_severity;
@@ -65,6 +67,11 @@ __attribute__((format(printf, 5, 6)))
 #endif
 bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
                           const trpi_source *source, trpi_span span, const char *format, ...);
+#if defined(__GNUC__)
+__attribute__((format(printf, 5, 0)))
+#endif
+bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity severity, const trpi_source *source, trpi_span span,
+                               const char *format, va_list arguments);
 
 /// An error; everything else as trpi_diagnostics_add.
 #define TRPI_ERROR(diagnostics, source, span, ...) \
