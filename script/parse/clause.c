@@ -3,26 +3,10 @@
 
 #include "script/parse/shape.h"
 
-#include "base/assert.h"
+#include "script/text/name.h"
 
 #include <stdio.h>
 #include <string.h>
-
-// A line of words/clauses.h, as the parser needs it.
-typedef struct clause_word {
-    const char *words;
-    trpi_clause_kind kind;
-    const char *shape;
-    const char *example;  // of the whole clause
-} clause_word;
-
-static const clause_word clause_words[] = {
-#define CLAUSE(name, words, shape, example, ...) {words, TRPI_CLAUSE_##name, shape, example},
-    TRPI_CLAUSES(CLAUSE)
-#undef CLAUSE
-};
-
-#define CLAUSE_WORD_COUNT (sizeof clause_words / sizeof *clause_words)
 
 static bool ends_clause(const trpi_token *token)
 {
@@ -40,88 +24,74 @@ void trpi_refuse_quotes(trpi_reader *reader)
     }
 }
 
-// The first of `words`; *rest is what follows it. Of `a/an` it is either.
+// The first of `words`; *rest is what follows it.
 static trpi_text first_of(const char *words, const char **rest)
 {
-    uint32_t size = (uint32_t)strcspn(words, " ");
-    *rest = words[size] == ' ' ? words + size + 1 : words + size;
-    return (trpi_text){words, size};
+    trpi_text word = trpi_shape_word(words);
+    *rest = words + word.size + strspn(words + word.size, " ");
+    return word;
 }
 
-static bool is_first(trpi_text text, trpi_text first)
+static bool begins_with(trpi_clause_kind kind, trpi_text text)
 {
-    const char *slash = memchr(first.at, '/', first.size);
-    if (slash == NULL) {
-        return trpi_text_equal(text, first);
-    }
-    uint32_t size = (uint32_t)(slash - first.at);
-    return trpi_text_equal(text, (trpi_text){first.at, size}) ||
-           trpi_text_equal(text, (trpi_text){slash + 1, first.size - size - 1});
+    return trpi_shape_word_is(trpi_shape_word(trpi_clause_line_of(kind)->words), text);
 }
 
-static bool is_number(trpi_text word)
+static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
 {
-    return trpi_text_is(word, "#");
-}
-
-static bool is_word(const trpi_reader *reader, const trpi_token *token, trpi_text word)
-{
-    return token->kind == TRPI_TOKEN_WORD && is_first(trpi_reader_text(reader, token), word);
+    const trpi_token *token = trpi_reader_ahead(reader, ahead);
+    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(word, trpi_reader_text(reader, token));
 }
 
 // How many of a clause's words stand here, one after the other; *whole when all do.
-static uint32_t words_here(const trpi_reader *reader, const clause_word *word, bool *whole)
+static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, bool *whole)
 {
+    const trpi_clause_line *line = trpi_clause_line_of(kind);
     uint32_t count = 0;
-    const char *rest = word->words, *behind;
+    const char *rest = line->words, *behind;
+    *whole = false;
     while (*rest != '\0') {
-        const trpi_token *token = trpi_reader_ahead(reader, count);
         trpi_text next = first_of(rest, &rest);
-        bool number = is_number(next);
-        if (number ? token->kind != TRPI_TOKEN_QUANTITY : !is_word(reader, token, next)) {
-            *whole = false;
-            return count;
-        }
-        if (number && !is_word(reader, trpi_reader_ahead(reader, count + 1), first_of(rest, &behind))) {
-            *whole = false;  // a number is told by the word behind it: `at most 3 times a day`, `at most 3 s`
+        bool number = *next.at == '#';  // it is told by the word behind it: `at most 3 times a day`, `at most 3 s`
+        if (number ? trpi_reader_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
+                         !is_word(reader, count + 1, first_of(rest, &behind))
+                   : !is_word(reader, count, next)) {
             return count;
         }
         count++;
     }
-    *whole = true;
     // `at once` may be a place, `when free` the beginning of an event: what has no value ends here, all else does not.
     bool ends = ends_clause(trpi_reader_ahead(reader, count));
-    *whole = count == 1 || (*word->shape == '\0' ? ends : word->kind != TRPI_CLAUSE_AT_MOST || !ends);
+    *whole = count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends);
     return *whole ? count : 1;
 }
 
-// The line with the most words in place, a whole one before others; NULL when none begins like this. *alike: how many
+// The clause with the most words in place, a whole one before others; ERROR when none begins like this. *alike: how many
 // begin so and go on otherwise.
-static const clause_word *find_clause_word(const trpi_reader *reader, uint32_t *alike)
+static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
 {
-    const clause_word *best = NULL;
+    trpi_clause_kind best = TRPI_CLAUSE_ERROR;
     uint32_t most = 0;
     bool best_whole = false;
     *alike = 0;
-    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
+    for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
         bool whole;
-        uint32_t count = words_here(reader, &clause_words[i], &whole);
+        uint32_t count = words_here(reader, kind, &whole);
         *alike += count == 1 && !whole;
         if (count > most || (count > 0 && count == most && whole && !best_whole)) {
-            best = &clause_words[i];
+            best = kind;
             most = count;
             best_whole = whole;
         }
     }
-    *alike = best != NULL && most == 1 && !best_whole ? *alike : 0;
+    *alike = most == 1 && !best_whole ? *alike : 0;
     return best;
 }
 
 bool trpi_is_clause_word(trpi_text text)
 {
-    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
-        const char *rest;
-        if (is_first(text, first_of(clause_words[i].words, &rest))) {
+    for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
+        if (begins_with(kind, text)) {
             return true;
         }
     }
@@ -129,12 +99,15 @@ bool trpi_is_clause_word(trpi_text text)
 }
 
 // `open ended` or `open to`: says which words can follow the one that several clauses begin with.
-static void fail_second_word(trpi_reader *reader, trpi_text first, const char *example, uint32_t alike)
+static void fail_second_word(trpi_reader *reader, const char *example, uint32_t alike)
 {
     char second[120] = "";
-    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT && alike > 0; i++) {
-        const char *rest;
-        if (is_first(first, first_of(clause_words[i].words, &rest))) {
+    const trpi_token *token = trpi_reader_take(reader);
+    trpi_text first = token->kind == TRPI_TOKEN_QUANTITY ? trpi_text_of("#") : trpi_reader_text(reader, token);
+    for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT && alike > 0; kind++) {
+        if (begins_with(kind, first)) {
+            const char *rest;
+            first_of(trpi_clause_line_of(kind)->words, &rest);
             size_t used = strlen(second);
             (void)snprintf(second + used, sizeof second - used, "`%.*s`%s", (int)strcspn(rest, " "), rest,
                            alike > 2    ? ", "
@@ -144,40 +117,6 @@ static void fail_second_word(trpi_reader *reader, trpi_text first, const char *e
         }
     }
     trpi_reader_fail_expected(reader, second, example);
-}
-
-// One of a clause's words, or the number that stands for `#`, which is the clause's value.
-static void take_word(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word, trpi_text next)
-{
-    if (is_number(next)) {
-        clause->value = trpi_parse_quantity(reader, "a number", word->example);
-    } else if (is_word(reader, trpi_reader_token(reader), next)) {
-        trpi_reader_take(reader);
-    } else {
-        char expected[20];
-        const char *slash = memchr(next.at, '/', next.size);
-        uint32_t size = slash != NULL ? (uint32_t)(slash - next.at) : next.size;
-        TRP_ASSERT(size < sizeof expected);
-        memcpy(expected, next.at, size);
-        expected[size] = '\0';
-        trpi_reader_expect_word(reader, expected, word->example);
-    }
-}
-
-static void take_words(trpi_reader *reader, trpi_syntax_clause *clause, const clause_word *word, uint32_t alike)
-{
-    const char *rest;
-    trpi_text first = first_of(word->words, &rest);
-    trpi_text written = trpi_reader_text(reader, trpi_reader_token(reader));
-    take_word(reader, clause, word, first);
-    if (alike > 1) {
-        fail_second_word(reader, is_number(first) ? first : written, word->example, alike);
-        return;
-    }
-    while (*rest != '\0') {
-        trpi_text next = first_of(rest, &rest);
-        take_word(reader, clause, word, next);
-    }
 }
 
 static void fail_clause_word(trpi_reader *reader)
@@ -193,38 +132,26 @@ static void fail_clause_word(trpi_reader *reader)
         trpi_reader_fail_expected(reader, "a clause after the comma", "weight 3");
         return;
     }
-    const clause_word *nearest = NULL;
-    uint32_t least = text.size > 4 ? 2 : 1;
-    for (uint32_t i = 0; i < CLAUSE_WORD_COUNT; i++) {
-        const char *rest;
-        uint32_t distance = trpi_text_distance(text, first_of(clause_words[i].words, &rest), least);
-        if (distance <= least && (nearest == NULL || distance < least)) {
-            nearest = &clause_words[i];
-            least = distance;
-        }
+    trpi_guess guess = trpi_guess_begin(text);
+    for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
+        trpi_guess_offer(&guess, trpi_shape_word(trpi_clause_line_of(kind)->words));
     }
     if (trpi_text_is(text, "on") && trpi_reader_is_days(reader, 1)) {
         trpi_reader_fail(reader, token->span, "No comma stands before a day; write for example `08:00 on Sunday`.");
-        return;
-    }
-    if (nearest == NULL && trpi_text_is(text, "uninterruptible")) {
+    } else if (guess.best.size > 0) {
+        trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
+                         TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    } else if (trpi_text_is(text, "uninterruptible")) {
         trpi_reader_fail(reader, token->span, "`uninterruptible` is written `not interruptible` here.");
-        return;
-    }
-    if (nearest == NULL && reader->is_step) {
+    } else if (reader->is_step) {
         trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; if it is a step, write it in the next line.",
                          TRPI_WORDS(text));
-        return;
-    }
-    if (nearest == NULL) {
+    } else {
         trpi_reader_fail(reader, token->span,
                          "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
                          "`if thirst > 60`.",
                          TRPI_WORDS(text));
-    } else {
-        trpi_reader_fail(reader, token->span, "No clause begins with `%.*s`; did you mean `%.*s`?", TRPI_WORDS(text),
-                         (int)strcspn(nearest->words, " "), nearest->words);
-        trpi_diagnostics_suggest(reader->diagnostics, "%.*s", (int)strcspn(nearest->words, " "), nearest->words);
     }
 }
 
@@ -234,15 +161,18 @@ static trpi_syntax_clause *parse_clause(trpi_reader *reader)
     trpi_syntax_clause *clause = trpi_reader_node(reader, sizeof *clause);
     const trpi_token *token = trpi_reader_token(reader);
     uint32_t alike;
-    const clause_word *word = find_clause_word(reader, &alike);
+    trpi_clause_kind kind = find_clause(reader, &alike);
+    const trpi_clause_line *line = trpi_clause_line_of(kind);
+    clause->kind = kind;
     clause->keyword = token->span;
     clause->name.text = clause->was.text = trpi_text_of("");
-    if (word == NULL) {
+    if (kind == TRPI_CLAUSE_ERROR) {
         fail_clause_word(reader);
+    } else if (alike > 1) {
+        fail_second_word(reader, line->example, alike);
     } else {
-        clause->kind = word->kind;
-        take_words(reader, clause, word, alike);
-        trpi_parse_shape(reader, word->shape, word->example, trpi_clause_fields, clause, clause->keyword);
+        trpi_parse_shape(reader, line->words, line->example, trpi_clause_fields, clause, token->span);
+        trpi_parse_shape(reader, line->shape, line->example, trpi_clause_fields, clause, token->span);
     }
     clause->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {

@@ -2,6 +2,7 @@
 #include "script/parse/line.h"
 
 #include "base/assert.h"
+#include "script/text/name.h"
 
 #include <string.h>
 
@@ -78,19 +79,13 @@ static bool is_word(const char *word)
 
 static const trpi_line_word *nearest_line_word(trpi_text text, trpi_block block)
 {
-    const trpi_line_word *nearest = NULL;
-    uint32_t least = text.size > 4 ? 3 : 2;  // fewer changes than this
+    trpi_guess guess = trpi_guess_begin(text);
     for (uint32_t i = 0; i < LINE_WORD_COUNT; i++) {
-        if (!is_word(line_words[i].word) || (block != TRPI_BLOCK_ANY && !trpi_block_allows(block, line_words[i].kind))) {
-            continue;
-        }
-        uint32_t distance = trpi_text_distance(text, trpi_text_of(line_words[i].word), least);
-        if (distance < least) {
-            nearest = &line_words[i];
-            least = distance;
+        if (is_word(line_words[i].word) && trpi_block_allows(block, line_words[i].kind)) {
+            trpi_guess_offer(&guess, trpi_text_of(line_words[i].word));
         }
     }
-    return nearest;
+    return guess.best.size > 0 ? find_line_word(guess.best, block) : NULL;
 }
 
 // How the lines of a block begin that are all of one kind, whatever they begin with; NULL when its lines have words. And how

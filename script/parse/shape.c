@@ -64,14 +64,21 @@ static bool is_letter(char letter)
     return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
 }
 
-// A word or a sign.
-static trpi_text literal_at(const char *at)
+trpi_text trpi_shape_word(const char *at)
 {
     uint32_t size = 1;
-    while (is_letter(*at) && is_letter(at[size])) {
+    while (is_letter(*at) && (is_letter(at[size]) || at[size] == '/')) {
         size++;
     }
     return (trpi_text){at, size};
+}
+
+bool trpi_shape_word_is(trpi_text word, trpi_text text)
+{
+    const char *slash = memchr(word.at, '/', word.size);
+    uint32_t first = slash != NULL ? (uint32_t)(slash - word.at) : word.size;
+    return trpi_text_equal(text, (trpi_text){word.at, first}) ||
+           (slash != NULL && trpi_text_equal(text, (trpi_text){slash + 1, word.size - first - 1}));
 }
 
 static const trpi_syntax_field *field_called(shape_reader *shape, trpi_text name)
@@ -113,7 +120,7 @@ static uint32_t choice_here(const trpi_reader *reader, trpi_member_kind kind, ui
     for (uint32_t i = 1; i < count; i++) {
         uint32_t size = 0;
         for (const char *at = words[i]; *at != '\0'; size++) {
-            trpi_text word = literal_at(at);
+            trpi_text word = trpi_shape_word(at);
             const trpi_token *token = trpi_reader_ahead(reader, size);
             if (token->kind != TRPI_TOKEN_WORD || !trpi_text_equal(trpi_reader_text(reader, token), word)) {
                 size = 0;
@@ -308,7 +315,7 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
             return token->kind == signs[i].kind;
         }
     }
-    return token->kind == TRPI_TOKEN_WORD && trpi_text_equal(trpi_reader_text(reader, token), literal);
+    return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text(reader, token));
 }
 
 // Whether a name and a colon follow.
@@ -356,7 +363,7 @@ static bool begins(shape_reader *shape, const char *at)
     }
     uint32_t count = 0;
     while (*at != '\0' && strchr("<[(|)]+!&{", *at) == NULL) {
-        trpi_text literal = literal_at(at);
+        trpi_text literal = trpi_shape_word(at);
         if (!is_literal(shape->reader, trpi_reader_ahead(shape->reader, count++), literal)) {
             return false;
         }
@@ -399,7 +406,7 @@ static const trpi_syntax_name *name_of(shape_reader *shape)
 static const char *check_mistake(shape_reader *shape, const char *at)
 {
     const trpi_token *token = trpi_reader_token(shape->reader);
-    trpi_text literal = literal_at(at);
+    trpi_text literal = trpi_shape_word(at);
     at += literal.size;
     const char *end = skip_braces(at);
     if (is_literal(shape->reader, token, literal) && !shape->reader->arena->failed) {
@@ -412,7 +419,7 @@ static const char *check_mistake(shape_reader *shape, const char *at)
 
 static const char *expect_literal(shape_reader *shape, const char *at)
 {
-    trpi_text literal = literal_at(at);
+    trpi_text literal = trpi_shape_word(at);
     const char *end = skip_spaces(at + literal.size);
     if (is_literal(shape->reader, trpi_reader_token(shape->reader), literal)) {
         trpi_reader_take(shape->reader);
@@ -420,12 +427,21 @@ static const char *expect_literal(shape_reader *shape, const char *at)
     }
     char what[LONGEST_WHAT + 20];
     bool sign = !is_letter(*at);
+    size_t size = strcspn(at, "/") < literal.size ? strcspn(at, "/") : literal.size;
     const char *shown = trpi_text_is(literal, "CLOSE") ? ")" : at;
     field_item item = *end == '<' && sign ? field_at(shape, end) : (field_item){.what = ""};
-    (void)snprintf(what, sizeof what, "%s`%.*s`%s%s", sign || shown != at ? "a " : "", shown == at ? (int)literal.size : 1, shown,
+    (void)snprintf(what, sizeof what, "%s`%.*s`%s%s", sign || shown != at ? "a " : "", shown == at ? (int)size : 1, shown,
                    *item.what != '\0' ? " and " : "", item.what);
     trpi_reader_fail_expected(shape->reader, what, shape->example);
     return end;
+}
+
+// The number that stands for `#` is the value.
+static const char *read_number(shape_reader *shape, const char *at)
+{
+    field_item item = {.field = field_called(shape, trpi_text_of("value")), .way = trpi_text_of("number"), .what = "a number"};
+    read_field(shape, &item);
+    return at + 1;
 }
 
 static const char *take_example(shape_reader *shape, const char *at)
@@ -469,6 +485,7 @@ static const char *read_items(shape_reader *shape, const char *at)
         case '(': at = read_group(shape, at + 1, *at == '['); break;
         case '!': at = check_mistake(shape, at + 1); break;
         case '{': at = take_example(shape, at); break;
+        case '#': at = read_number(shape, at); break;
         case '&':
             at = skip_spaces(at + 1);
             if (*at != '[' || !begins(shape, at + 1)) {
@@ -476,7 +493,7 @@ static const char *read_items(shape_reader *shape, const char *at)
             }
             break;
         case '+': {
-            trpi_text name = literal_at(at + 1);
+            trpi_text name = trpi_shape_word(at + 1);
             *(bool *)((char *)shape->node + field_called(shape, name)->offset) = true;
             at += 1 + name.size;
             break;

@@ -2,7 +2,7 @@
 // Shapes: how a line, a step, a clause or a cue goes on behind its word, as the lists of script/words write it. A shape is
 // read into the fields of its node, one item after the other:
 //
-//   times              this word must come; `:`, `=` and `,` this sign; OPEN and CLOSE a parenthesis
+//   times/time         one of these words must come; `:`, `=` and `,` this sign; OPEN and CLOSE a parenthesis; `#` a number
 //   <name what it is>  a field (fields.h). The words behind it say in messages what should be here
 //   <value:time>       a field that can be read in several ways, by one of them (shape.c)
 //   [a | b]            the first of these that begins here, or none
@@ -22,5 +22,9 @@
 /// Reads `shape` into `node`, whose fields are `fields`. `keyword`: what a sentence about a value quotes before it.
 void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
                       trpi_span keyword);
+
+/// The word of a shape at `at`, and whether `text` is that: of `a/an` it is either.
+trpi_text trpi_shape_word(const char *at);
+bool trpi_shape_word_is(trpi_text word, trpi_text text);
 
 #endif
