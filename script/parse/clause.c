@@ -201,6 +201,32 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
     }
 }
 
+// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in
+// brackets.
+static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
+{
+    const trpi_token *word = trpi_reader_token(reader);
+    uint32_t end = reader->at + 1;
+    while (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
+        end++;
+    }
+    trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
+    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+}
+
+void trpi_check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
+{
+    const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_ahead(reader, 1);
+    bool looks_at =
+        trpi_reader_is_word(reader, "at") && trpi_token_is_free(next) && !trpi_text_is(trpi_reader_text(reader, next), "most");
+    bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
+                 (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));  // else a comma was forgotten
+    if (joins && name->word_count > 0) {
+        fail_joined_name(reader, name);
+    }
+}
+
 // ---- The comma that is missing ------------------------------------------------------------------
 
 // The first token of the clause whose comma was forgotten: the next one, or one that the name

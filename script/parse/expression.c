@@ -5,18 +5,9 @@
 
 #include "base/assert.h"
 
-trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
-{
-    trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
-    expression->kind = kind;
-    expression->span = span;
-    expression->depth = 1;
-    return expression;
-}
-
 static trpi_syntax_expression *error_expression(trpi_reader *reader)
 {
-    return trpi_new_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
+    return trpi_reader_expression(reader, TRPI_EXPRESSION_ERROR, trpi_reader_token(reader)->span);
 }
 
 static void fail_depth(trpi_reader *reader, trpi_span span)
@@ -42,7 +33,7 @@ static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
 static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind, trpi_syntax_expression *left,
                                       const trpi_token *operator_token, trpi_syntax_expression *right)
 {
-    trpi_syntax_expression *result = trpi_new_expression(reader, kind, trpi_span_join(left->span, right->span));
+    trpi_syntax_expression *result = trpi_reader_expression(reader, kind, trpi_span_join(left->span, right->span));
     result->left = left;
     result->right = right;
     result->operator_span = operator_token->span;
@@ -95,7 +86,8 @@ static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expressi
     while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
         const trpi_token *dot = trpi_reader_take(reader);
         trpi_syntax_name name = trpi_reader_name(reader, "the name of a fact", "patron.thirst");
-        trpi_syntax_expression *member = trpi_new_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
+        trpi_syntax_expression *member =
+            trpi_reader_expression(reader, TRPI_EXPRESSION_MEMBER, trpi_span_join(left->span, name.span));
         member->left = left;
         member->name = name;
         member->operator_span = dot->span;
@@ -114,7 +106,7 @@ static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, 
     if (name.word_count == 0) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NAME, name.span);
+    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, name.span);
     result->name = name;
     return members(reader, result);
 }
@@ -135,7 +127,7 @@ static void parse_filters_of(trpi_reader *reader, trpi_syntax_expression *select
 
 trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
 {
-    trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, start);
+    trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
     if (!enter(reader)) {
         return error_expression(reader);
@@ -163,7 +155,7 @@ trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selecto
 
 trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
 {
-    trpi_syntax_expression *select = trpi_new_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
+    trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
     select->name = trpi_reader_words(reader, 1);
     if (!enter(reader)) {
@@ -176,7 +168,7 @@ trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
 static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity == NULL) {
         return result;  // memory ran out in the lexer
     }
@@ -204,7 +196,7 @@ static trpi_syntax_expression *parenthesis(trpi_reader *reader)
     trpi_syntax_expression *list = NULL, *last = first;
     while (trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
         if (list == NULL) {
-            list = trpi_new_expression(reader, TRPI_EXPRESSION_LIST, first->span);
+            list = trpi_reader_expression(reader, TRPI_EXPRESSION_LIST, first->span);
             list->items = first;
             raise_depth(reader, list, first);
         }
@@ -224,17 +216,17 @@ static trpi_syntax_expression *value_word(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     if (trpi_reader_accept_word(reader, "me")) {
-        return trpi_new_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
+        return trpi_reader_expression(reader, TRPI_EXPRESSION_ME, trpi_reader_span_from(reader, start));
     }
     bool is_this = trpi_reader_is_word(reader, "this");
     if (is_this || trpi_reader_is_word(reader, "it")) {
         trpi_span span = trpi_reader_take(reader)->span;
-        return members(reader, trpi_new_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+        return members(reader, trpi_reader_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
     bool is_my = trpi_reader_is_word(reader, "my");
     trpi_reader_take(reader);
     trpi_syntax_expression *result =
-        trpi_new_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
+        trpi_reader_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
     if (is_my) {
         result->left = reference(reader, "the name of a fact of mine", "my home");
     } else {
@@ -280,8 +272,8 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
     switch (token->kind) {
     case TRPI_TOKEN_QUANTITY: return quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
-        trpi_syntax_expression *text = trpi_new_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
-        text->text = trpi_parse_quoted(reader, "", "");
+        trpi_syntax_expression *text = trpi_reader_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
+        text->text = trpi_reader_quoted(reader, "", "");
         return text;
     }
     case TRPI_TOKEN_OPEN: return parenthesis(reader);
@@ -309,7 +301,7 @@ static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
     if (!enter(reader)) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
     result->left = atom(reader, phrases);
     leave(reader);
     result->span = trpi_reader_span_from(reader, start);
@@ -379,7 +371,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
     trpi_syntax_name stand_in;
     uint32_t start = reader->at;
     if (trpi_reader_accept_stand_in(reader, &stand_in)) {
-        trpi_syntax_expression *name = trpi_new_expression(reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
+        trpi_syntax_expression *name = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
         name->name = stand_in;
         return name;
     }
@@ -388,7 +380,7 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
         return error_expression(reader);
     }
     const trpi_token *token = trpi_reader_take(reader);
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
+    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
     if (token->quantity != NULL) {
         result->quantity = *token->quantity;
     }
@@ -445,7 +437,7 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
         return trpi_parse_sum(reader);
     }
     uint32_t start = reader->at;
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
+    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_PHRASE, token->span);
     trpi_reader_take(reader);
     trpi_syntax_argument *argument = trpi_reader_node(reader, sizeof *argument);
     argument->preposition = trpi_reader_text(reader, token);
@@ -506,7 +498,7 @@ static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_express
     if (!enter(reader)) {
         return error_expression(reader);
     }
-    trpi_syntax_expression *result = trpi_new_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
+    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
     result->left = negation(reader, NULL);
     leave(reader);
     result->span = trpi_reader_span_from(reader, start);

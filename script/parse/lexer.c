@@ -13,7 +13,7 @@ typedef struct level {
 } level;
 
 typedef struct line_lexer {
-    trpi_scanner scanner;
+    trpi_cursor cursor;
     level levels[TRPI_SYNTAX_DEEPEST + 1];
     uint32_t level_count;
     uint32_t odd_indent;  // of a line that fitted no block: its like is not reported again
@@ -45,23 +45,23 @@ static indentation measure(trpi_text line)
 // Ends the logical line, if there is one. What is still open in it was forgotten.
 static void end_line(line_lexer *lexer)
 {
-    trpi_scanner *scanner = &lexer->scanner;
+    trpi_cursor *cursor = &lexer->cursor;
     if (!lexer->line_open) {
         return;
     }
-    if (!scanner->bad && scanner->open_count > 0) {
-        TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->open, "The parenthesis is never closed; add a `)`.");
-        trpi_scanner_emit(scanner, TRPI_TOKEN_BAD, scanner->open);
-    } else if (!scanner->bad && scanner->after_comma) {
-        TRPI_ERROR(scanner->diagnostics, scanner->source, scanner->last,
+    if (!cursor->bad && cursor->open_count > 0) {
+        TRPI_ERROR(cursor->diagnostics, cursor->source, cursor->open, "The parenthesis is never closed; add a `)`.");
+        trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->open);
+    } else if (!cursor->bad && cursor->after_comma) {
+        TRPI_ERROR(cursor->diagnostics, cursor->source, cursor->last,
                    "Nothing follows this comma; remove it, or indent the next line further.");
-        trpi_scanner_emit(scanner, TRPI_TOKEN_BAD, scanner->last);
+        trpi_cursor_emit(cursor, TRPI_TOKEN_BAD, cursor->last);
     }
-    trpi_span end = {scanner->last.offset + scanner->last.length, 0};
-    trpi_scanner_emit(scanner, TRPI_TOKEN_LINE_END, end);
-    scanner->open_count = 0;
-    scanner->after_comma = false;
-    scanner->bad = false;
+    trpi_span end = {cursor->last.offset + cursor->last.length, 0};
+    trpi_cursor_emit(cursor, TRPI_TOKEN_LINE_END, end);
+    cursor->open_count = 0;
+    cursor->after_comma = false;
+    cursor->bad = false;
     lexer->line_open = false;
 }
 
@@ -73,7 +73,7 @@ static void report_odd_indent(line_lexer *lexer, uint32_t columns, trpi_span spa
     lexer->odd_indent = columns;
     uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
     uint32_t inner = lexer->levels[lexer->level_count].indent;
-    TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span, "This line fits no block above it; use %u or %u spaces.",
+    TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span, "This line fits no block above it; use %u or %u spaces.",
                (unsigned)outer, (unsigned)inner);
 }
 
@@ -81,7 +81,7 @@ static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
 {
     if (lexer->level_count > TRPI_SYNTAX_DEEPEST) {
         if (!lexer->depth_reported) {
-            TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
+            TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span,
                        "Blocks nest more than %d deep here; put the inner ones into a `task` of "
                        "their own.",
                        TRPI_SYNTAX_DEEPEST);
@@ -89,7 +89,7 @@ static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
         lexer->depth_reported = true;
         return;
     }
-    trpi_scanner_emit(&lexer->scanner, TRPI_TOKEN_INDENT, span);
+    trpi_cursor_emit(&lexer->cursor, TRPI_TOKEN_INDENT, span);
     lexer->levels[lexer->level_count++] = (level){columns, OPENER_OTHER};
 }
 
@@ -115,14 +115,14 @@ static void settle(line_lexer *lexer, uint32_t columns, trpi_span span)
             lexer->level_count++;  // it goes with the deeper block
             return;
         }
-        trpi_scanner_emit(&lexer->scanner, TRPI_TOKEN_DEDENT, span);
+        trpi_cursor_emit(&lexer->cursor, TRPI_TOKEN_DEDENT, span);
     }
 }
 
 static void check_first_line(line_lexer *lexer, uint32_t columns, trpi_span span)
 {
-    if (lexer->scanner.lexed->count == 0 && columns > 0) {
-        TRPI_ERROR(lexer->scanner.diagnostics, lexer->scanner.source, span,
+    if (lexer->cursor.lexed->count == 0 && columns > 0) {
+        TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span,
                    "This line fits no block above it; remove the spaces before it.");
         lexer->levels[0].indent = columns;
     }
@@ -136,13 +136,13 @@ static opener innermost(const line_lexer *lexer)
 // Notes what the line that starts at token `first` begins with.
 static void note_opener(line_lexer *lexer, uint32_t first)
 {
-    const trpi_scanner *scanner = &lexer->scanner;
+    const trpi_cursor *cursor = &lexer->cursor;
     level *here = &lexer->levels[lexer->level_count - 1];
     here->last = OPENER_OTHER;
-    if (first >= scanner->lexed->count || scanner->lexed->tokens[first].kind != TRPI_TOKEN_WORD) {
+    if (first >= cursor->lexed->count || cursor->lexed->tokens[first].kind != TRPI_TOKEN_WORD) {
         return;
     }
-    trpi_text word = trpi_source_slice(scanner->source, scanner->lexed->tokens[first].span);
+    trpi_text word = trpi_source_slice(cursor->source, cursor->lexed->tokens[first].span);
     if (trpi_text_is(word, "setting")) {
         here->last = OPENER_SETTING;
     } else if (innermost(lexer) == OPENER_SETTING && trpi_text_is(word, "plan")) {
@@ -164,7 +164,7 @@ static bool is_blank(trpi_text line)
 // slipped, not a comment.
 static uint32_t find_plan_end(const line_lexer *lexer, uint32_t line, uint32_t *least)
 {
-    const trpi_source *source = lexer->scanner.source;
+    const trpi_source *source = lexer->cursor.source;
     uint32_t outer = lexer->levels[lexer->level_count - 1].indent;
     uint32_t end = line;
     *least = UINT32_MAX;
@@ -206,23 +206,23 @@ static trpi_span row_span(trpi_text line, uint32_t start, uint32_t indent)
 // Takes the rows of a plan as they are. Returns the first line behind it.
 static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
 {
-    trpi_scanner *scanner = &lexer->scanner;
+    trpi_cursor *cursor = &lexer->cursor;
     uint32_t indent;
     uint32_t end = find_plan_end(lexer, line, &indent);
     for (uint32_t i = line; i < end; i++) {
-        trpi_span span = row_span(trpi_source_line(scanner->source, i), scanner->source->line_starts[i - 1], indent);
+        trpi_span span = row_span(trpi_source_line(cursor->source, i), cursor->source->line_starts[i - 1], indent);
         if (i == line) {
-            trpi_scanner_emit(scanner, TRPI_TOKEN_INDENT, span);
+            trpi_cursor_emit(cursor, TRPI_TOKEN_INDENT, span);
         }
-        if (span.length > 0 && measure(trpi_source_line(scanner->source, i)).columns < indent) {
-            TRPI_ERROR(scanner->diagnostics, scanner->source, span,
+        if (span.length > 0 && measure(trpi_source_line(cursor->source, i)).columns < indent) {
+            TRPI_ERROR(cursor->diagnostics, cursor->source, span,
                        "This row of the plan stands too far left; indent it like the others.");
         }
-        trpi_scanner_emit(scanner, TRPI_TOKEN_PLAN_ROW, span);
-        trpi_scanner_emit(scanner, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
+        trpi_cursor_emit(cursor, TRPI_TOKEN_PLAN_ROW, span);
+        trpi_cursor_emit(cursor, TRPI_TOKEN_LINE_END, (trpi_span){span.offset + span.length, 0});
     }
     if (end > line) {
-        trpi_scanner_emit(scanner, TRPI_TOKEN_DEDENT, scanner->last);
+        trpi_cursor_emit(cursor, TRPI_TOKEN_DEDENT, cursor->last);
     }
     lexer->levels[lexer->level_count - 1].last = OPENER_OTHER;
     return end;
@@ -232,14 +232,14 @@ static uint32_t lex_plan(line_lexer *lexer, uint32_t line)
 
 static bool continues(const line_lexer *lexer, uint32_t columns)
 {
-    const trpi_scanner *scanner = &lexer->scanner;
-    return lexer->line_open && (scanner->open_count > 0 || scanner->after_comma) &&
+    const trpi_cursor *cursor = &lexer->cursor;
+    return lexer->line_open && (cursor->open_count > 0 || cursor->after_comma) &&
            columns > lexer->levels[lexer->level_count - 1].indent;
 }
 
 static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
 {
-    trpi_scanner *scanner = &lexer->scanner;
+    trpi_cursor *cursor = &lexer->cursor;
     indentation indent = measure(text);
     trpi_span blank = {start, indent.bytes};
     trpi_span rest = {start + indent.bytes, text.size - indent.bytes};
@@ -251,26 +251,26 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     bool in_legend = block == OPENER_LEGEND && indent.columns > lexer->levels[lexer->level_count - 1].indent;
     in_legend = in_legend ||
                 (starts && innermost(lexer) == OPENER_LEGEND && indent.columns >= lexer->levels[lexer->level_count - 1].indent);
-    if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_letter_follows(scanner, rest))) {
-        trpi_scanner_comment(scanner, rest, true);
+    if (text.at[indent.bytes] == '#' && !(in_legend && trpi_scanner_letter_follows(cursor, rest))) {
+        trpi_cursor_comment(cursor, rest, true);
         return;
     }
     if (indent.mixed) {
-        uint32_t errors = scanner->diagnostics->error_count;
-        TRPI_ERROR(scanner->diagnostics, scanner->source, blank, "This line mixes tabs and spaces; run `troupe fmt`.");
-        scanner->diagnostics->mendable_count += scanner->diagnostics->error_count - errors;
+        uint32_t errors = cursor->diagnostics->error_count;
+        TRPI_ERROR(cursor->diagnostics, cursor->source, blank, "This line mixes tabs and spaces; run `troupe fmt`.");
+        cursor->diagnostics->mendable_count += cursor->diagnostics->error_count - errors;
     }
     if (starts) {
         check_first_line(lexer, indent.columns, rest);
         settle(lexer, indent.columns, rest);
     }
-    uint32_t first = scanner->lexed->count;
+    uint32_t first = cursor->lexed->count;
     lexer->line_open = true;
     if (text.size > TRPI_LINE_LONGEST) {
-        trpi_scanner_fail(scanner, (trpi_span){rest.offset, 1}, "This line has more than %u characters; break it after a comma.",
-                          TRPI_LINE_LONGEST);
+        trpi_cursor_fail(cursor, (trpi_span){rest.offset, 1}, "This line has more than %u characters; break it after a comma.",
+                         TRPI_LINE_LONGEST);
     } else {
-        trpi_scanner_line(scanner, rest, in_legend);
+        trpi_scanner_line(cursor, rest, in_legend);
     }
     if (starts) {
         note_opener(lexer, first);
@@ -281,7 +281,7 @@ bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *di
 {
     line_lexer lexer = {.level_count = 1, .odd_indent = UINT32_MAX};
     *lexed = (trpi_lexed){0};
-    lexer.scanner = (trpi_scanner){.source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
+    lexer.cursor = (trpi_cursor){.source = source, .arena = arena, .diagnostics = diagnostics, .lexed = lexed};
 
     for (uint32_t line = 1; line <= source->line_count && !arena->failed;) {
         trpi_text text = trpi_source_line(source, line);
@@ -300,8 +300,8 @@ bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *di
     end_line(&lexer);
     trpi_span end = {source->text.size, 0};
     for (; lexer.level_count > 1; lexer.level_count--) {
-        trpi_scanner_emit(&lexer.scanner, TRPI_TOKEN_DEDENT, end);
+        trpi_cursor_emit(&lexer.cursor, TRPI_TOKEN_DEDENT, end);
     }
-    trpi_scanner_emit(&lexer.scanner, TRPI_TOKEN_END, end);
+    trpi_cursor_emit(&lexer.cursor, TRPI_TOKEN_END, end);
     return !arena->failed;
 }

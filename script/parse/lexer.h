@@ -10,20 +10,10 @@
 #ifndef TROUPE_SCRIPT_PARSE_LEXER_H
 #define TROUPE_SCRIPT_PARSE_LEXER_H
 
-#include "script/parse/token.h"
-#include "script/text/diagnostic.h"
+#include "script/parse/cursor.h"
 
 /// The longest line that is read, in bytes.
 #define TRPI_LINE_LONGEST 8192u
-
-typedef struct trpi_lexed {
-    trpi_token *tokens;
-    uint32_t count;
-    uint32_t capacity;
-    trpi_syntax_comment *comments;
-    uint32_t comment_count;
-    uint32_t comment_capacity;
-} trpi_lexed;
 
 /// False when memory ran out.
 bool trpi_lex(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_lexed *lexed);

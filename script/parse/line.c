@@ -112,11 +112,6 @@ static const trpi_line_word *find_signed(trpi_line_kind kind)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-void trpi_parse_shaped(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
-{
-    trpi_parse_shape(reader, word->shape, word->example, trpi_line_fields, line, line->keyword);
-}
-
 static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
     line->kind = word->kind;

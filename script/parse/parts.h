@@ -22,7 +22,6 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
 void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit);
 /// `every Patron where …`, behind its selector.
 trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start);
-trpi_syntax_expression *trpi_new_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
@@ -69,14 +68,8 @@ trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 bool trpi_is_clause_word(trpi_text word);
 /// Quotes around a topic are a mistake.
 void trpi_refuse_quotes(trpi_reader *reader);
-
-// declaration.c
 /// Reports a word that joins behind `name`, which needs brackets then.
 void trpi_check_joined_name(trpi_reader *reader, const trpi_syntax_name *name);
-/// What is between the quotes of the string that must come now.
-trpi_text trpi_parse_quoted(trpi_reader *reader, const char *what, const char *example);
-/// The tag behind a line in quotes, if there is one, without its `@`.
-void trpi_parse_tag(trpi_reader *reader, trpi_text *tag, trpi_span *span);
 
 // table.c
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);

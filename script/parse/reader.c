@@ -264,6 +264,31 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
     return trpi_reader_words(reader, UINT32_MAX);
 }
 
+// ---- Lines in quotes ----------------------------------------------------------------------------
+
+void trpi_reader_tag(trpi_reader *reader, trpi_text *tag, trpi_span *span)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
+        trpi_text text = trpi_reader_text(reader, token);
+        *tag = (trpi_text){text.at + 1, text.size - 1};
+        *span = token->span;
+    }
+}
+
+trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (!trpi_reader_expect(reader, TRPI_TOKEN_STRING, what, example)) {
+        return trpi_text_of("");
+    }
+    trpi_text text = trpi_reader_text(reader, token);
+    TRP_ASSERT(text.size >= 2);
+    return (trpi_text){text.at + 1, text.size - 2};
+}
+
+// ---- Ends of lines ------------------------------------------------------------------------------
+
 void trpi_reader_end_line(trpi_reader *reader)
 {
     while (reader->tokens[reader->at].kind > TRPI_TOKEN_LINE_END) {
@@ -288,6 +313,15 @@ void *trpi_reader_node(trpi_reader *reader, size_t size)
         return &reader->spare;
     }
     return node;
+}
+
+trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span)
+{
+    trpi_syntax_expression *expression = trpi_reader_node(reader, sizeof *expression);
+    expression->kind = kind;
+    expression->span = span;
+    expression->depth = 1;
+    return expression;
 }
 
 // How many words the name of a parameter has that stands here, or 0.

@@ -87,6 +87,10 @@ bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead);
 /// At most `most` words of a run.
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);
 
+/// What is between the quotes of the string that must come now; and the tag behind it, if there is one, without its `@`.
+trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example);
+void trpi_reader_tag(trpi_reader *reader, trpi_text *tag, trpi_span *span);
+
 /// Moves behind the LINE_END, whatever stands before it, and begins a new line.
 void trpi_reader_end_line(trpi_reader *reader);
 
@@ -96,5 +100,6 @@ bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name);
 
 /// A zeroed node; when memory runs out the reader's spare, so that the caller need not check.
 void *trpi_reader_node(trpi_reader *reader, size_t size);
+trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_expression_kind kind, trpi_span span);
 
 #endif

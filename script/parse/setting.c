@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lines of a setting that have more to them than a shape: floor plan, legend, cast.
 
-#include "script/parse/line.h"
+#include "script/parse/shape.h"
 
 void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {

@@ -385,7 +385,7 @@ static void read_field(shape_reader *shape, const field_item *item)
         *(trpi_syntax_name *)to = trpi_reader_name(reader, item->what, shape->example);
         break;
     case TRPI_MEMBER_NAMES: *(trpi_syntax_names **)to = trpi_parse_names(reader, item->what, shape->example); break;
-    case TRPI_MEMBER_TEXT: *(trpi_text *)to = trpi_parse_quoted(reader, item->what, shape->example); break;
+    case TRPI_MEMBER_TEXT: *(trpi_text *)to = trpi_reader_quoted(reader, item->what, shape->example); break;
     case TRPI_MEMBER_VALUE: *(trpi_syntax_expression **)to = read_value(shape, item); break;
     case TRPI_MEMBER_TYPE: *(trpi_syntax_type **)to = trpi_parse_type(reader); break;
     case TRPI_MEMBER_PARAMETERS: *(trpi_syntax_parameter **)to = trpi_parse_parameters(reader); break;
@@ -519,4 +519,9 @@ void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *exampl
     const char *end = read_items(&whole, shape);
     TRP_ASSERT(*end == '\0');
     reader->sample = outer;
+}
+
+void trpi_parse_shaped(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
+{
+    trpi_parse_shape(reader, word->shape, word->example, trpi_line_fields, line, line->keyword);
 }

@@ -7,8 +7,8 @@
 
 static void parse_say(trpi_reader *reader, trpi_syntax_step *step)
 {
-    step->text = trpi_parse_quoted(reader, "", "");
-    trpi_parse_tag(reader, &step->tag, &step->tag_span);
+    step->text = trpi_reader_quoted(reader, "", "");
+    trpi_reader_tag(reader, &step->tag, &step->tag_span);
     if (trpi_reader_accept_word(reader, "to")) {
         step->target = trpi_parse_operand(reader);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The lines of a writer's test that have more to them than a shape: when, then, never.
 
-#include "script/parse/line.h"
+#include "script/parse/shape.h"
 
 void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {

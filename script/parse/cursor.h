@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: MIT
+// The place in the characters of a line, for the lexer and its scanners, and what they emit.
+
+#ifndef TROUPE_SCRIPT_PARSE_CURSOR_H
+#define TROUPE_SCRIPT_PARSE_CURSOR_H
+
+#include "script/parse/token.h"
+#include "script/text/diagnostic.h"
+
+typedef struct trpi_lexed {
+    trpi_token *tokens;
+    uint32_t count;
+    uint32_t capacity;
+    trpi_syntax_comment *comments;
+    uint32_t comment_count;
+    uint32_t comment_capacity;
+} trpi_lexed;
+
+typedef struct trpi_cursor {
+    const trpi_source *source;
+    trpi_arena *arena;
+    trpi_diagnostics *diagnostics;
+    trpi_lexed *lexed;
+    uint32_t at;     // next byte
+    uint32_t end;    // of the line
+    trpi_span last;  // the last token
+    trpi_span open;  // the outermost parenthesis that is open
+    uint32_t open_count;
+    bool after_comma;
+    bool bad;             // the logical line has its BAD token: nothing more of it is read
+    bool bytes_reported;  // broken characters: said once per file
+} trpi_cursor;
+
+void trpi_cursor_emit(trpi_cursor *cursor, trpi_token_kind kind, trpi_span span);
+
+/// Reports that `span` cannot be read and gives up on the line.
+#if defined(__GNUC__)
+__attribute__((format(printf, 3, 4)))
+#endif
+void trpi_cursor_fail(trpi_cursor *cursor, trpi_span span, const char *format, ...);
+
+void trpi_cursor_comment(trpi_cursor *cursor, trpi_span span, bool alone);
+
+/// The character, or the byte, at an offset of the source; a byte behind the line is 0.
+uint32_t trpi_cursor_character(const trpi_cursor *cursor, uint32_t offset, uint32_t *bytes);
+char trpi_cursor_byte(const trpi_cursor *cursor, uint32_t offset);
+
+/// Whether the character belongs into words. Letters of all scripts do; signs, spaces and digits do
+/// not.
+bool trpi_is_letter(uint32_t character);
+
+bool trpi_is_digit(char byte);
+bool trpi_is_between(uint32_t character, uint32_t first, uint32_t last);
+
+#endif
