@@ -12,10 +12,15 @@
 typedef struct trpi_field {
     const char *name;
     uint16_t offset;
-    uint8_t size;  // 1, 2, 4 or 8 bytes
-    uint8_t role;
-    uint32_t about;  // the section into which an index points, or the limit of a number, as the role says
+    uint8_t size;   // of one number: 1, 2, 4 or 8 bytes
+    uint8_t count;  // numbers in a row
+    uint32_t role;
+    uint32_t about;  // the table into which an index points, or the limit of a number, as the role says
 } trpi_field;
+
+/// One of the numbers of a field in a record in memory, without its sign; and how to change it.
+uint64_t trpi_field_get(const trpi_field *field, const void *record, uint32_t which);
+void trpi_field_set(const trpi_field *field, void *record, uint32_t which, uint64_t number);
 
 #define TRPI_FIELD_MEMBER(type, name, role, about) type name;
 #define TRPI_FIELD_SIZE(type, name, role, about) +sizeof(type)

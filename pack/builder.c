@@ -38,7 +38,7 @@ void trpi_pack_blank(uint32_t section, void *record)
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
         if (field->role == TRPI_FIELD_OPT) {
-            trpi_field_set(field, record, trpi_field_none(field->size));
+            trpi_field_set(field, record, 0, trpi_field_none(field->size));
         }
     }
 }

@@ -48,7 +48,7 @@ static void write_section(const contents *all, uint32_t section, unsigned char *
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
             bool stripped = all->strip && field->role == TRPI_FIELD_NAME;
-            trpi_bytes_set(to + field->offset, field->size, stripped ? 0 : trpi_field_get(field, record));
+            trpi_bytes_set(to + field->offset, field->size, stripped ? 0 : trpi_field_get(field, record, 0));
         }
         to += layout->record_size;
     }

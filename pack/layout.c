@@ -30,7 +30,7 @@
 #define TRPI_PACK_NAMES(X) TRPI_PACK_BYTE(X)
 #define TRPI_PACK_TEXTS(X) TRPI_PACK_BYTE(X)
 
-#define FIELD(type, name, role, about) {#name, offsetof(record, name), sizeof(type), TRPI_FIELD_##role, ABOUT_##role(about)},
+#define FIELD(type, name, role, about) {#name, offsetof(record, name), sizeof(type), 1, TRPI_FIELD_##role, ABOUT_##role(about)},
 
 // A table per section, in a function so that FIELD can call the struct `record`.
 #define LAYOUT(id, struct_name)                                                                            \
@@ -87,39 +87,6 @@ uint32_t trpi_layout_limit(uint32_t section)
 uint64_t trpi_field_none(uint32_t size)
 {
     return size == 8 ? UINT64_MAX : (UINT64_C(1) << 8 * size) - 1;
-}
-
-uint64_t trpi_field_get(const trpi_field *field, const void *record)
-{
-    const unsigned char *at = (const unsigned char *)record + field->offset;
-    uint16_t half;
-    uint32_t word;
-    uint64_t number;
-    switch (field->size) {
-    case 1: return *at;
-    case 2: memcpy(&half, at, 2); return half;
-    case 4: memcpy(&word, at, 4); return word;
-    default:
-        TRP_ASSERT(field->size == 8);
-        memcpy(&number, at, 8);
-        return number;
-    }
-}
-
-void trpi_field_set(const trpi_field *field, void *record, uint64_t number)
-{
-    unsigned char *at = (unsigned char *)record + field->offset;
-    uint16_t half = (uint16_t)number;
-    uint32_t word = (uint32_t)number;
-    switch (field->size) {
-    case 1: *at = (unsigned char)number; break;
-    case 2: memcpy(at, &half, 2); break;
-    case 4: memcpy(at, &word, 4); break;
-    default:
-        TRP_ASSERT(field->size == 8);
-        memcpy(at, &number, 8);
-        break;
-    }
 }
 
 uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size)

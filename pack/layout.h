@@ -25,10 +25,6 @@ uint32_t trpi_layout_limit(uint32_t section);
 /// The value for "none" in an optional index field of `size` bytes.
 uint64_t trpi_field_none(uint32_t size);
 
-/// A field's number in a record in memory.
-uint64_t trpi_field_get(const trpi_field *field, const void *record);
-void trpi_field_set(const trpi_field *field, void *record, uint64_t number);
-
 /// A number of `size` bytes (1, 2, 4 or 8), little-endian.
 uint64_t trpi_bytes_get(const unsigned char *bytes, uint32_t size);
 void trpi_bytes_set(unsigned char *bytes, uint32_t size, uint64_t number);

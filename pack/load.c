@@ -74,7 +74,7 @@ static void read_section(const trpi_container *container, uint32_t section, cons
     for (uint32_t row = 0; row < container->counts[section]; row++) {
         for (uint32_t i = 0; i < layout->field_count; i++) {
             const trpi_field *field = &layout->fields[i];
-            trpi_field_set(field, record, trpi_bytes_get(from + field->offset, field->size));
+            trpi_field_set(field, record, 0, trpi_bytes_get(from + field->offset, field->size));
         }
         from += layout->record_size;
         record += layout->record_size;

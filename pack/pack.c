@@ -95,7 +95,7 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     const void *record = trpi_pack_record(pack, section, index);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         const trpi_field *field = &layout->fields[i];
-        uint32_t offset = (uint32_t)trpi_field_get(field, record);
+        uint32_t offset = (uint32_t)trpi_field_get(field, record, 0);
         if (field->role == TRPI_FIELD_NAME) {
             return trpi_pack_name_at(pack, offset);
         }

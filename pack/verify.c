@@ -149,8 +149,8 @@ static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_
                               const trpi_field *first_field, const void *record)
 {
     TRP_ASSERT(first_field->role == TRPI_FIELD_FIRST);
-    uint64_t count = trpi_field_get(field, record);
-    return (trpi_field_get(first_field, record) + count <= verifier->container->counts[first_field->about] ||
+    uint64_t count = trpi_field_get(field, record, 0);
+    return (trpi_field_get(first_field, record, 0) + count <= verifier->container->counts[first_field->about] ||
             trpi_refuse_at(verifier, section, index, field->name, "goes beyond the end of section %s",
                            trpi_layout_of(first_field->about)->name)) &&
            (field->about == 0 || count <= field->about ||
@@ -160,7 +160,7 @@ static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_
 static bool check_number_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
                                const void *record)
 {
-    uint64_t number = trpi_field_get(field, record);
+    uint64_t number = trpi_field_get(field, record, 0);
     switch (field->role) {
     case TRPI_FIELD_ENUM:
         return number <= field->about ||
@@ -174,7 +174,7 @@ static bool check_number_field(trpi_verifier *verifier, uint32_t section, uint32
         return (number >= 1 && number <= field->about) ||
                trpi_refuse_at(verifier, section, index, field->name, "is %u: not from 1 to %u", (uint32_t)number, field->about);
     case TRPI_FIELD_TO:
-        return number >= trpi_field_get(field - 1, record) ||
+        return number >= trpi_field_get(field - 1, record, 0) ||
                trpi_refuse_at(verifier, section, index, field->name, "is less than the least");
     default:
         return strncmp(field->name, "spare", 5) != 0 || number == 0 ||
@@ -184,7 +184,7 @@ static bool check_number_field(trpi_verifier *verifier, uint32_t section, uint32
 
 static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, const void *record)
 {
-    uint64_t number = trpi_field_get(field, record);
+    uint64_t number = trpi_field_get(field, record, 0);
     size_t length = strlen(field->name);
     bool duration = length > 3 && strcmp(field->name + length - 3, "_ms") == 0;
     switch (field->role) {
@@ -212,7 +212,7 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
         uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->about] : 0;
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
-            total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
+            total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
             if (total > (uint64_t)target * MOST_SHARING) {
                 return trpi_refuse_at(verifier, section, index, field->name, "uses a list that is shared too often");
             }

@@ -310,7 +310,7 @@ static bool check_code_fields(trpi_verifier *verifier)
             const trpi_field *field = &layout->fields[i];
             uint32_t count = field->role == TRPI_FIELD_CODE ? trpi_pack_row_count(verifier->pack, section) : 0;
             for (uint32_t index = 0; index < count; index++) {
-                uint64_t offset = trpi_field_get(field, trpi_pack_record(verifier->pack, section, index));
+                uint64_t offset = trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
                 if (!trpi_check_code(verifier, section, index, field->name, (uint32_t)offset, TRP_TYPE_NONE)) {
                     return false;
                 }

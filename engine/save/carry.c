@@ -441,10 +441,9 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     }
     trpi_role_note_senses(next, index);
     carry_memories(r, next, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
-            carry_entry(r, next, index, i);
-        }
+    const uint32_t count = world->settings.entries_per_agent;
+    for (uint32_t i = trpi_next_used(world, index, 0); i < count; i = trpi_next_used(world, index, i + 1)) {
+        carry_entry(r, next, index, i);
     }
     carry_claim(r, next, index);
     carry_questions(r, next, index);

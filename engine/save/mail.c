@@ -10,18 +10,11 @@
 typedef bool rule(const trp_world *world, const trpi_mail *mail);
 
 typedef struct mail_kind {
-    rule *rule;
-    trpi_state_field fields[MOST_FIELDS];  // those that are there have a size
+    rule *rule;                      // NULL: none
+    trpi_field fields[MOST_FIELDS];  // those that are there have a size
 } mail_kind;
 
 // --- Rules between fields ---
-
-static bool any(const trp_world *world, const trpi_mail *mail)
-{
-    (void)world;
-    (void)mail;
-    return true;
-}
 
 static bool is_next(const trp_world *world, const trpi_mail *mail)
 {
@@ -80,9 +73,7 @@ static bool is_change(const trp_world *world, const trpi_mail *mail)
 
 // --- All of it ---
 
-#define WIDTH(name) _Generic(((trpi_mail *)0)->name, int64_t * : 8, default : sizeof(((trpi_mail *)0)->name))
-#define ROW(name, is, what, ...) \
-    {#name, offsetof(trpi_mail, name), WIDTH(name), sizeof(((trpi_mail *)0)->name) / WIDTH(name), TRPI_STATE_##is, what},
+#define ROW(name, is, what, ...) TRPI_STATE_ROW(trpi_mail, name, is, what),
 #define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
 #define WORD(kind, type, word, ...) ROW(kind.word, __VA_ARGS__, 0, 0)
 #define KIND(kind, name, rule, fields, words) [TRPI_MAIL_##kind] = {rule, {fields words}},
@@ -91,11 +82,7 @@ static const mail_kind kinds[TRPI_MAIL_KINDS] = {TRPI_MAILS_TO_AGENTS(KIND, FIEL
 trpi_state_fields trpi_mail_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_MAIL_KINDS);
-    trpi_state_fields fields = {.fields = kinds[kind].fields};
-    while (fields.count < MOST_FIELDS && fields.fields[fields.count].size != 0) {
-        fields.count++;
-    }
-    return fields;
+    return trpi_state_fields_of(kinds[kind].fields, MOST_FIELDS);
 }
 
 bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
@@ -111,5 +98,6 @@ bool trpi_mail_is_valid(const trp_world *world, const trpi_mail *mail)
                              .scene = TRPI_NEVER,
                              .behaviour = TRPI_NONE16,
                              .kind = mail->kind};
-    return trpi_state_fits(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) && kinds[mail->kind].rule(world, mail);
+    return trpi_state_fits(world, trpi_mail_fields(mail->kind), mail, &empty, sizeof empty) &&
+           (kinds[mail->kind].rule == NULL || kinds[mail->kind].rule(world, mail));
 }

@@ -63,8 +63,7 @@ static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, ui
 static void add_row(report *to, trp_reseat row, trp_sort sort, uint32_t index)
 {
     if (to->rows != NULL && to->count < to->capacity) {
-        uint32_t now = trpi_remap_thing(to->r->remap, sort, index);
-        row.index = now != TRPI_GONE ? now : TRP_NOT_FOUND;
+        row.index = trpi_remap_thing(to->r->remap, sort, index);
         name_row(to->r, &row, sort, index);
         to->rows[to->count] = row;
     }
@@ -91,18 +90,16 @@ static uint8_t outcome_of(const trpi_fate *fate)
 static void report_behaviours(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16) {
-            const trpi_fate *fate = trpi_fate_of(to->r, index, i);
-            trp_reseat row = {.agent = {trpi_ref_of(world, index)},
-                              .what = TRP_RESEAT_BEHAVIOUR,
-                              .outcome = outcome_of(fate),
-                              .reason = fate->reason,
-                              .task = fate->task,
-                              .step = fate->step};
-            add_row(to, row, TRP_SORT_BEHAVIOUR, e->behaviour);
-        }
+    const uint32_t count = world->settings.entries_per_agent;
+    for (uint32_t i = trpi_next_used(world, index, 0); i < count; i = trpi_next_used(world, index, i + 1)) {
+        const trpi_fate *fate = trpi_fate_of(to->r, index, i);
+        trp_reseat row = {.agent = {trpi_ref_of(world, index)},
+                          .what = TRP_RESEAT_BEHAVIOUR,
+                          .outcome = outcome_of(fate),
+                          .reason = fate->reason,
+                          .task = fate->task,
+                          .step = fate->step};
+        add_row(to, row, TRP_SORT_BEHAVIOUR, trpi_entries_of(world, index)[i].behaviour);
     }
 }
 
@@ -231,12 +228,6 @@ static void report_mail(report *to)
 
 // --- The exchange ---
 
-static uint32_t number_after(const trpi_remap *remap, trp_sort sort, uint32_t number)
-{
-    uint32_t then = trpi_remap_thing(remap, sort, number);
-    return then != TRPI_GONE ? then : TRP_NOT_FOUND;
-}
-
 // What the host is told of the change speaks of the new pack. (What was told in the step before is not there any more.)
 static void translate(const trpi_remap *remap, trp_world *world)
 {
@@ -244,17 +235,17 @@ static void translate(const trpi_remap *remap, trp_world *world)
         trp_event *event = &world->events[i];
         TRP_ASSERT(event->kind != TRP_EVENT_ROLE_ON && event->kind != TRP_EVENT_UNANSWERED);  // they are of a step
         bool role = event->kind == TRP_EVENT_ROLE_OFF;
-        event->behaviour = number_after(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
+        event->behaviour = trpi_remap_thing(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
         bool question = event->kind == TRP_EVENT_OVERASKED;
-        event->task = question ? number_after(remap, TRP_SORT_QUERY, event->task) : event->task;
-        event->task = event->kind == TRP_EVENT_FACT ? number_after(remap, TRP_SORT_FACT, event->task) : event->task;
-        event->other_behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
+        event->task = question ? trpi_remap_thing(remap, TRP_SORT_QUERY, event->task) : event->task;
+        event->task = event->kind == TRP_EVENT_FACT ? trpi_remap_thing(remap, TRP_SORT_FACT, event->task) : event->task;
+        event->other_behaviour = trpi_remap_thing(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {
         trp_command *command = &world->published[i];
-        command->behaviour = number_after(remap, TRP_SORT_BEHAVIOUR, command->behaviour);
+        command->behaviour = trpi_remap_thing(remap, TRP_SORT_BEHAVIOUR, command->behaviour);
         bool resumes = command->kind == TRP_COMMAND_RESUME;
-        command->action = resumes ? number_after(remap, TRP_SORT_ACTION, command->action) : command->action;
+        command->action = resumes ? trpi_remap_thing(remap, TRP_SORT_ACTION, command->action) : command->action;
     }
 }
 

@@ -217,7 +217,7 @@ int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
 }
 
 // A number of a field as it is now. False when what it speaks of is gone.
-static bool remap_number(const trpi_remap *remap, const trpi_state_field *field, uint64_t *number)
+static bool remap_number(const trpi_remap *remap, const trpi_field *field, uint64_t *number)
 {
     int64_t goods = (int64_t)*number;
     uint32_t before = (uint32_t)*number, none = 0;
@@ -242,8 +242,8 @@ static bool remap_number(const trpi_remap *remap, const trpi_state_field *field,
     case TRPI_STATE_THING: break;
     default: return true;
     }
-    uint32_t then = trpi_remap_thing(remap, (trp_sort)field->of, before);
-    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->now, (trp_sort)field->of));
+    uint32_t then = trpi_remap_thing(remap, (trp_sort)field->about, before);
+    TRP_ASSERT(then == TRPI_GONE || then < trp_pack_count(remap->now, (trp_sort)field->about));
     *number = then == TRPI_GONE ? none : then + (field->role == TRPI_STATE_NEXT);
     return then != TRPI_GONE;
 }
@@ -252,11 +252,11 @@ bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *
 {
     bool kept = true;
     for (uint32_t i = 0; i < fields.count; i++) {
-        const trpi_state_field *field = &fields.fields[i];
+        const trpi_field *field = &fields.fields[i];
         for (uint32_t j = 0; j < field->count; j++) {
-            uint64_t number = trpi_state_get(field, record, j);
+            uint64_t number = trpi_field_get(field, record, j);
             kept = remap_number(remap, field, &number) && kept;
-            trpi_state_set(field, record, j, number);
+            trpi_field_set(field, record, j, number);
         }
     }
     return kept;

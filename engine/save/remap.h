@@ -8,7 +8,7 @@
 #include "engine/store/field.h"
 #include "pack/pack.h"
 
-#define TRPI_GONE UINT32_MAX
+#define TRPI_GONE TRP_NOT_FOUND
 
 /// What is mapped by key. (TRP_SORT_TASK is mapped otherwise, see tasks.)
 #define TRPI_REMAP_SORTS TRP_SORT_COUNT

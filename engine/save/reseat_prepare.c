@@ -88,9 +88,6 @@ static void prepare_entry(trpi_reseating *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     trp_world *world = r->world;
-    if (trpi_entries_of(world, index)[entry].behaviour == TRPI_NONE16) {
-        return;
-    }
     switch (trpi_fate_of(r, index, entry)->kind) {
     case TRPI_FATE_DROPPED: trpi_course_cancel(world, index, entry, TRP_REASON_RELOAD, true); break;
     case TRPI_FATE_FROM_START: restart_behaviour(world, index, entry); break;
@@ -150,20 +147,17 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
-    for (uint32_t i = 0; i < world->settings.queues_per_agent && world->settings.frames_per_agent > 0; i++) {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour == TRPI_NONE16) {
-            continue;
-        }
+    const uint32_t queues = world->settings.frames_per_agent > 0 ? world->settings.queues_per_agent : 0;
+    const uint32_t count = world->settings.entries_per_agent;
+    for (uint32_t i = trpi_next_used(world, index, 0); i < queues; i = trpi_next_used(world, index, i + 1)) {
         trpi_frames_drop(world, index, i, TRPI_NONE16, true);
         for (trpi_leaf leaf = trpi_leaves_of(world, index, i); trpi_leaf_next(&leaf);) {
             request_anew(&leaf);
         }
     }
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
-            trpi_course_cancel(world, index, i, TRP_REASON_RELOAD, true);  // what still took its leave
-        }
+    for (uint32_t i = trpi_next_used(world, index, world->settings.queues_per_agent); i < count;
+         i = trpi_next_used(world, index, i + 1)) {
+        trpi_course_cancel(world, index, i, TRP_REASON_RELOAD, true);  // what still took its leave
     }
 }
 
@@ -171,7 +165,8 @@ static void prepare_agent(trpi_reseating *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     prepare_requests(r, index);
-    for (uint32_t i = 0; i < r->world->settings.queues_per_agent; i++) {
+    const uint32_t queues = r->world->settings.queues_per_agent;
+    for (uint32_t i = trpi_next_used(r->world, index, 0); i < queues; i = trpi_next_used(r->world, index, i + 1)) {
         prepare_entry(r, index, i);
     }
     prepare_claim(r, index);

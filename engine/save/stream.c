@@ -88,7 +88,7 @@ static void write_schema(trpi_stream *stream)
 static uint8_t find_field(const trpi_save_layout *layout, uint32_t key, uint32_t size, uint32_t count)
 {
     for (uint32_t i = 0; i < layout->field_count; i++) {
-        const trpi_state_field *field = &layout->fields[i];
+        const trpi_field *field = &layout->fields[i];
         if (trpi_save_field_key(field) == key && field->size == size && field->count == count) {
             return (uint8_t)i;
         }
@@ -155,7 +155,7 @@ static size_t bytes_of(const trpi_stream *stream, uint32_t kind)
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     size_t bytes = 0;
     for (uint32_t i = 0; i < stream->field_count[kind]; i++) {
-        const trpi_state_field *field = &layout->fields[stream->fields[kind][i]];
+        const trpi_field *field = &layout->fields[stream->fields[kind][i]];
         bytes += (size_t)field->size * field->count;
     }
     return bytes;
@@ -166,9 +166,9 @@ static void write_records(trpi_stream *stream, const trpi_save_layout *layout, c
     for (size_t i = 0; i < count; i++, record += layout->record_size) {
         unsigned char *to = stream->out + stream->at;
         for (uint32_t j = 0; j < layout->field_count; j++) {
-            const trpi_state_field *field = &layout->fields[j];
+            const trpi_field *field = &layout->fields[j];
             for (uint32_t k = 0; k < field->count; k++) {
-                trpi_bytes_set(to, field->size, trpi_state_get(field, record, k));
+                trpi_bytes_set(to, field->size, trpi_field_get(field, record, k));
                 to += field->size;
             }
         }
@@ -185,9 +185,9 @@ static void read_records(trpi_stream *stream, uint32_t kind, unsigned char *reco
             return;
         }
         for (uint32_t j = 0; j < stream->field_count[kind]; j++) {
-            const trpi_state_field *field = &layout->fields[stream->fields[kind][j]];
+            const trpi_field *field = &layout->fields[stream->fields[kind][j]];
             for (uint32_t k = 0; k < field->count; k++) {
-                trpi_state_set(field, record, k, trpi_bytes_get(stream->in + stream->at, field->size));
+                trpi_field_set(field, record, k, trpi_bytes_get(stream->in + stream->at, field->size));
                 stream->at += field->size;
             }
         }

@@ -7,36 +7,6 @@
 
 #define MOST_BYTES 96  // of an input or a mail
 
-uint64_t trpi_state_get(const trpi_state_field *field, const void *record, uint32_t which)
-{
-    TRP_ASSERT(which < field->count);
-    const unsigned char *at = (const unsigned char *)record + field->offset + (size_t)which * field->size;
-    uint16_t half;
-    uint32_t word;
-    uint64_t number;
-    switch (field->size) {
-    case 1: return *at;
-    case 2: memcpy(&half, at, 2); return half;
-    case 4: memcpy(&word, at, 4); return word;
-    default: memcpy(&number, at, 8); return number;
-    }
-}
-
-void trpi_state_set(const trpi_state_field *field, void *record, uint32_t which, uint64_t number)
-{
-    TRP_ASSERT(which < field->count);
-    unsigned char *at = (unsigned char *)record + field->offset + (size_t)which * field->size;
-    uint8_t byte = (uint8_t)number;
-    uint16_t half = (uint16_t)number;
-    uint32_t word = (uint32_t)number;
-    switch (field->size) {
-    case 1: memcpy(at, &byte, 1); break;
-    case 2: memcpy(at, &half, 2); break;
-    case 4: memcpy(at, &word, 4); break;
-    default: memcpy(at, &number, 8); break;
-    }
-}
-
 // By what is saved: the capacity of a world is not.
 bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref)
 {
@@ -62,19 +32,19 @@ static bool is_thing(const trp_world *world, uint32_t sort, uint64_t number)
     return number < trp_pack_count(world->pack, (trp_sort)sort);
 }
 
-static bool is_valid(const trp_world *world, const trpi_state_field *field, uint64_t number)
+static bool is_valid(const trp_world *world, const trpi_field *field, uint64_t number)
 {
     switch (field->role) {
-    case TRPI_STATE_MOST: return number <= field->of;
-    case TRPI_STATE_BITS: return (number & ~(uint64_t)field->of) == 0;
+    case TRPI_STATE_MOST: return number <= field->about;
+    case TRPI_STATE_BITS: return (number & ~(uint64_t)field->about) == 0;
     case TRPI_STATE_SPARE: return number == 0;
     case TRPI_STATE_ENTITY: return trpi_ref_is_valid(world, number);
     case TRPI_STATE_SERIAL: return number != 0 && number < world->next_serial;
     case TRPI_STATE_SCENE: return number < world->scene_count;
-    case TRPI_STATE_THING: return is_thing(world, field->of, number);
+    case TRPI_STATE_THING: return is_thing(world, field->about, number);
     case TRPI_STATE_MAYBE:
-    case TRPI_STATE_ASIDE: return number == TRPI_NONE16 || is_thing(world, field->of, number);
-    case TRPI_STATE_NEXT: return number == 0 || is_thing(world, field->of, number - 1);
+    case TRPI_STATE_ASIDE: return number == TRPI_NONE16 || is_thing(world, field->about, number);
+    case TRPI_STATE_NEXT: return number == 0 || is_thing(world, field->about, number - 1);
     case TRPI_STATE_PAST: return number <= world->now;
     case TRPI_STATE_TIME: return number < TRPI_NEVER;
     case TRPI_STATE_SPAN: return number <= TRPI_LONGEST;
@@ -86,15 +56,24 @@ static bool is_valid(const trp_world *world, const trpi_state_field *field, uint
     }
 }
 
-bool trpi_state_is_valid(const trp_world *world, const trpi_state_field *field, const void *record)
+bool trpi_state_is_valid(const trp_world *world, const trpi_field *field, const void *record)
 {
     TRP_ASSERT(field->role < TRPI_STATE_ROLE_COUNT);
     for (uint32_t i = 0; i < field->count; i++) {
-        if (!is_valid(world, field, trpi_state_get(field, record, i))) {
+        if (!is_valid(world, field, trpi_field_get(field, record, i))) {
             return false;
         }
     }
     return true;
+}
+
+trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most)
+{
+    trpi_state_fields all = {.fields = fields};
+    while (all.count < most && fields[all.count].size != 0) {
+        all.count++;
+    }
+    return all;
 }
 
 bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size)
@@ -103,7 +82,7 @@ bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const voi
     TRP_ASSERT(size <= sizeof rest);
     memcpy(rest, record, size);
     for (uint32_t i = 0; i < fields.count; i++) {
-        const trpi_state_field *field = &fields.fields[i];
+        const trpi_field *field = &fields.fields[i];
         if (!trpi_state_is_valid(world, field, record)) {
             return false;
         }

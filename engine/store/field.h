@@ -31,6 +31,8 @@
 
 #include "engine/store/state.h"
 
+#include "base/fields.h"
+
 #define TRPI_STATE_ROLES(ROLE)                                                                   \
     ROLE(NUMBER) ROLE(MOST) ROLE(BITS) ROLE(SPARE) ROLE(ENTITY) ROLE(SERIAL) ROLE(PLACE) ROLE(TOKEN) \
     ROLE(SCENE) ROLE(THING) ROLE(MAYBE) ROLE(NEXT) ROLE(ASIDE) ROLE(PAST) ROLE(TIME) ROLE(SPAN)   \
@@ -38,19 +40,9 @@
 
 #define TRPI_LONGEST (TRPI_NEVER / 2)
 
-/// Where a field sits in its record, and its role. `of` is what the role needs besides.
-typedef struct trpi_state_field {
-    const char *name;
-    uint16_t offset;
-    uint8_t size;   // of one number: 1, 2, 4 or 8 bytes
-    uint8_t count;  // numbers in a row
-    uint32_t role;
-    uint32_t of;
-} trpi_state_field;
-
 /// The fields of a kind of record that has some of the numbers of a larger one.
 typedef struct trpi_state_fields {
-    const trpi_state_field *fields;
+    const trpi_field *fields;
     uint32_t count;
 } trpi_state_fields;
 
@@ -58,12 +50,18 @@ typedef struct trpi_state_fields {
 enum { TRPI_STATE_ROLES(TRPI_STATE_ROLE) TRPI_STATE_ROLE_COUNT };
 #undef TRPI_STATE_ROLE
 
-/// One of the numbers of a field, without its sign, and how to change it.
-uint64_t trpi_state_get(const trpi_state_field *field, const void *record, uint32_t which);
-void trpi_state_set(const trpi_state_field *field, void *record, uint32_t which, uint64_t number);
-
 /// Whether each number of a field is one that its role allows, in this world as it is between two steps.
-bool trpi_state_is_valid(const trp_world *world, const trpi_state_field *field, const void *record);
+bool trpi_state_is_valid(const trp_world *world, const trpi_field *field, const void *record);
+
+/// One number of a record, or several in a row, with its role and what that needs besides.
+#define TRPI_STATE_WIDTH(record, name) \
+    _Generic(((record *)0)->name, int32_t * : 4, int64_t * : 8, default : sizeof(((record *)0)->name))
+#define TRPI_STATE_ROW(record, name, role, of)                                                                          \
+    {#name, offsetof(record, name), TRPI_STATE_WIDTH(record, name),                                                      \
+     sizeof(((record *)0)->name) / TRPI_STATE_WIDTH(record, name), TRPI_STATE_##role, of}
+
+/// The fields in a row of at most `most`: those that are there have a size.
+trpi_state_fields trpi_state_fields_of(const trpi_field *fields, uint32_t most);
 
 /// Whether a record of `size` bytes has in these fields what their roles allow, and is like `empty` everywhere else.
 bool trpi_state_fits(const trp_world *world, trpi_state_fields fields, const void *record, const void *empty, size_t size);

@@ -37,28 +37,28 @@ typedef struct trpi_input {
 // `entity`, and goes on at the point. LINK: an end of a link, which is `other`, for an object that has yet to appear.
 #define TRPI_INPUTS(INPUT, FIELD)                                                                                      \
     INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_SORT_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
-    INPUT(DESPAWN, any, FIELD(entity, ENTITY))                                                                         \
-    INPUT(PUT_ON, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                      \
-    INPUT(TAKE_OFF, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                    \
-    INPUT(SPONTANEOUS, any, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                              \
+    INPUT(DESPAWN, NULL, FIELD(entity, ENTITY))                                                                        \
+    INPUT(PUT_ON, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                     \
+    INPUT(TAKE_OFF, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                   \
+    INPUT(SPONTANEOUS, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                             \
     INPUT(PERFORM, is_order, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR) FIELD(other, ENTITY)       \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
-    INPUT(CANCEL, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR))                                 \
+    INPUT(CANCEL, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR))                                \
     INPUT(FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_FACT) FIELD(values, NUMBER))              \
     INPUT(ITEMS, is_count, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ITEM) FIELD(values, NUMBER))            \
-    INPUT(MOTION, any, FIELD(entity, ENTITY) FIELD(point, NUMBER) FIELD(count, SPAN))                                  \
-    INPUT(REACH, any, FIELD(entity, ENTITY) FIELD(point, COORDINATE))                                                  \
-    INPUT(FINISHED, any, FIELD(number, NUMBER) FIELD(other, NUMBER) FIELD(count, NUMBER))                              \
-    INPUT(PROGRESS, any, FIELD(other, NUMBER))                                                                         \
+    INPUT(MOTION, NULL, FIELD(entity, ENTITY) FIELD(point, NUMBER) FIELD(count, SPAN))                                 \
+    INPUT(REACH, NULL, FIELD(entity, ENTITY) FIELD(point, COORDINATE))                                                 \
+    INPUT(FINISHED, NULL, FIELD(number, NUMBER) FIELD(other, NUMBER) FIELD(count, NUMBER))                             \
+    INPUT(PROGRESS, NULL, FIELD(other, NUMBER))                                                                        \
     INPUT(MESSAGE, is_message, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(other, ENTITY)       \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
-    INPUT(EVENT, any, FIELD(number, THING, TRP_SORT_EVENT) FIELD(other, ENTITY))                                       \
-    INPUT(BIND, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_GLOBAL))                                      \
+    INPUT(EVENT, NULL, FIELD(number, THING, TRP_SORT_EVENT) FIELD(other, ENTITY))                                      \
+    INPUT(BIND, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_GLOBAL))                                     \
     INPUT(INTEREST_ADD, is_interest, FIELD(number, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER)                  \
           FIELD(values, NUMBER))                                                                                       \
-    INPUT(INTEREST_MOVE, any, FIELD(number, NUMBER) FIELD(point, NUMBER))                                              \
-    INPUT(INTEREST_FOLLOW, any, FIELD(number, NUMBER) FIELD(entity, ENTITY))                                           \
-    INPUT(INTEREST_REMOVE, any, FIELD(number, NUMBER))                                                                 \
+    INPUT(INTEREST_MOVE, NULL, FIELD(number, NUMBER) FIELD(point, NUMBER))                                             \
+    INPUT(INTEREST_FOLLOW, NULL, FIELD(number, NUMBER) FIELD(entity, ENTITY))                                          \
+    INPUT(INTEREST_REMOVE, NULL, FIELD(number, NUMBER))                                                                \
     INPUT(PERIOD, is_given, FIELD(entity, ENTITY) FIELD(number, PERIOD))                                               \
     INPUT(ANSWER, is_logged, FIELD(number, THING, TRP_SORT_QUERY) FIELD(entity, ENTITY) FIELD(other, MOST, 1)          \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
@@ -66,11 +66,11 @@ typedef struct trpi_input {
     INPUT(CLOCK, is_moment, FIELD(values, NUMBER))                                                                     \
     INPUT(BEGIN, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BLOCK) FIELD(count, TIME))           \
     INPUT(END, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BLOCK))                                \
-    INPUT(LAYER, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LAYER) FIELD(count, MOST, TRP_LAYER_OFF))    \
-    INPUT(DIALOGUE, any, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                                 \
-    INPUT(CROSSES, any, FIELD(other, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER))                               \
-    INPUT(MARK, any, FIELD(other, NUMBER) FIELD(number, MOST, TRPI_MOST_MARKS - 1))                                    \
-    INPUT(LINK, any, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LINK) FIELD(other, ENTITY))
+    INPUT(LAYER, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LAYER) FIELD(count, MOST, TRP_LAYER_OFF))   \
+    INPUT(DIALOGUE, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                                \
+    INPUT(CROSSES, NULL, FIELD(other, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER))                              \
+    INPUT(MARK, NULL, FIELD(other, NUMBER) FIELD(number, MOST, TRPI_MOST_MARKS - 1))                                   \
+    INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LINK) FIELD(other, ENTITY))
 
 #define TRPI_NO_FIELD(...)
 #define TRPI_INPUT_KIND(kind, rule, fields) TRPI_INPUT_##kind,

@@ -6,7 +6,7 @@
 // Each kind is a line MAIL(KIND, name, RULE, fields, words): which of the numbers of a mail it has, by the roles of
 // engine/store/field.h, FIELD(number, role, of), and what its words are, WORD(name, type, word, role, of), which are read as
 // mail->name.word. The other numbers are 0, `scene` TRPI_NEVER and `behaviour` TRPI_NONE16. A load allows what the roles allow
-// and what the rule between them says (engine/save/mail.c); a reload maps them.
+// and what the rule between them says, if there is one (engine/save/mail.c); a reload maps them.
 //
 // `scene_serial` is that of a scene, of a claim, or of what a frame asks for; `token` that of a claim, an action or a turn.
 
@@ -35,19 +35,19 @@
 //   NEWS      `behaviour` of `sender` did `what` (a cue type)
 //   REQUEST   initiator to candidate: will you take part?
 #define TRPI_MAILS_TO_AGENTS(MAIL, FIELD, WORD)                                                                       \
-    MAIL(LOST, lost, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),      \
+    MAIL(LOST, lost, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),     \
          WORD(lost, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
     MAIL(NEXT, goes_on, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
          FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR) FIELD(token, NUMBER)             \
          FIELD(rank, NUMBER), WORD(goes_on, int64_t, spare, SPARE))                                                      \
-    MAIL(END, end, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),        \
+    MAIL(END, end, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),       \
          WORD(end, int64_t, spare, SPARE))                                                                            \
-    MAIL(WITHDRAW, withdraw, any, FIELD(scene_serial, NUMBER), WORD(withdraw, int64_t, spare, SPARE))                 \
+    MAIL(WITHDRAW, withdraw, NULL, FIELD(scene_serial, NUMBER), WORD(withdraw, int64_t, spare, SPARE))                \
     MAIL(GRANT, grant, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                     \
          FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR), WORD(grant, int64_t, spare, SPARE))                             \
-    MAIL(REFUSE, refuse, any, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                       \
+    MAIL(REFUSE, refuse, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                      \
          FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR), WORD(refuse, int64_t, reason, MOST, TRP_REASON_COUNT - 1))      \
-    MAIL(BREAK, breaks, any, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),                       \
+    MAIL(BREAK, breaks, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),                      \
          WORD(breaks, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                   \
     MAIL(START, start, is_start, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                      \
          FIELD(number, MOST, TRPI_MAX_PARTS - 1) FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR)                          \
@@ -56,20 +56,20 @@
     MAIL(RECAST, recast, is_recast, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                   \
          FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, MOST, TRPI_MAX_PARTS - 1),                               \
          WORD(recast, int64_t, spare, SPARE))                                                                         \
-    MAIL(PERFORMS, performs, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                     \
+    MAIL(PERFORMS, performs, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                    \
          FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, NUMBER), WORD(performs, int64_t, spare, SPARE))          \
     MAIL(ADOPTED, adopted, is_provided, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER)                             \
          FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR), WORD(adopted, trpi_ref, provider, ENTITY))                      \
-    MAIL(DECLINED, declined, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                  \
+    MAIL(DECLINED, declined, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                 \
          WORD(declined, int64_t, reason, MOST, TRP_REASON_COUNT - 1) WORD(declined, trpi_ref, provider, ENTITY))      \
     MAIL(ROLE, role, is_change, FIELD(part, MOST, TRPI_ROLE_ORDER) FIELD(number, NUMBER)                              \
          FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR) FIELD(values, NUMBER), WORD(role, int64_t, change, NUMBER)       \
          WORD(role, int64_t, until, NUMBER))                                                                          \
-    MAIL(GOODS, goods, any, FIELD(token, NUMBER), WORD(goods, int64_t, moved, MOST, 1))                               \
+    MAIL(GOODS, goods, NULL, FIELD(token, NUMBER), WORD(goods, int64_t, moved, MOST, 1))                              \
     MAIL(MESSAGE, message, is_message, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                  \
          WORD(message, int64_t, first, NUMBER))                                                                       \
-    MAIL(EVENT, event, any, FIELD(number, THING, TRP_SORT_EVENT), WORD(event, int64_t, spare, SPARE))                 \
-    MAIL(NEWS, news, any, FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR),                                                \
+    MAIL(EVENT, event, NULL, FIELD(number, THING, TRP_SORT_EVENT), WORD(event, int64_t, spare, SPARE))                \
+    MAIL(NEWS, news, NULL, FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR),                                               \
          WORD(news, int64_t, what, MOST, TRPI_CUE_RESUMES))                                                           \
     MAIL(REQUEST, request, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                 \
          FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR) FIELD(topic, THING, TRP_SORT_TOPIC) FIELD(rank, RANK)            \
@@ -92,33 +92,33 @@
 //   LIST      agent: list `number`, the world's or the scene's, is to change
 //   FACT      agent: set fact `number`, the world's or the scene's
 #define TRPI_MAILS_TO_SOCIETY(MAIL, FIELD, WORD)                                                                      \
-    MAIL(CONFIRM, confirm, any, FIELD(scene_serial, NUMBER), WORD(confirm, int64_t, spare, SPARE))                    \
-    MAIL(DONE, done, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER)                       \
+    MAIL(CONFIRM, confirm, NULL, FIELD(scene_serial, NUMBER), WORD(confirm, int64_t, spare, SPARE))                   \
+    MAIL(DONE, done, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER)                      \
          FIELD(part, MOST, TRPI_MAX_PARTS - 1), WORD(done, int64_t, branch, NUMBER))                                  \
-    MAIL(LEAVE, leave, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER),                                          \
+    MAIL(LEAVE, leave, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER),                                         \
          WORD(leave, int64_t, reason, MOST, TRP_REASON_COUNT - 1) WORD(leave, int64_t, never_came, MOST, 1))          \
-    MAIL(ANSWER, answer, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
+    MAIL(ANSWER, answer, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)  \
          FIELD(number, NUMBER), WORD(answer, int64_t, performs, MOST, 1))                                             \
-    MAIL(TRANSFER, transfer, any, FIELD(token, NUMBER) FIELD(number, NUMBER), WORD(transfer, int64_t, goods, GOODS)   \
+    MAIL(TRANSFER, transfer, NULL, FIELD(token, NUMBER) FIELD(number, NUMBER), WORD(transfer, int64_t, goods, GOODS)  \
          WORD(transfer, trpi_ref, from, ENTITY) WORD(transfer, trpi_ref, to, ENTITY))                                 \
-    MAIL(DROP, drop, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                          \
+    MAIL(DROP, drop, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                         \
          WORD(drop, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
-    MAIL(ADOPT, adopt, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER) FIELD(behaviour, MAYBE, TRP_SORT_NEED)  \
+    MAIL(ADOPT, adopt, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER) FIELD(behaviour, MAYBE, TRP_SORT_NEED) \
          FIELD(topic, MAYBE, TRP_SORT_OFFER) FIELD(part, MOST, TRPI_ADOPT_WRAP),                                      \
          WORD(adopt, trpi_ref, provider, ENTITY) WORD(adopt, trpi_ref, second, ENTITY)                                \
          WORD(adopt, trpi_ref, third, ENTITY) WORD(adopt, trpi_ref, fourth, ENTITY))                                  \
-    MAIL(REVIEW, review, any, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                      \
+    MAIL(REVIEW, review, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                     \
          WORD(review, int64_t, spare, SPARE))                                                                         \
-    MAIL(RESERVE, reserve, any, FIELD(number, NUMBER), WORD(reserve, trpi_ref, object, ENTITY)                        \
+    MAIL(RESERVE, reserve, NULL, FIELD(number, NUMBER), WORD(reserve, trpi_ref, object, ENTITY)                       \
          WORD(reserve, trpi_ref, kept_for, ENTITY) WORD(reserve, int64_t, steps, SPAN))                               \
-    MAIL(TELL, tell, any, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                               \
+    MAIL(TELL, tell, NULL, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                              \
          WORD(tell, int64_t, first, NUMBER))                                                                          \
-    MAIL(OPEN, open, any, FIELD(number, NUMBER), WORD(open, trpi_ref, area, ENTITY))                                  \
-    MAIL(LOCK, lock, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(token, NUMBER)                        \
+    MAIL(OPEN, open, NULL, FIELD(number, NUMBER), WORD(open, trpi_ref, area, ENTITY))                                 \
+    MAIL(LOCK, lock, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(token, NUMBER)                       \
          FIELD(number, NUMBER), WORD(lock, int64_t, wanted, MOST, 1) WORD(lock, int64_t, first, MOST, 1))             \
-    MAIL(LIST, list, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER),                      \
+    MAIL(LIST, list, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER),                     \
          WORD(list, int64_t, change, NUMBER) WORD(list, trpi_ref, who, ENTITY))                                       \
-    MAIL(FACT, fact, any, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, THING, TRP_SORT_FACT),        \
+    MAIL(FACT, fact, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, THING, TRP_SORT_FACT),       \
          WORD(fact, int64_t, value, NUMBER))
 
 #define TRPI_NO_PART(...)

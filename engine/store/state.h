@@ -370,6 +370,15 @@ static inline trpi_entry *trpi_entries_of(const trp_world *world, uint32_t index
     return &world->entries[(size_t)index * world->settings.entries_per_agent];
 }
 
+/// The first of an agent's entries from `from` on in which there is a behaviour, or settings.entries_per_agent.
+static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, uint32_t from)
+{
+    while (from < world->settings.entries_per_agent && trpi_entries_of(world, index)[from].behaviour == TRPI_NONE16) {
+        from++;
+    }
+    return from;
+}
+
 /// The locals of entry `entry` (a position in the agent's queues).
 static inline int64_t *trpi_locals_of(const trp_world *world, uint32_t index, uint32_t entry)
 {

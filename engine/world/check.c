@@ -136,11 +136,9 @@ static const char *check_entries(const trp_world *world, uint32_t index)
 {
     uint64_t current = trpi_queue_current(world, index);
     const char *wrong = NULL;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && wrong == NULL; i++) {
+    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
+         i = trpi_next_used(world, index, i + 1)) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour == TRPI_NONE16) {
-            continue;
-        }
         wrong = check_entry(world, index, e, (current >> i & 1) != 0);
         wrong = wrong != NULL ? wrong : check_times(world, index, e);
         for (uint32_t j = 0; j < i && (e->flags & TRPI_ENTRY_CURRENT) != 0 && !trpi_is_frame(world, i) && wrong == NULL; j++) {
@@ -314,10 +312,8 @@ static bool looks_around(const trp_world *world, uint32_t index)
 static const char *check_dormant(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
-            return "a dormant agent has a behaviour in a queue";
-        }
+    if (trpi_next_used(world, index, 0) < world->settings.entries_per_agent) {
+        return "a dormant agent has a behaviour in a queue";
     }
     if (agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0) {
         return "a dormant agent has a claim or a promise";
@@ -445,8 +441,9 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     if (!trpi_is_agent(world, index)) {
         return NULL;
     }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && wrong == NULL; i++) {
-        wrong = trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16 ? check_ties(world, index, i) : NULL;
+    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && wrong == NULL;
+         i = trpi_next_used(world, index, i + 1)) {
+        wrong = check_ties(world, index, i);
     }
     if (wrong != NULL || trpi_is_dormant(world, index)) {
         return wrong != NULL ? wrong : check_dormant(world, index);

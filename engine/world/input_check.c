@@ -18,18 +18,11 @@
 typedef bool rule(const trp_world *world, const trpi_input *input);
 
 typedef struct input_kind {
-    rule *rule;
-    trpi_state_field fields[MOST_FIELDS];  // those that are there have a size
+    rule *rule;                      // NULL: none
+    trpi_field fields[MOST_FIELDS];  // those that are there have a size
 } input_kind;
 
 // --- Rules between fields ---
-
-static bool any(const trp_world *world, const trpi_input *input)
-{
-    (void)world;
-    (void)input;
-    return true;
-}
 
 static bool is_newcomer(const trp_world *world, const trpi_input *input)
 {
@@ -130,10 +123,7 @@ static bool is_occasion(const trp_world *world, const trpi_input *input)
 
 // --- All of it ---
 
-// How wide one of a field's numbers is.
-#define WIDTH(name) _Generic(((trpi_input *)0)->name, int32_t * : 4, int64_t * : 8, default : sizeof(((trpi_input *)0)->name))
-#define ROW(name, is, what, ...) \
-    {#name, offsetof(trpi_input, name), WIDTH(name), sizeof(((trpi_input *)0)->name) / WIDTH(name), TRPI_STATE_##is, what},
+#define ROW(name, is, what, ...) TRPI_STATE_ROW(trpi_input, name, is, what),
 #define FIELD(name, ...) ROW(name, __VA_ARGS__, 0, 0)
 #define KIND(kind, rule, fields) [TRPI_INPUT_##kind] = {rule, {fields}},
 static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
@@ -141,16 +131,12 @@ static const input_kind kinds[TRPI_INPUT_KINDS] = {TRPI_INPUTS(KIND, FIELD)};
 trpi_state_fields trpi_input_fields(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_INPUT_KINDS);
-    trpi_state_fields fields = {.fields = kinds[kind].fields};
-    while (fields.count < MOST_FIELDS && fields.fields[fields.count].size != 0) {
-        fields.count++;
-    }
-    return fields;
+    return trpi_state_fields_of(kinds[kind].fields, MOST_FIELDS);
 }
 
 bool trpi_input_check(const trp_world *world, const trpi_input *input)
 {
     const trpi_input empty = {.kind = input->kind};
     return input->kind < TRPI_INPUT_KINDS && trpi_state_fits(world, trpi_input_fields(input->kind), input, &empty, sizeof empty) &&
-           kinds[input->kind].rule(world, input);
+           (kinds[input->kind].rule == NULL || kinds[input->kind].rule(world, input));
 }

@@ -21,7 +21,7 @@
 #define LAYOUT(id, name, LIST, wrong)                                                                                  \
     case TRPI_SAVED_##id: {                                                                                            \
         typedef trpi_##name record;                                                                                    \
-        static const trpi_state_field fields[] = {LIST(FIELD)};                                                        \
+        static const trpi_field fields[] = {LIST(FIELD)};                                                        \
         static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields}; \
         return &layout;                                                                                                \
     }
@@ -36,7 +36,7 @@ const trpi_save_layout *trpi_save_layout_of(uint32_t kind)
     }
 }
 
-uint32_t trpi_save_field_key(const trpi_state_field *field)
+uint32_t trpi_save_field_key(const trpi_field *field)
 {
     return (uint32_t)trpi_hash_bytes(field->name, strlen(field->name));
 }

@@ -15,7 +15,7 @@ typedef struct trpi_save_layout {
     const char *wrong;  // what is said of a record of which a field cannot be
     uint16_t record_size;
     uint16_t field_count;
-    const trpi_state_field *fields;  // in the order of their offsets, without gaps
+    const trpi_field *fields;  // in the order of their offsets, without gaps
 } trpi_save_layout;
 
 // What a save says once: settings, clocks and counters of the world, each as it is called there.
@@ -124,6 +124,6 @@ enum { TRPI_SAVED_RECORDS(TRPI_SAVED_KIND) TRPI_SAVED_QUEUED(TRPI_SAVED_KIND) TR
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind);
 
 /// A field's name as a save holds it.
-uint32_t trpi_save_field_key(const trpi_state_field *field);
+uint32_t trpi_save_field_key(const trpi_field *field);
 
 #endif

@@ -264,7 +264,7 @@ static void place_is_refused(const char *name, uint64_t value, const char *why)
     while (strcmp(layouts[1]->fields[field].name, name) != 0) {
         field++;
     }
-    const trpi_state_field *f = &layouts[1]->fields[field];
+    const trpi_field *f = &layouts[1]->fields[field];
     trpi_bytes_set(forge_bytes + at + layouts[0]->record_size + f->offset, f->size, value);
     hostile_fix_checksum(forge_bytes, size);
     ends_with(size, why);

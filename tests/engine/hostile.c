@@ -234,7 +234,7 @@ static void change_record(trp_world *world, trpi_chance *c, const target *t, cha
 {
     const trpi_save_layout *layout = trpi_save_layout_of(t->kind);
     uint32_t which = trpi_chance_below(c, t->count);
-    const trpi_state_field *field = &layout->fields[trpi_chance_below(c, layout->field_count)];
+    const trpi_field *field = &layout->fields[trpi_chance_below(c, layout->field_count)];
     unsigned char *at = (unsigned char *)t->records + (size_t)which * layout->record_size + field->offset +
                         (size_t)trpi_chance_below(c, field->count) * field->size;
     uint64_t old = 0, now = 0;
@@ -327,7 +327,7 @@ static size_t hash_offset(const trpi_stream *stream)
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_WORLD_RECORD);
     size_t offset = 0;
     for (uint32_t i = 0; i < stream->field_count[TRPI_SAVED_WORLD_RECORD]; i++) {
-        const trpi_state_field *field = &layout->fields[stream->fields[TRPI_SAVED_WORLD_RECORD][i]];
+        const trpi_field *field = &layout->fields[stream->fields[TRPI_SAVED_WORLD_RECORD][i]];
         if (strcmp(field->name, "hash") == 0) {
             return offset;
         }

@@ -76,7 +76,7 @@ static const char *change_input(const chunk *step, trpi_chance *c)
         change_number(body, 8, c);
         return "count";
     }
-    const trpi_state_field *field = &layout->fields[trpi_chance_below(c, layout->field_count)];
+    const trpi_field *field = &layout->fields[trpi_chance_below(c, layout->field_count)];
     unsigned char *record = body + 8 + (size_t)trpi_chance_below(c, (uint32_t)count) * layout->record_size;
     change_number(record + field->offset + (size_t)trpi_chance_below(c, field->count) * field->size, field->size, c);
     return field->name;

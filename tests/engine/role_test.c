@@ -50,18 +50,18 @@ void __wrap_trpi_stream_records(trpi_stream *stream, uint32_t kind, void *record
 // ---- What a number must not be ------------------------------------------------------------------
 
 // The `which`th number that a field must not have; false when there is none, or no room for it.
-static bool is_bad(const trpi_state_field *field, uint32_t which, uint64_t *number)
+static bool is_bad(const trpi_field *field, uint32_t which, uint64_t *number)
 {
     uint64_t all = field->size < 8 ? (UINT64_C(1) << (8 * field->size)) - 1 : UINT64_MAX;
     uint64_t count = field->role == TRPI_STATE_THING || field->role == TRPI_STATE_MAYBE || field->role == TRPI_STATE_ASIDE ||
                              field->role == TRPI_STATE_NEXT
-                         ? trp_pack_count(world->pack, (trp_sort)field->of)
+                         ? trp_pack_count(world->pack, (trp_sort)field->about)
                          : 0;
     uint64_t bad[2] = {0, 0};
     uint32_t bads = 1;
     switch (field->role) {
-    case TRPI_STATE_MOST: bad[0] = (uint64_t)field->of + 1; break;
-    case TRPI_STATE_BITS: bad[0] = ~(uint64_t)field->of & ((uint64_t)field->of + 1); break;
+    case TRPI_STATE_MOST: bad[0] = (uint64_t)field->about + 1; break;
+    case TRPI_STATE_BITS: bad[0] = ~(uint64_t)field->about & ((uint64_t)field->about + 1); break;
     case TRPI_STATE_SPARE: bad[0] = 1; break;
     case TRPI_STATE_ENTITY:
         bad[0] = NOBODY_EVER;
@@ -124,7 +124,7 @@ static void load_refuses(size_t size, uint32_t kind, const char *field, uint64_t
     }
 }
 
-static void forge_bad(const note *n, size_t size, const trpi_state_field *field)
+static void forge_bad(const note *n, size_t size, const trpi_field *field)
 {
     uint64_t number = 0;
     for (uint32_t i = 0; i < 2; i++) {
@@ -141,7 +141,7 @@ static void forge_bad(const note *n, size_t size, const trpi_state_field *field)
 static bool has(trpi_state_fields fields, uint32_t offset)
 {
     for (uint32_t i = 0; i < fields.count; i++) {
-        const trpi_state_field *field = &fields.fields[i];
+        const trpi_field *field = &fields.fields[i];
         if (offset >= field->offset && offset < field->offset + (uint32_t)field->size * field->count) {
             return true;
         }
@@ -157,7 +157,7 @@ static void forge_kind(const note *n, size_t size, trpi_state_fields fields, con
         forge_bad(n, size, &fields.fields[i]);
     }
     for (uint32_t i = 0; i < layout->field_count; i++) {
-        const trpi_state_field *field = &layout->fields[i];
+        const trpi_field *field = &layout->fields[i];
         bool free = has(fields, field->offset);
         for (uint32_t j = 0; except[j] != NULL; j++) {
             free = free || strcmp(except[j], field->name) == 0;
@@ -298,13 +298,13 @@ static void look_at_hash(uint32_t kind, hash_record *of)
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
     for (uint32_t i = 0; i < layout->field_count; i++) {
         uint64_t record[64] = {0}, before = of(record);
-        const trpi_state_field *field = &layout->fields[i];
-        trpi_state_set(field, record, 0, field->role == TRPI_STATE_ENTITY ? trpi_ref_make(3, 7) : 1);
+        const trpi_field *field = &layout->fields[i];
+        trpi_field_set(field, record, 0, field->role == TRPI_STATE_ENTITY ? trpi_ref_make(3, 7) : 1);
         if ((of(record) != before) != is_hashed(field->role)) {
             fail_msg("%s of %s counts otherwise for the hash than its role says", field->name, layout->name);
         }
         uint64_t after = of(record);
-        trpi_state_set(field, record, 0, field->role == TRPI_STATE_ENTITY ? trpi_ref_make(4, 7) : 2);
+        trpi_field_set(field, record, 0, field->role == TRPI_STATE_ENTITY ? trpi_ref_make(4, 7) : 2);
         bool same = field->role == TRPI_STATE_ENTITY || field->role == TRPI_STATE_TOKEN || !is_hashed(field->role);
         if ((of(record) == after) != same) {
             fail_msg("where %s of %s sits counts otherwise for the hash than its role says", field->name, layout->name);
@@ -348,18 +348,18 @@ static const char behind[] =
 
 static uint64_t mapped;
 
-static void look_at_field(const trpi_remap *remap, trpi_state_fields fields, const trpi_state_field *field)
+static void look_at_field(const trpi_remap *remap, trpi_state_fields fields, const trpi_field *field)
 {
     bool next = field->role == TRPI_STATE_NEXT, thing = field->role == TRPI_STATE_THING;
     bool maybe = field->role == TRPI_STATE_MAYBE || field->role == TRPI_STATE_ASIDE;
-    uint32_t count = next || thing || maybe ? trp_pack_count(remap->was, (trp_sort)field->of) : 0;
+    uint32_t count = next || thing || maybe ? trp_pack_count(remap->was, (trp_sort)field->about) : 0;
     for (uint32_t i = 0; i < count; i++) {
         uint64_t record[64] = {0};
-        uint32_t then = trpi_remap_thing(remap, (trp_sort)field->of, i);
+        uint32_t then = trpi_remap_thing(remap, (trp_sort)field->about, i);
         uint32_t wanted = then == TRPI_GONE ? (maybe ? TRPI_NONE16 : 0) : then + next;
-        trpi_state_set(field, record, 0, i + next);
+        trpi_field_set(field, record, 0, i + next);
         trpi_remap_fields(remap, (trpi_state_fields){field, 1}, record);
-        assert_int_equal(trpi_state_get(field, record, 0), wanted);
+        assert_int_equal(trpi_field_get(field, record, 0), wanted);
         mapped++;
     }
     (void)fields;

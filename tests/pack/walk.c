@@ -41,7 +41,7 @@ static void walk_strings(const trp_pack *pack)
         for (uint32_t row = 0; row < trpi_pack_row_count(pack, section); row++) {
             for (uint32_t i = 0; i < layout->field_count; i++) {
                 const trpi_field *field = &layout->fields[i];
-                uint32_t offset = (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, row));
+                uint32_t offset = (uint32_t)trpi_field_get(field, trpi_pack_record(pack, section, row), 0);
                 if (field->role == TRPI_FIELD_NAME) {
                     text_ends(pack->names, pack->name_byte_count, offset);
                 } else if (field->role == TRPI_FIELD_TEXT) {
