@@ -4,7 +4,6 @@
 
 #include "pack/phrase.h"
 
-#include "base/number.h"
 #include "pack/operation.h"
 #include "pack/week.h"
 
@@ -72,15 +71,7 @@ bool trpi_phrase_asks(const trp_pack *pack, uint32_t code)
 
 // ---- Printing -----------------------------------------------------------------------------------
 
-typedef struct printer {
-    const trp_pack *pack;
-    uint32_t behaviour;
-    uint32_t depth;
-    char *to;
-    size_t room;  // with the zero
-} printer;
-
-static void add(printer *p, const char *text)
+void trpi_printer_text(trpi_printer *p, const char *text)
 {
     size_t length = strlen(text);
     if (length >= p->room) {
@@ -88,6 +79,7 @@ static void add(printer *p, const char *text)
         while (length > 0 && ((unsigned char)text[length] & 0xC0u) == 0x80u) {
             length--;  // no half characters
         }
+        p->room = length + 1;
     }
     memcpy(p->to, text, length);
     p->to += length;
@@ -95,20 +87,26 @@ static void add(printer *p, const char *text)
     *p->to = '\0';
 }
 
-static void add_number(printer *p, trpi_number number)
+void trpi_printer_two(trpi_printer *p, const char *first, const char *second)
+{
+    trpi_printer_text(p, first);
+    trpi_printer_text(p, second);
+}
+
+void trpi_printer_number(trpi_printer *p, trpi_number number)
 {
     char digits[32];
     trpi_number_print(number, digits);
-    add(p, digits);
+    trpi_printer_text(p, digits);
 }
 
-static void print(printer *p, trpi_phrase phrase, uint32_t outside);
+static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside);
 
-static void add_name(printer *p, trp_sort sort, uint32_t index)
+void trpi_printer_name(trpi_printer *p, trp_sort sort, uint32_t index)
 {
     const char *name = trp_pack_name(p->pack, sort, index);
     const char *point = strrchr(name, '.');
-    add(p, point != NULL ? point + 1 : name);
+    trpi_printer_text(p, point != NULL ? point + 1 : name);
 }
 
 // What a step calls a local, or 0.
@@ -141,107 +139,116 @@ uint32_t trpi_phrase_local(const trp_pack *pack, uint32_t behaviour, uint32_t lo
     return name;
 }
 
-static void add_parameter(printer *p, uint32_t local)
+static void add_parameter(trpi_printer *p, uint32_t local)
 {
     const trp_pack *pack = p->pack;
     uint32_t name = trpi_phrase_local(pack, p->behaviour, local);
     if (p->behaviour < pack->behaviour_count && local < pack->behaviours[p->behaviour].parameter_count) {
         uint32_t parameter = pack->behaviours[p->behaviour].first_parameter + local;
-        add(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
+        trpi_printer_text(p, trpi_pack_name_at(pack, pack->parameters[parameter].name));
     } else {
-        add(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
+        trpi_printer_text(p, name != 0 ? trpi_pack_name_at(pack, name) : "a value");
     }
 }
 
-static void add_part(printer *p, uint32_t part)
+static void add_part(trpi_printer *p, uint32_t part)
 {
     const trp_pack *pack = p->pack;
     uint32_t scene = p->behaviour < pack->behaviour_count ? pack->behaviours[p->behaviour].scene : TRPI_NONE16;
     if (scene != TRPI_NONE16 && part < pack->scenes[scene].part_count) {
-        add(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
+        trpi_printer_text(p, trpi_pack_name_at(pack, pack->parts[pack->scenes[scene].first_part + part].name));
     } else {
-        add(p, "partner");
+        trpi_printer_text(p, "partner");
     }
 }
 
-static void add_code(printer *p, const char *before, uint32_t code)
+void trpi_printer_phrase(trpi_printer *p, trpi_phrase phrase)
+{
+    print(p, phrase, 0);
+}
+
+void trpi_printer_code(trpi_printer *p, const char *before, uint32_t code)
 {
     if (code != 0) {
-        add(p, before);
+        trpi_printer_text(p, before);
         print(p, trpi_phrase_of(p->pack, code), 0);
     }
 }
 
 // A length that is written down has its unit.
-static void add_length(printer *p, trpi_phrase phrase, uint32_t outside)
+static void add_length(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
 {
     print(p, phrase, outside);
-    add(p, trpi_phrase_op(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
+    trpi_printer_text(p, trpi_phrase_op(p->pack, phrase) == TRPI_OP_NUMBER ? " m" : "");
 }
 
 // "seat" of this object, "it.seat" of another one
-static void add_link(printer *p, trpi_phrase owner, uint32_t link)
+static void add_link(trpi_printer *p, trpi_phrase owner, uint32_t link)
 {
     if (trpi_phrase_op(p->pack, owner) != TRPI_OP_THIS) {
         print(p, owner, 7);
-        add(p, ".");
+        trpi_printer_text(p, ".");
     }
-    add_name(p, TRP_SORT_LINK, link);
+    trpi_printer_name(p, TRP_SORT_LINK, link);
+}
+
+void trpi_printer_list(trpi_printer *p, uint32_t list)
+{
+    const char *name = trpi_pack_name_at(p->pack, p->pack->lists[list].name);
+    trpi_printer_text(p, *name != '\0' ? name : "a list");
 }
 
 // "foes", "it.foes"
-static void add_list(printer *p, uint32_t list, uint32_t owner)
+static void add_list(trpi_printer *p, uint32_t list, uint32_t owner)
 {
     if (owner != 0) {
         print(p, trpi_phrase_of(p->pack, owner), 7);
-        add(p, ".");
+        trpi_printer_text(p, ".");
     }
-    const trpi_pack_list *l = &p->pack->lists[list];
-    const char *name = trpi_pack_name_at(p->pack, l->name);
-    add(p, *name != '\0' ? name : "a list");
+    trpi_printer_list(p, list);
 }
 
 // "nearest Patron within 8 m of bar where it.ale < 1"
-static void add_selector(printer *p, const char *before, uint32_t selector)
+static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
 {
     const trpi_pack_selector *s = &p->pack->selectors[selector];
-    add(p, before);
+    trpi_printer_text(p, before);
     if (s->link != 0) {
         add_link(p, trpi_phrase_of(p->pack, s->owner), s->link - 1u);
     } else if (s->list != 0) {
-        add(p, "of ");
+        trpi_printer_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
     } else if (s->relation != 0) {
-        add(p, trp_pack_name(p->pack, TRP_SORT_QUERY, s->relation - 1u));
+        trpi_printer_text(p, trp_pack_name(p->pack, TRP_SORT_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
-        add_name(p, TRP_SORT_ROLE, s->role);
+        trpi_printer_name(p, TRP_SORT_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
-        add_name(p, TRP_SORT_KIND, s->kind);
+        trpi_printer_name(p, TRP_SORT_KIND, s->kind);
     } else {
-        add(p, "anyone");
+        trpi_printer_text(p, "anyone");
     }
     if (p->depth > DEEPEST) {
         return;
     }
     p->depth++;
     if (s->within != 0) {
-        add(p, " within ");
+        trpi_printer_text(p, " within ");
         add_length(p, trpi_phrase_of(p->pack, s->within), 0);
     }
-    add_code(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
-    add_code(p, " inside ", s->inside);
-    add_code(p, " where ", s->where);
+    trpi_printer_code(p, s->link != 0 || s->list != 0 ? " around " : " of ", s->of);
+    trpi_printer_code(p, " inside ", s->inside);
+    trpi_printer_code(p, " where ", s->where);
     p->depth--;
 }
 
-static void add_selection(printer *p, uint32_t selector)
+static void add_selection(trpi_printer *p, uint32_t selector)
 {
     static const char *const quantifiers[] = {"any ", "nearest ", "random ", "every ", "first "};
     uint32_t quantifier = p->pack->selectors[selector].quantifier;
     add_selector(p, quantifiers[quantifier < 5 ? quantifier : 0], selector);
 }
 
-static void add_clock(printer *p, int64_t seconds)
+static void add_clock(trpi_printer *p, int64_t seconds)
 {
     char text[6] = {0};
     uint32_t minutes = (uint32_t)(seconds / 60 % 1440);
@@ -250,113 +257,111 @@ static void add_clock(printer *p, int64_t seconds)
     text[2] = ':';
     text[3] = (char)('0' + minutes / 10 % 6);
     text[4] = (char)('0' + minutes % 10);
-    add(p, text);
+    trpi_printer_text(p, text);
+}
+
+// How tightly an operation binds (0: as tightly as can be), and its words: between two values or behind one. What binds less
+// tightly than its surroundings gets brackets. `not` is part of the words where there are others with it.
+typedef struct wording {
+    uint32_t binding;
+    const char *words, *negated;
+} wording;
+
+static wording wording_of(uint32_t op)
+{
+    static const wording wordings[] = {
+        [TRPI_OP_OR] = {1, " or ", NULL},
+        [TRPI_OP_AND] = {2, " and ", NULL},
+        [TRPI_OP_NOT] = {3, NULL, NULL},
+        [TRPI_OP_LESS] = {4, " < ", " >= "},
+        [TRPI_OP_AT_MOST] = {4, " <= ", " > "},
+        [TRPI_OP_EQUAL] = {4, " is ", " is not "},
+        [TRPI_OP_INSIDE] = {4, " is in ", " is not in "},
+        [TRPI_OP_LISTED] = {4, " is in ", " is not in "},
+        [TRPI_OP_IS_KIND] = {4, " is a ", " is not a "},
+        [TRPI_OP_WEARS] = {4, " is a ", " is not a "},
+        [TRPI_OP_EXISTS] = {4, " is not nobody", " is nobody"},
+        [TRPI_OP_BUSY] = {4, " is busy", " is not busy"},
+        [TRPI_OP_FREE] = {4, " is free", " is not free"},
+        [TRPI_OP_DONE] = {4, " is done", " is not done"},
+        [TRPI_OP_AWAY] = {4, " is away", " is not away"},
+        [TRPI_OP_ASK_1] = {4, NULL, NULL},
+        [TRPI_OP_ASK_2] = {4, NULL, NULL},
+        [TRPI_OP_ASK_3] = {4, NULL, NULL},
+        [TRPI_OP_DURING] = {0, "it is ", "it is not "},
+        [TRPI_OP_ON_DAYS] = {0, "it is on ", "it is not on "},
+        [TRPI_OP_ADD] = {5, " + ", NULL},
+        [TRPI_OP_SUBTRACT] = {5, " - ", NULL},
+        [TRPI_OP_RANGE] = {5, " to ", NULL},
+        [TRPI_OP_WHOLE_RANGE] = {5, " to ", NULL},
+        [TRPI_OP_MULTIPLY] = {6, " * ", NULL},
+        [TRPI_OP_DIVIDE] = {6, " / ", NULL},
+    };
+    wording own = op < sizeof wordings / sizeof *wordings ? wordings[op] : (wording){0};
+    own.binding = own.binding != 0 ? own.binding : 7;
+    own.words = own.words != NULL ? own.words : " ";
+    return own;
+}
+
+static void add_words(trpi_printer *p, uint32_t op, bool negated)
+{
+    wording own = wording_of(op);
+    trpi_printer_text(p, negated && own.negated != NULL ? own.negated : own.words);
 }
 
 // "it is after 18:00", "it is before 08:00", "it is from 22:00 to 05:00"
-static void add_hours(printer *p, uint32_t operand, bool negated)
+static void add_hours(trpi_printer *p, uint32_t operand, bool negated)
 {
     uint32_t from = TRPI_HOURS_FROM(operand), to = TRPI_HOURS_TO(operand);
-    add(p, negated ? "it is not " : "it is ");
-    add(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
+    add_words(p, TRPI_OP_DURING, negated);
+    trpi_printer_text(p, to == 1440 ? "after " : from == 0 ? "before " : "from ");
     add_clock(p, (to != 1440 && from == 0 ? to : from) * 60);
     if (to != 1440 && from != 0) {
-        add(p, " to ");
+        trpi_printer_text(p, " to ");
         add_clock(p, to * 60);
     }
 }
 
 // "it is on Sunday", "it is not on weekdays"
-static void add_days(printer *p, uint32_t days, bool negated)
+static void add_days(trpi_printer *p, uint32_t days, bool negated)
 {
     char words[TRPI_WEEK_WORDS];
     trpi_week_words(days, words);
-    add(p, negated ? "it is not on " : "it is on ");
-    add(p, words);
+    add_words(p, TRPI_OP_ON_DAYS, negated);
+    trpi_printer_text(p, words);
 }
 
 // What takes nothing.
-static void print_leaf(printer *p, uint32_t op, uint32_t operand)
+static void print_leaf(trpi_printer *p, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = p->pack;
     switch (op) {
-    case TRPI_OP_NUMBER: add_number(p, pack->constants[operand].value); break;
-    case TRPI_OP_TRUTH: add(p, pack->constants[operand].value != 0 ? "yes" : "no"); break;
-    case TRPI_OP_CHOICE: add_number(p, pack->constants[operand].value * TRP_ONE); break;
-    case TRPI_OP_POINT: add(p, "a point"); break;
+    case TRPI_OP_NUMBER: trpi_printer_number(p, pack->constants[operand].value); break;
+    case TRPI_OP_TRUTH: trpi_printer_text(p, pack->constants[operand].value != 0 ? "yes" : "no"); break;
+    case TRPI_OP_CHOICE: trpi_printer_number(p, pack->constants[operand].value * TRP_ONE); break;
+    case TRPI_OP_POINT: trpi_printer_text(p, "a point"); break;
     case TRPI_OP_LINE:
-    case TRPI_OP_POOL: add(p, "a line"); break;
-    case TRPI_OP_GLOBAL: add_name(p, TRP_SORT_GLOBAL, operand); break;
-    case TRPI_OP_NEWCOMER: add_name(p, TRP_SORT_KIND, operand); break;
-    case TRPI_OP_ME: add(p, "me"); break;
-    case TRPI_OP_THIS: add(p, "this"); break;
-    case TRPI_OP_IT: add(p, "it"); break;
+    case TRPI_OP_POOL: trpi_printer_text(p, "a line"); break;
+    case TRPI_OP_GLOBAL: trpi_printer_name(p, TRP_SORT_GLOBAL, operand); break;
+    case TRPI_OP_NEWCOMER: trpi_printer_name(p, TRP_SORT_KIND, operand); break;
+    case TRPI_OP_ME: trpi_printer_text(p, "me"); break;
+    case TRPI_OP_THIS: trpi_printer_text(p, "this"); break;
+    case TRPI_OP_IT: trpi_printer_text(p, "it"); break;
     case TRPI_OP_PART: add_part(p, operand); break;
-    case TRPI_OP_PARTNER: add(p, "partner"); break;
-    case TRPI_OP_PLAYER: add(p, "player"); break;
-    case TRPI_OP_NOBODY: add(p, "nobody"); break;
+    case TRPI_OP_PARTNER: trpi_printer_text(p, "partner"); break;
+    case TRPI_OP_PLAYER: trpi_printer_text(p, "player"); break;
+    case TRPI_OP_NOBODY: trpi_printer_text(p, "nobody"); break;
     case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(operand)); break;
     case TRPI_OP_MY:
-        add(p, "my ");
-        add_name(p, TRP_SORT_FACT, operand);
+        trpi_printer_text(p, "my ");
+        trpi_printer_name(p, TRP_SORT_FACT, operand);
         break;
-    case TRPI_OP_COMMON: add_name(p, TRP_SORT_FACT, operand); break;
+    case TRPI_OP_COMMON: trpi_printer_name(p, TRP_SORT_FACT, operand); break;
     case TRPI_OP_SELECT: add_selection(p, operand); break;
     case TRPI_OP_ANY: add_selector(p, "any ", operand); break;
     case TRPI_OP_COUNT: add_selector(p, pack->selectors[operand].list != 0 ? "number " : "number of every ", operand); break;
-    case TRPI_OP_HOUR: add(p, "time of day"); break;
-    default: add(p, "?"); break;
-    }
-}
-
-// How tightly an operation binds; what binds less tightly than its surroundings gets brackets.
-static uint32_t binding_of(uint32_t op)
-{
-    switch (op) {
-    case TRPI_OP_OR: return 1;
-    case TRPI_OP_AND: return 2;
-    case TRPI_OP_NOT: return 3;
-    case TRPI_OP_LESS:
-    case TRPI_OP_AT_MOST:
-    case TRPI_OP_EQUAL:
-    case TRPI_OP_INSIDE:
-    case TRPI_OP_LISTED:
-    case TRPI_OP_IS_KIND:
-    case TRPI_OP_WEARS:
-    case TRPI_OP_EXISTS:
-    case TRPI_OP_BUSY:
-    case TRPI_OP_FREE:
-    case TRPI_OP_DONE:
-    case TRPI_OP_AWAY:
-    case TRPI_OP_ASK_1:
-    case TRPI_OP_ASK_2:
-    case TRPI_OP_ASK_3: return 4;
-    case TRPI_OP_ADD:
-    case TRPI_OP_SUBTRACT:
-    case TRPI_OP_RANGE:
-    case TRPI_OP_WHOLE_RANGE: return 5;
-    case TRPI_OP_MULTIPLY:
-    case TRPI_OP_DIVIDE: return 6;
-    default: return 7;
-    }
-}
-
-static const char *word_between(uint32_t op, bool negated)
-{
-    switch (op) {
-    case TRPI_OP_ADD: return " + ";
-    case TRPI_OP_SUBTRACT: return " - ";
-    case TRPI_OP_MULTIPLY: return " * ";
-    case TRPI_OP_DIVIDE: return " / ";
-    case TRPI_OP_LESS: return negated ? " >= " : " < ";
-    case TRPI_OP_AT_MOST: return negated ? " > " : " <= ";
-    case TRPI_OP_EQUAL: return negated ? " is not " : " is ";
-    case TRPI_OP_INSIDE: return negated ? " is not in " : " is in ";
-    case TRPI_OP_AND: return " and ";
-    case TRPI_OP_OR: return " or ";
-    case TRPI_OP_RANGE:
-    case TRPI_OP_WHOLE_RANGE: return " to ";
-    default: return " ";
+    case TRPI_OP_HOUR: trpi_printer_text(p, "time of day"); break;
+    default: trpi_printer_text(p, "?"); break;
     }
 }
 
@@ -373,37 +378,37 @@ static bool is_distance(uint32_t op)
     return op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST;
 }
 
-static void print_binary(printer *p, trpi_phrase phrase, uint32_t op, bool negated, const trpi_phrase parts[2])
+static void print_binary(trpi_printer *p, trpi_phrase phrase, uint32_t op, bool negated, const trpi_phrase parts[2])
 {
     const trp_pack *pack = p->pack;
-    uint32_t inside = binding_of(op);
+    uint32_t inside = wording_of(op).binding;
     if (op == TRPI_OP_DISTANCE) {
-        add(p, "distance from ");
+        trpi_printer_text(p, "distance from ");
         print(p, parts[0], 5);
-        add(p, " to ");
+        trpi_printer_text(p, " to ");
         print(p, parts[1], 5);
         return;
     }
     if (op == TRPI_OP_LISTED) {  // "it is in my foes"
         uint32_t owner = trpi_phrase_op(pack, parts[1]);
         print(p, parts[0], inside);
-        add(p, negated ? " is not in " : " is in ");
+        add_words(p, op, negated);
         if (owner != TRPI_OP_ME && owner != TRPI_OP_NOBODY) {
             print(p, parts[1], 7);
-            add(p, ".");
+            trpi_printer_text(p, ".");
         }
         add_list(p, trpi_phrase_operand(pack, phrase), 0);
         return;
     }
     print(p, parts[0], inside);
-    add(p, word_between(op, negated));
+    add_words(p, op, negated);
     uint32_t fact = choices_of(pack, parts[0]);
     if (trpi_phrase_op(pack, parts[1]) == TRPI_OP_CHOICE && fact != TRP_NOT_FOUND) {
         int64_t choice = pack->constants[trpi_phrase_operand(pack, parts[1])].value;
-        add(p, trp_pack_choice(pack, fact, (uint32_t)choice));
+        trpi_printer_text(p, trp_pack_choice(pack, fact, (uint32_t)choice));
     } else if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_HOUR && trpi_phrase_op(pack, parts[1]) == TRPI_OP_NUMBER) {
         add_clock(p, pack->constants[trpi_phrase_operand(pack, parts[1])].value / TRP_ONE);
-    } else if (is_distance(trpi_phrase_op(pack, parts[0])) && binding_of(op) == 4) {
+    } else if (is_distance(trpi_phrase_op(pack, parts[0])) && wording_of(op).binding == 4) {
         add_length(p, parts[1], inside);
     } else {
         print(p, parts[1], inside + (op == TRPI_OP_SUBTRACT || op == TRPI_OP_DIVIDE ? 1u : 0u));
@@ -411,20 +416,20 @@ static void print_binary(printer *p, trpi_phrase phrase, uint32_t op, bool negat
 }
 
 // What takes one value. "it.ale", "it is busy", "chance 30%"
-static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated, trpi_phrase part)
+static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool negated, trpi_phrase part)
 {
-    add(p, op == TRPI_OP_CHANCE ? "chance " : "");
+    trpi_printer_text(p, op == TRPI_OP_CHANCE ? "chance " : "");
     if (op == TRPI_OP_CHANCE && trpi_phrase_op(p->pack, part) == TRPI_OP_NUMBER) {
-        add_number(p, trpi_number_percent(p->pack->constants[trpi_phrase_operand(p->pack, part)].value));
-        add(p, "%");
+        trpi_printer_number(p, trpi_number_percent(p->pack->constants[trpi_phrase_operand(p->pack, part)].value));
+        trpi_printer_text(p, "%");
         return;
     }
     if (op == TRPI_OP_AS_ROLE) {
-        add_name(p, TRP_SORT_ROLE, operand);
+        trpi_printer_name(p, TRP_SORT_ROLE, operand);
         return;
     }
     if (op == TRPI_OP_NEGATE || op == TRPI_OP_NEAREST) {
-        add(p, op == TRPI_OP_NEGATE ? "-" : "distance to ");
+        trpi_printer_text(p, op == TRPI_OP_NEGATE ? "-" : "distance to ");
         print(p, part, 7);
         return;
     }
@@ -436,33 +441,25 @@ static void print_unary(printer *p, uint32_t op, uint32_t operand, bool negated,
     switch (op) {
     case TRPI_OP_FACT:
     case TRPI_OP_HOLDS:
-        add(p, ".");
-        add_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : TRP_SORT_ITEM, operand);
+        trpi_printer_text(p, ".");
+        trpi_printer_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : TRP_SORT_ITEM, operand);
         break;
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
-        add(p, negated ? " is not a " : " is a ");
-        add_name(p, op == TRPI_OP_WEARS ? TRP_SORT_ROLE : TRP_SORT_KIND, operand);
+        add_words(p, op, negated);
+        trpi_printer_name(p, op == TRPI_OP_WEARS ? TRP_SORT_ROLE : TRP_SORT_KIND, operand);
         break;
-    case TRPI_OP_EXISTS: add(p, negated ? " is nobody" : " is not nobody"); break;
-    case TRPI_OP_BUSY: add(p, negated ? " is not busy" : " is busy"); break;
-    case TRPI_OP_FREE: add(p, negated ? " is not free" : " is free"); break;
-    case TRPI_OP_DONE: add(p, negated ? " is not done" : " is done"); break;
-    case TRPI_OP_AWAY: add(p, negated ? " is not away" : " is away"); break;
+    case TRPI_OP_EXISTS:
+    case TRPI_OP_BUSY:
+    case TRPI_OP_FREE:
+    case TRPI_OP_DONE:
+    case TRPI_OP_AWAY: add_words(p, op, negated); break;
     case TRPI_OP_ITEM:
-        add(p, " ");
-        add_name(p, TRP_SORT_ITEM, operand);
+        trpi_printer_text(p, " ");
+        trpi_printer_name(p, TRP_SORT_ITEM, operand);
         break;
     default: break;
     }
-}
-
-// Whether `not` is part of the words of the operation it negates.
-static bool swallows_not(uint32_t op)
-{
-    return op == TRPI_OP_LESS || op == TRPI_OP_AT_MOST || op == TRPI_OP_EQUAL || op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED ||
-           op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS || op == TRPI_OP_EXISTS || op == TRPI_OP_BUSY || op == TRPI_OP_FREE ||
-           op == TRPI_OP_DONE || op == TRPI_OP_AWAY || op == TRPI_OP_DURING || op == TRPI_OP_ON_DAYS || TRPI_OP_ASKS(op);
 }
 
 // How long the first word of a question is, when somebody stands before it: "me can see Bob", but "threat from Bob".
@@ -479,16 +476,15 @@ static uint32_t leading_word(const char *name)
 }
 
 // The first is always who performs.
-static void add_relation(printer *p, const char *name, bool negated, const trpi_phrase *parts)
+static void add_relation(trpi_printer *p, const char *name, bool negated, const trpi_phrase *parts)
 {
     print(p, parts[1], 6);
-    add(p, negated ? " is not " : " is ");
-    add(p, strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
-    add(p, name);
+    trpi_printer_two(p, negated ? " is not " : " is ", strchr("aeiouAEIOU", name[0]) != NULL ? "an " : "a ");
+    trpi_printer_text(p, name);
 }
 
 // "me can not see Bob", "it is not enemy of me", "threat Bob"
-static void print_question(printer *p, uint32_t query, bool negated, const trpi_phrase *parts, uint32_t count)
+static void print_question(trpi_printer *p, uint32_t query, bool negated, const trpi_phrase *parts, uint32_t count)
 {
     const char *name = trp_pack_name(p->pack, TRP_SORT_QUERY, query);
     uint32_t lead = count > 0 ? leading_word(name) : 0;
@@ -497,26 +493,25 @@ static void print_question(printer *p, uint32_t query, bool negated, const trpi_
         add_relation(p, name, negated, parts);
         return;
     }
-    add(p, negated && lead == 0 ? "not " : "");
+    trpi_printer_text(p, negated && lead == 0 ? "not " : "");
     if (lead > 0) {
         print(p, parts[0], 6);
-        add(p, " ");
+        trpi_printer_text(p, " ");
         memcpy(first, name, lead);
-        add(p, first);
-        add(p, negated ? " not" : "");
+        trpi_printer_two(p, first, negated ? " not" : "");
     }
-    add(p, name + lead);
+    trpi_printer_text(p, name + lead);
     for (uint32_t i = lead > 0 ? 1 : 0; i < count; i++) {
-        add(p, " ");
+        trpi_printer_text(p, " ");
         print(p, parts[i], 6);
     }
 }
 
 // `outside` is how tightly binds what is around it.
-static void print(printer *p, trpi_phrase phrase, uint32_t outside)
+static void print(trpi_printer *p, trpi_phrase phrase, uint32_t outside)
 {
     if (p->depth > DEEPEST) {
-        add(p, "...");
+        trpi_printer_text(p, "...");
         return;
     }
     p->depth++;
@@ -530,16 +525,17 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
         return;
     }
     bool negated = op == TRPI_OP_NOT;
-    if (negated && swallows_not(trpi_phrase_op(p->pack, parts[0]))) {
+    uint32_t inner = negated ? trpi_phrase_op(p->pack, parts[0]) : op;
+    if (negated && (wording_of(inner).negated != NULL || TRPI_OP_ASKS(inner))) {
         phrase = parts[0];
-        op = trpi_phrase_op(p->pack, phrase);
+        op = inner;
         count = trpi_phrase_split(p->pack, phrase, parts);
     }
-    bool brackets = binding_of(op) < outside;
-    add(p, brackets ? "(" : "");
+    bool brackets = wording_of(op).binding < outside;
+    trpi_printer_text(p, brackets ? "(" : "");
     uint32_t operand = trpi_phrase_operand(p->pack, phrase);
     if (op == TRPI_OP_NOT) {
-        add(p, "not ");
+        trpi_printer_text(p, "not ");
         print(p, parts[0], 4);
     } else if (op == TRPI_OP_DURING) {
         add_hours(p, operand, negated);
@@ -554,14 +550,14 @@ static void print(printer *p, trpi_phrase phrase, uint32_t outside)
     } else {
         print_leaf(p, op, operand);
     }
-    add(p, brackets ? ")" : "");
+    trpi_printer_text(p, brackets ? ")" : "");
     p->depth--;
 }
 
 void trpi_phrase_print(const trp_pack *pack, trpi_phrase phrase, uint32_t behaviour, char *to, size_t room)
 {
     TRP_ASSERT(room > 0 && phrase.first < phrase.end && phrase.end <= pack->code_count);
-    printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
+    trpi_printer p = {.pack = pack, .behaviour = behaviour, .to = to, .room = room};
     *to = '\0';
     print(&p, phrase, 0);
 }

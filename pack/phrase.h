@@ -5,6 +5,7 @@
 #ifndef TROUPE_PACK_PHRASE_H
 #define TROUPE_PACK_PHRASE_H
 
+#include "base/number.h"
 #include "pack/pack.h"
 
 /// A piece of an expression: words of the CODE section from `first` up to but not including `end`.
@@ -36,6 +37,27 @@ static inline uint32_t trpi_phrase_selector(const trp_pack *pack, uint32_t code)
     bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_SELECT;
     return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE16;
 }
+
+/// Words being written, zero-terminated and cut off where the room ends; nothing comes behind what was cut.
+typedef struct trpi_printer {
+    const trp_pack *pack;
+    uint32_t behaviour;  // whose expressions they are, for the names of parameters and parts, or TRPI_NONE16
+    char *to;
+    size_t room;  // with the zero
+    uint32_t depth;
+} trpi_printer;
+
+void trpi_printer_text(trpi_printer *printer, const char *text);
+void trpi_printer_two(trpi_printer *printer, const char *first, const char *second);
+void trpi_printer_number(trpi_printer *printer, trpi_number number);
+
+/// The name of something, without those of its owners: "seat" of "Bench.seat".
+void trpi_printer_name(trpi_printer *printer, trp_sort sort, uint32_t index);
+void trpi_printer_list(trpi_printer *printer, uint32_t list);
+
+/// An expression as text of the language, behind some words; nothing at all when `code` is 0.
+void trpi_printer_code(trpi_printer *printer, const char *before, uint32_t code);
+void trpi_printer_phrase(trpi_printer *printer, trpi_phrase phrase);
 
 /// The most pieces that an operation takes.
 #define TRPI_PHRASE_PARTS 3

@@ -3,88 +3,50 @@
 // pack; the names of the parameters tell it well enough.
 
 #include "base/assert.h"
-#include "base/number.h"
 #include "pack/phrase.h"
 #include "troupe/agent.h"
 #include "troupe/tree.h"
 
 #include <string.h>
 
-typedef struct printer {
-    const trp_pack *pack;
-    uint32_t behaviour;  // whose task it is, or TRPI_NONE16
-    char *to;
-    size_t room;  // with the zero
-} printer;
-
-static void add(printer *p, const char *text)
+// The last word of an expression that is one word, or TRPI_OP_NOT, which never is.
+static uint32_t only_op(const trp_pack *pack, uint32_t code)
 {
-    size_t length = strlen(text);
-    if (length >= p->room) {
-        length = p->room - 1;
-        while (length > 0 && ((unsigned char)text[length] & 0xC0u) == 0x80u) {
-            length--;  // no half characters
-        }
-        p->room = length + 1;  // nothing comes behind what was cut
-    }
-    memcpy(p->to, text, length);
-    p->to += length;
-    p->room -= length;
-    *p->to = '\0';
+    trpi_phrase phrase = trpi_phrase_of(pack, code);
+    return phrase.end == phrase.first + 1 ? trpi_phrase_op(pack, phrase) : TRPI_OP_NOT;
 }
 
-static void add_code(printer *p, const char *before, uint32_t code)
+static int64_t constant_of(const trp_pack *pack, uint32_t code)
 {
-    if (code == 0) {
-        return;
-    }
-    add(p, before);
-    trpi_phrase_print(p->pack, trpi_phrase_of(p->pack, code), p->behaviour, p->to, p->room);
-    size_t length = strlen(p->to);
-    p->to += length;
-    p->room -= length;
-}
-
-static void add_number(printer *p, trpi_number number)
-{
-    char digits[32];
-    trpi_number_print(number, digits);
-    add(p, digits);
+    return pack->constants[trpi_phrase_operand(pack, trpi_phrase_of(pack, code))].value;
 }
 
 // The constant that an expression is, and nothing else.
 static bool is_constant(const trp_pack *pack, uint32_t code, trpi_number *value)
 {
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
-    bool plain = phrase.end == phrase.first + 1 && trpi_phrase_op(pack, phrase) == TRPI_OP_NUMBER;
-    *value = plain ? pack->constants[trpi_phrase_operand(pack, phrase)].value : 0;
+    bool plain = only_op(pack, code) == TRPI_OP_NUMBER;
+    *value = plain ? constant_of(pack, code) : 0;
     return plain;
 }
 
 // " 30 s", " 2 min", " 1 to 3 s"
-static void add_time(printer *p, const char *before, uint32_t code)
+static void add_time(trpi_printer *p, const char *before, uint32_t code)
 {
     trpi_number seconds;
     if (code == 0) {
         return;
     }
     if (!is_constant(p->pack, code, &seconds)) {
-        add_code(p, before, code);
-        add(p, " s");
+        trpi_printer_code(p, before, code);
+        trpi_printer_text(p, " s");
         return;
     }
     trpi_number unit = seconds >= 3600 * TRP_ONE && seconds % (3600 * TRP_ONE) == 0 ? 3600
                        : seconds >= 60 * TRP_ONE && seconds % (60 * TRP_ONE) == 0   ? 60
                                                                                     : 1;
-    add(p, before);
-    add_number(p, seconds / unit);
-    add(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
-}
-
-static const char *last_name(const char *name)
-{
-    const char *point = strrchr(name, '.');
-    return point != NULL ? point + 1 : name;
+    trpi_printer_text(p, before);
+    trpi_printer_number(p, seconds / unit);
+    trpi_printer_text(p, unit == 60 ? " min" : unit == 1 ? " s" : seconds == 3600 * TRP_ONE ? " hour" : " hours");
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -102,22 +64,21 @@ static const char *word_before(const char *parameter)
     return " ";
 }
 
-static void add_line(printer *p, uint32_t code)
+static void add_line(trpi_printer *p, uint32_t code)
 {
     trpi_phrase phrase = trpi_phrase_of(p->pack, code);
     uint32_t op = trpi_phrase_op(p->pack, phrase), operand = trpi_phrase_operand(p->pack, phrase);
     if (op == TRPI_OP_LINE) {
-        add(p, "\"");
-        add(p, trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
-        add(p, "\"");
+        trpi_printer_two(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
+        trpi_printer_text(p, "\"");
     } else if (op == TRPI_OP_POOL) {
-        add(p, trp_pack_name(p->pack, TRP_SORT_POOL, operand));
+        trpi_printer_text(p, trp_pack_name(p->pack, TRP_SORT_POOL, operand));
     } else {
-        add_code(p, "", code);
+        trpi_printer_code(p, "", code);
     }
 }
 
-static void add_argument(printer *p, const trpi_pack_parameter *parameter, uint32_t code)
+static void add_argument(trpi_printer *p, const trpi_pack_parameter *parameter, uint32_t code)
 {
     trpi_number number;
     if (parameter->type == TRP_TYPE_TEXT) {
@@ -125,18 +86,12 @@ static void add_argument(printer *p, const trpi_pack_parameter *parameter, uint3
     } else if (parameter->type == TRP_TYPE_NUMBER && is_constant(p->pack, code, &number)) {
         add_time(p, "", code);  // as a rule: numbers of actions are times
     } else {
-        add_code(p, "", code);
+        trpi_printer_code(p, "", code);
     }
 }
 
-static bool is_nobody(const trp_pack *pack, uint32_t code)
-{
-    trpi_phrase phrase = trpi_phrase_of(pack, code);
-    return phrase.end == phrase.first + 1 && trpi_phrase_op(pack, phrase) == TRPI_OP_NOBODY;
-}
-
 // "move to home", "sit for 20 s", "\"Who goes there?\" to partner"
-static void add_action(printer *p, const trpi_pack_step *step)
+static void add_action(trpi_printer *p, const trpi_pack_step *step)
 {
     const trp_pack *pack = p->pack;
     const trpi_pack_action *action = &pack->actions[step->index];
@@ -145,106 +100,93 @@ static void add_action(printer *p, const trpi_pack_step *step)
     bool first = true;
     bool said = action->parameter_count > 0 && codes[0] != 0 && pack->parameters[action->first_parameter].type == TRP_TYPE_TEXT &&
                 strcmp(name, "say") == 0;
-    add(p, said ? "" : name);
+    trpi_printer_text(p, said ? "" : name);
     for (uint32_t i = 0; i < action->parameter_count && i < 4; i++) {
         const trpi_pack_parameter *parameter = &pack->parameters[action->first_parameter + i];
-        if (codes[i] == 0 || is_nobody(pack, codes[i])) {
+        if (codes[i] == 0 || only_op(pack, codes[i]) == TRPI_OP_NOBODY) {
             continue;
         }
-        add(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
+        trpi_printer_text(p, said && first ? "" : first ? " " : word_before(trpi_pack_name_at(pack, parameter->name)));
         add_argument(p, parameter, codes[i]);
         first = false;
     }
     if (step->at_most_ms != 0) {
-        add(p, ", at most ");
-        add_number(p, (trpi_number)step->at_most_ms * TRP_ONE / 1000);
-        add(p, " s");
+        trpi_printer_text(p, ", at most ");
+        trpi_printer_number(p, (trpi_number)step->at_most_ms * TRP_ONE / 1000);
+        trpi_printer_text(p, " s");
     }
 }
 
 // A choice is a number in the code; the fact that it is given to knows its name.
-static void add_new_value(printer *p, uint32_t fact, uint32_t code)
+static void add_new_value(trpi_printer *p, uint32_t fact, uint32_t code)
 {
-    trpi_phrase phrase = trpi_phrase_of(p->pack, code);
-    if (phrase.end == phrase.first + 1 && trpi_phrase_op(p->pack, phrase) == TRPI_OP_CHOICE) {
-        int64_t choice = p->pack->constants[trpi_phrase_operand(p->pack, phrase)].value;
-        add(p, trp_pack_choice(p->pack, fact, (uint32_t)choice));
-    } else if (phrase.end == phrase.first + 1 && trpi_phrase_op(p->pack, phrase) == TRPI_OP_TRUTH) {
-        add(p, p->pack->constants[trpi_phrase_operand(p->pack, phrase)].value != 0 ? "yes" : "no");
+    if (only_op(p->pack, code) == TRPI_OP_CHOICE) {
+        trpi_printer_text(p, trp_pack_choice(p->pack, fact, (uint32_t)constant_of(p->pack, code)));
     } else {
-        add_code(p, "", code);
+        trpi_printer_code(p, "", code);
     }
 }
 
-static const char *list_name(const trp_pack *pack, uint32_t list)
-{
-    const char *name = trpi_pack_name_at(pack, pack->lists[list].name);
-    return *name != '\0' ? name : "a list";
-}
-
 // `let tries = 3`, and what says later what it is.
-static void add_let(printer *p, const trpi_pack_step *step)
+static void add_let(trpi_printer *p, const trpi_pack_step *step)
 {
     uint32_t name = step->name != 0 ? step->name : trpi_phrase_local(p->pack, p->behaviour, step->local);
-    add(p, step->name != 0 || name == 0 ? "let " : "set ");
-    add(p, name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
-    add_code(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
+    trpi_printer_two(p, step->name != 0 || name == 0 ? "let " : "set ", name != 0 ? trpi_pack_name_at(p->pack, name) : "a value");
+    trpi_printer_code(p, step->name != 0 || name == 0 ? " = " : " to ", step->code0);
 }
 
-static void add_step(printer *p, const trpi_pack_step *step)
+static void add_step(trpi_printer *p, const trpi_pack_step *step)
 {
     const trp_pack *pack = p->pack;
     switch (step->op) {
     case TRPI_STEP_ACT: add_action(p, step); break;
-    case TRPI_STEP_GO_ON: add(p, "go on"); break;
+    case TRPI_STEP_GO_ON: trpi_printer_text(p, "go on"); break;
     case TRPI_STEP_WAIT:
-        add(p, "wait");
+        trpi_printer_text(p, "wait");
         add_time(p, " ", step->code0);
         break;
     case TRPI_STEP_SET:
-        add(p, "set ");
-        add(p, last_name(trp_pack_name(pack, TRP_SORT_FACT, step->index)));
-        add(p, " to ");
+        trpi_printer_text(p, "set ");
+        trpi_printer_name(p, TRP_SORT_FACT, step->index);
+        trpi_printer_text(p, " to ");
         add_new_value(p, step->index, step->code0);
         break;
     case TRPI_STEP_LET: add_let(p, step); break;
-    case TRPI_STEP_CHECK: add_code(p, "check ", step->code0); break;
+    case TRPI_STEP_CHECK: trpi_printer_code(p, "check ", step->code0); break;
     case TRPI_STEP_SEND:
-        add(p, "send ");
-        add(p, trp_pack_name(pack, TRP_SORT_MESSAGE, step->index));
-        add_code(p, " to ", step->code0);
+        trpi_printer_two(p, "send ", trp_pack_name(pack, TRP_SORT_MESSAGE, step->index));
+        trpi_printer_code(p, " to ", step->code0);
         break;
-    case TRPI_STEP_SIGNAL:
-        add(p, "signal ");
-        add(p, trp_pack_name(pack, TRP_SORT_EVENT, step->index));
-        break;
+    case TRPI_STEP_SIGNAL: trpi_printer_two(p, "signal ", trp_pack_name(pack, TRP_SORT_EVENT, step->index)); break;
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF:
-        add(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ");
-        add(p, trp_pack_name(pack, TRP_SORT_ROLE, step->index));
+        trpi_printer_two(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ",
+                         trp_pack_name(pack, TRP_SORT_ROLE, step->index));
         break;
     case TRPI_STEP_LAYER:
-        add(p, step->local == TRP_LAYER_ON ? "begin " : step->local == TRP_LAYER_OFF ? "forbid " : "allow ");
-        add(p, trp_pack_name(pack, TRP_SORT_LAYER, step->index));
+        trpi_printer_two(p,
+                         step->local == TRP_LAYER_ON    ? "begin "
+                         : step->local == TRP_LAYER_OFF ? "forbid "
+                                                        : "allow ",
+                         trp_pack_name(pack, TRP_SORT_LAYER, step->index));
         break;
     case TRPI_STEP_BEGIN:
     case TRPI_STEP_END:
-        add(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ");
-        add(p, trp_pack_name(pack, TRP_SORT_BLOCK, step->index));
+        trpi_printer_two(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ", trp_pack_name(pack, TRP_SORT_BLOCK, step->index));
         break;
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
-        add_code(p, step->op == TRPI_STEP_PUT_IN ? "add " : "remove ", step->code0);
-        add(p, step->op == TRPI_STEP_PUT_IN ? " to " : " from ");
-        add(p, list_name(pack, step->index));
+        trpi_printer_code(p, step->op == TRPI_STEP_PUT_IN ? "add " : "remove ", step->code0);
+        trpi_printer_text(p, step->op == TRPI_STEP_PUT_IN ? " to " : " from ");
+        trpi_printer_list(p, step->index);
         break;
     case TRPI_STEP_FILL:
-        add(p, "set ");
-        add(p, list_name(pack, step->index));
-        add_code(p, " to ", step->code0);
-        add(p, step->code0 == 0 ? " to nobody" : "");
+        trpi_printer_text(p, "set ");
+        trpi_printer_list(p, step->index);
+        trpi_printer_code(p, " to ", step->code0);
+        trpi_printer_text(p, step->code0 == 0 ? " to nobody" : "");
         break;
-    default: add(p, "decide"); break;
+    default: trpi_printer_text(p, "decide"); break;
     }
 }
 
@@ -256,90 +198,90 @@ static const char *unit_of_rate(uint32_t seconds)
 }
 
 // "when my ammo < 2 turns so", "when nearest foe within 5 m comes", "when every 3 s"
-static void add_sensed(printer *p, const trpi_pack_node *n)
+static void add_sensed(trpi_printer *p, const trpi_pack_node *n)
 {
     static const char *const behind[] = {
         [TRPI_SENSE_TURNS] = " turns so", [TRPI_SENSE_CHANGES] = " changes", [TRPI_SENSE_IS] = "",
         [TRPI_SENSE_COMES] = " comes",    [TRPI_SENSE_GOES] = " goes",       [TRPI_SENSE_TIME] = " s"};
     trpi_number seconds;
     if (n->other == TRPI_SENSE_TIME && is_constant(p->pack, n->weight, &seconds)) {
-        add(p, "when every ");
-        add_number(p, seconds);
+        trpi_printer_text(p, "when every ");
+        trpi_printer_number(p, seconds);
     } else {
-        add_code(p, "when ", n->weight);
+        trpi_printer_code(p, "when ", n->weight);
     }
-    add(p, behind[n->other]);
+    trpi_printer_text(p, behind[n->other]);
 }
 
 // "when done and my ammo < 2", "if my health < 50 and chance 20% per s"
-static void add_arrow(printer *p, const trpi_pack_node *n)
+static void add_arrow(trpi_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;
     bool news = true;
     trpi_number chance;
     if ((n->flags & TRPI_NODE_WHEN_DONE) != 0) {
-        add(p, "when done");
+        trpi_printer_text(p, "when done");
     } else if ((n->flags & TRPI_NODE_WHEN_FAILED) != 0) {
-        add(p, "when failed");
+        trpi_printer_text(p, "when failed");
     } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
-        add(p, event ? "when event " : "when message ");
-        add(p, trp_pack_name(pack, event ? TRP_SORT_EVENT : TRP_SORT_MESSAGE, n->other));
+        trpi_printer_two(p, event ? "when event " : "when message ",
+                         trp_pack_name(pack, event ? TRP_SORT_EVENT : TRP_SORT_MESSAGE, n->other));
     } else if ((n->flags & TRPI_NODE_SENSES) != 0) {
         add_sensed(p, n);
     } else {
         news = false;
     }
-    add_code(p, news ? " and " : "if ", n->code);
+    trpi_printer_code(p, news ? " and " : "if ", n->code);
     if (n->weight != 0 && (n->flags & TRPI_NODE_SENSES) == 0) {
-        add(p, news || n->code != 0 ? " and chance " : "if chance ");
+        trpi_printer_text(p, news || n->code != 0 ? " and chance " : "if chance ");
         if (is_constant(pack, n->weight, &chance)) {
-            add_number(p, trpi_number_percent(chance));
-            add(p, "%");
+            trpi_printer_number(p, trpi_number_percent(chance));
+            trpi_printer_text(p, "%");
         } else {
-            add_code(p, "", n->weight);
+            trpi_printer_code(p, "", n->weight);
         }
-        add(p, unit_of_rate(n->other));
+        trpi_printer_text(p, unit_of_rate(n->other));
     } else if (!news && n->code == 0) {
-        add(p, "at once");
+        trpi_printer_text(p, "at once");
     }
 }
 
 // ---- Blocks and what stands behind lines --------------------------------------------------------
 
-static void add_count(printer *p, const char *word, uint32_t count)
+static void add_count(trpi_printer *p, const char *word, uint32_t count)
 {
-    add(p, word);
+    trpi_printer_text(p, word);
     if (count != 0) {
-        add(p, " ");
-        add_number(p, (trpi_number)count * TRP_ONE);
-        add(p, count == 1 ? " time" : " times");
+        trpi_printer_text(p, " ");
+        trpi_printer_number(p, (trpi_number)count * TRP_ONE);
+        trpi_printer_text(p, count == 1 ? " time" : " times");
     }
 }
 
-static void add_parallel(printer *p, const trpi_pack_node *n)
+static void add_parallel(trpi_printer *p, const trpi_pack_node *n)
 {
-    add(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
+    trpi_printer_text(p, (n->flags & TRPI_NODE_LED) != 0 ? "while" : "parallel");
     if ((n->flags & TRPI_NODE_ALL) != 0) {
-        add(p, ", waits for all");
+        trpi_printer_text(p, ", waits for all");
     }
     if (n->number != 0) {
-        add(p, ", ");
-        add_number(p, (trpi_number)n->number * TRP_ONE);
-        add(p, " must succeed");
+        trpi_printer_text(p, ", ");
+        trpi_printer_number(p, (trpi_number)n->number * TRP_ONE);
+        trpi_printer_text(p, " must succeed");
     }
     if (n->other > 1) {
-        add(p, ", ");
-        add_number(p, (trpi_number)(n->other - 1) * TRP_ONE);
-        add(p, " may fail");
+        trpi_printer_text(p, ", ");
+        trpi_printer_number(p, (trpi_number)(n->other - 1) * TRP_ONE);
+        trpi_printer_text(p, " may fail");
     }
 }
 
 // What all its cases compare.
-static void add_switch(printer *p, const trpi_pack_node *n)
+static void add_switch(trpi_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;
-    add(p, "depending on");
+    trpi_printer_text(p, "depending on");
     uint32_t code = n->child_count > 0 ? pack->nodes[n->first_child].code : 0;
     if (code == 0) {
         return;
@@ -350,101 +292,92 @@ static void add_switch(printer *p, const trpi_pack_node *n)
     }
     if (trpi_phrase_op(pack, parts[0]) == TRPI_OP_EQUAL) {
         (void)trpi_phrase_split(pack, parts[0], parts);
-        add(p, " ");
-        trpi_phrase_print(pack, parts[0], p->behaviour, p->to, p->room);
-        size_t length = strlen(p->to);
-        p->to += length;
-        p->room -= length;
+        trpi_printer_text(p, " ");
+        trpi_printer_phrase(p, parts[0]);
     }
 }
 
-static void add_flags(printer *p, const trpi_pack_node *n)
+static void add_flags(trpi_printer *p, const trpi_pack_node *n)
 {
     bool row = n->type == TRPI_NODE_SEQUENCE || n->type == TRPI_NODE_SELECTOR;
     bool chooses = n->type == TRPI_NODE_IF || n->type == TRPI_NODE_SWITCH;
-    add(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
-    add(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
-    add(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
+    trpi_printer_text(p, (row || chooses) && (n->flags & TRPI_NODE_REACTIVE) != 0 ? ", reactive" : "");
+    trpi_printer_text(p, row && (n->flags & TRPI_NODE_YIELDS) != 0 ? ", step by step" : "");
+    trpi_printer_text(p, row && (n->flags & TRPI_NODE_KEEPS) != 0 ? ", remembers" : "");
 }
 
-static void add_block(printer *p, const trpi_pack_node *n)
+static void add_block(trpi_printer *p, const trpi_pack_node *n)
 {
     switch (n->type) {
-    case TRPI_NODE_SEQUENCE: add(p, "sequence"); break;
-    case TRPI_NODE_SELECTOR: add(p, "selector"); break;
-    case TRPI_NODE_CHANCE: add(p, "selector, chooses by chance"); break;
-    case TRPI_NODE_SCORE: add(p, "selector, chooses by score"); break;
+    case TRPI_NODE_SEQUENCE: trpi_printer_text(p, "sequence"); break;
+    case TRPI_NODE_SELECTOR: trpi_printer_text(p, "selector"); break;
+    case TRPI_NODE_CHANCE: trpi_printer_text(p, "selector, chooses by chance"); break;
+    case TRPI_NODE_SCORE: trpi_printer_text(p, "selector, chooses by score"); break;
     case TRPI_NODE_PARALLEL: add_parallel(p, n); break;
-    case TRPI_NODE_IF: add_code(p, "if ", n->code); break;
+    case TRPI_NODE_IF: trpi_printer_code(p, "if ", n->code); break;
     case TRPI_NODE_REPEAT: add_count(p, "repeat", n->number); break;
-    case TRPI_NODE_UNTIL: add(p, "repeat until it fails"); break;
+    case TRPI_NODE_UNTIL: trpi_printer_text(p, "repeat until it fails"); break;
     case TRPI_NODE_RETRY: add_count(p, "retry", n->number); break;
-    case TRPI_NODE_CATCH:
-        add(p, n->name != 0 ? "catch " : "catch");
-        add(p, trpi_pack_name_at(p->pack, n->name));
-        break;
-    case TRPI_NODE_FINALLY: add(p, "finally"); break;
+    case TRPI_NODE_CATCH: trpi_printer_two(p, n->name != 0 ? "catch " : "catch", trpi_pack_name_at(p->pack, n->name)); break;
+    case TRPI_NODE_FINALLY: trpi_printer_text(p, "finally"); break;
     case TRPI_NODE_SWITCH: add_switch(p, n); break;
     case TRPI_NODE_CASE:
-        add(p, n->code == 0 ? "otherwise" : "");
-        add_code(p, "if ", n->code);
+        trpi_printer_text(p, n->code == 0 ? "otherwise" : "");
+        trpi_printer_code(p, "if ", n->code);
         break;
     case TRPI_NODE_LOCK:
-        add(p, "lock ");
-        add(p, trpi_pack_name_at(p->pack, n->name));
-        add_code(p, ", before others if ", n->code);
+        trpi_printer_two(p, "lock ", trpi_pack_name_at(p->pack, n->name));
+        trpi_printer_code(p, ", before others if ", n->code);
         break;
-    default: add(p, "block"); break;
+    default: trpi_printer_text(p, "block"); break;
     }
     add_flags(p, n);
 }
 
-static void add_clause(printer *p, const trpi_pack_node *n)
+static void add_clause(trpi_printer *p, const trpi_pack_node *n)
 {
     switch (n->type) {
-    case TRPI_NODE_INVERT: add(p, "inverted"); break;
-    case TRPI_NODE_SUCCEED: add(p, "always succeeds"); break;
-    case TRPI_NODE_FAIL: add(p, "always fails"); break;
-    case TRPI_NODE_ONCE: add(p, "once"); break;
+    case TRPI_NODE_INVERT: trpi_printer_text(p, "inverted"); break;
+    case TRPI_NODE_SUCCEED: trpi_printer_text(p, "always succeeds"); break;
+    case TRPI_NODE_FAIL: trpi_printer_text(p, "always fails"); break;
+    case TRPI_NODE_ONCE: trpi_printer_text(p, "once"); break;
     case TRPI_NODE_TIMEOUT: add_time(p, "at most ", n->code); break;
     case TRPI_NODE_DELAY: add_time(p, "after ", n->code); break;
     case TRPI_NODE_COOLDOWN: add_time(p, "cooldown ", n->code); break;
-    default: add_code(p, n->number != 0 ? "until " : "while ", n->code); break;
+    default: trpi_printer_code(p, n->number != 0 ? "until " : "while ", n->code); break;
     }
 }
 
 // "Hammer", "way Buy one, if my coins > 4", "makes swords = my swords + 1"
-static void add_planned(printer *p, const trpi_pack_node *n, uint32_t kind)
+static void add_planned(trpi_printer *p, const trpi_pack_node *n, uint32_t kind)
 {
     const trp_pack *pack = p->pack;
     if (kind == TRP_NODE_EFFECT) {
         const trpi_pack_step *step = &pack->steps[n->step];
-        add(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
-        add(p, last_name(trp_pack_name(pack, TRP_SORT_FACT, step->index)));
-        add(p, " = ");
+        trpi_printer_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
+        trpi_printer_name(p, TRP_SORT_FACT, step->index);
+        trpi_printer_text(p, " = ");
         add_new_value(p, step->index, step->code0);
         return;
     }
     const char *name = trpi_pack_name_at(pack, n->name);
-    add(p, kind == TRP_NODE_WAY ? name[0] != '\0' ? "way " : "way" : kind == TRP_NODE_PLAN ? "plan " : "");
-    add(p, name);
-    add_code(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
+    trpi_printer_two(p, kind == TRP_NODE_WAY ? name[0] != '\0' ? "way " : "way" : kind == TRP_NODE_PLAN ? "plan " : "", name);
+    trpi_printer_code(p, kind == TRP_NODE_WAY ? ", if " : ", needs ", n->code);
 }
 
 // "Get (what = iron, source = store)"
-static void add_use(printer *p, const trpi_pack_node *n)
+static void add_use(trpi_printer *p, const trpi_pack_node *n)
 {
-    add(p, trpi_pack_name_at(p->pack, n->name));
+    trpi_printer_text(p, trpi_pack_name_at(p->pack, n->name));
     for (uint32_t i = 0; i < n->child_count; i++) {
         const trpi_pack_node *given = &p->pack->nodes[n->first_child + i];
-        add(p, i == 0 ? " (" : ", ");
-        add(p, trpi_pack_name_at(p->pack, given->name));
-        add_code(p, " = ", p->pack->steps[given->step].code0);
+        trpi_printer_two(p, i == 0 ? " (" : ", ", trpi_pack_name_at(p->pack, given->name));
+        trpi_printer_code(p, " = ", p->pack->steps[given->step].code0);
     }
-    add(p, n->child_count > 0 ? ")" : "");
+    trpi_printer_text(p, n->child_count > 0 ? ")" : "");
 }
 
-static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
+static void add_node(trpi_printer *p, const trpi_pack_node *n, uint32_t kind)
 {
     bool catches = kind == TRP_NODE_CATCH;
     switch (kind) {
@@ -455,7 +388,7 @@ static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
     case TRP_NODE_EFFECT: add_planned(p, n, kind); return;
     case TRP_NODE_STEP:
         if (n->type == TRPI_NODE_AWAIT) {
-            add_code(p, "wait until ", n->code);
+            trpi_printer_code(p, "wait until ", n->code);
         } else {
             add_step(p, &p->pack->steps[n->step]);
         }
@@ -464,15 +397,12 @@ static void add_node(printer *p, const trpi_pack_node *n, uint32_t kind)
     case TRP_NODE_BLOCK: add_block(p, n); break;
     case TRP_NODE_ARROW: add_arrow(p, n); break;
     case TRP_NODE_SUBTASK: add_use(p, n); break;
-    default:
-        add(p, catches ? n->name != 0 ? "catch " : "catch" : "");
-        add(p, trpi_pack_name_at(p->pack, n->name));
-        break;
+    default: trpi_printer_two(p, catches ? n->name != 0 ? "catch " : "catch" : "", trpi_pack_name_at(p->pack, n->name)); break;
     }
     if (kind != TRP_NODE_ARROW) {
-        add_code(p, ", weight ", n->weight);
-        add(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
-        add(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
+        trpi_printer_code(p, ", weight ", n->weight);
+        trpi_printer_text(p, (n->flags & TRPI_NODE_MARK) != 0 ? ", checkpoint" : "");
+        trpi_printer_text(p, (n->flags & TRPI_NODE_HELD) != 0 ? ", not interruptible" : "");
     }
 }
 
@@ -496,7 +426,7 @@ const char *trp_task_node_words(const trp_pack *pack, uint32_t task, uint32_t no
     *to = '\0';
     trp_node_info info;
     if (trp_task_node(pack, task, node, &info) == TRP_OK) {
-        printer p = {pack, behaviour_of(pack, task), to, room};
+        trpi_printer p = {.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
         add_node(&p, &pack->nodes[pack->tasks[task].first_node + node], info.kind);
     }
     return to;
@@ -513,7 +443,7 @@ const char *trp_task_cleanup_words(const trp_pack *pack, uint32_t task, uint32_t
         return to;
     }
     const trpi_pack_task *t = &pack->tasks[task];
-    printer p = {pack, behaviour_of(pack, task), to, room};
+    trpi_printer p = {.pack = pack, .behaviour = behaviour_of(pack, task), .to = to, .room = room};
     if (number < t->cleanup_count) {
         add_step(&p, &pack->steps[t->first_cleanup + number]);
     } else if (number - t->cleanup_count < t->parting_count) {
