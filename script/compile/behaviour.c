@@ -3,7 +3,6 @@
 
 #include "script/compile/behaviour.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
@@ -15,8 +14,9 @@
 
 #include <string.h>
 
-void trpi_compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
-                             uint16_t *count)
+// Writes parameters' records and makes them locals of the scope.
+static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
+                               uint16_t *count)
 {
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
         trpi_parameter_symbol symbol = trpi_check_parameter(scope->compiler, scope->source, p);
@@ -316,8 +316,7 @@ static void compile_provided(uint16_t index, trpi_scope *scope, trpi_pack_behavi
     trpi_drafts drafts = {0};
     trpi_begin_provided(index, scope, record);
     if (!symbol->handles) {
-        trpi_compile_parameters(scope, symbol->symbol.line->parameters, record->key, &record->first_parameter,
-                                &record->parameter_count);
+        compile_parameters(scope, symbol->symbol.line->parameters, record->key, &record->first_parameter, &record->parameter_count);
     }
     trpi_compile_provided(index, scope, record, &drafts);
     if (drafts.count == 0 && !symbol->broken) {
@@ -344,7 +343,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     }
     compile_cue_of(&scope, symbol, &record);
     trpi_compile_said(compiler, &record);
-    trpi_compile_parameters(&scope, symbol->symbol.line->parameters, record.key, &record.first_parameter, &record.parameter_count);
+    compile_parameters(&scope, symbol->symbol.line->parameters, record.key, &record.first_parameter, &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
     if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
         trpi_pack_selector anyone;

@@ -20,10 +20,6 @@ bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, con
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
 
-/// Writes parameters' records and makes them locals of the scope.
-void trpi_compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
-                             uint16_t *count);
-
 /// Everything that clauses say of a behaviour.
 void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record);
 

@@ -3,10 +3,7 @@
 
 #include "script/compile/tree.h"
 
-#include "script/compile/object.h"
-#include "script/compile/step.h"
 #include "script/compile/task.h"
-#include "script/text/expansion.h"
 
 #include <string.h>
 
@@ -20,13 +17,9 @@ uint16_t trpi_compile_failure(const trpi_scope *scope, const trpi_syntax_name *n
     }
     trpi_guess guess = trpi_guess_begin(name->text);
     TRPI_GUESS(&guess, scope->symbols, failures);
-    if (trpi_compile_is_news(scope->compiler, scope->source, name->span, "failure", name->text) &&
-        !trpi_say_guess(scope, name->span, &guess, "No failure is called `%.*s`", TRPI_WORDS(name->text))) {
-        TRPI_SAY(
-            scope, name->span,
-            "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails %.*s`.",
-            TRPI_WORDS(name->text), TRPI_WORDS(name->text));
-    }
+    trpi_say_unknown(
+        scope, name, "failure", &guess, "No failure is called `%.*s`",
+        "No action fails `%.*s`; write `catch` alone for whatever goes wrong, or declare it behind the action: `fails %.*s`.");
     return 0;
 }
 

@@ -8,6 +8,7 @@
 
 /// Whole codes: begin, compile, end. 0 when `expression` is NULL or wrong.
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression);
+uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 /// The same where nothing is in scope.
 uint32_t trpi_code_alone(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *expression,

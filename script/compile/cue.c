@@ -3,7 +3,6 @@
 
 #include "script/compile/behaviour.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
@@ -76,13 +75,11 @@ static bool constant(trpi_scope *scope, const trpi_syntax_expression *value, trp
         return false;
     }
     if (!trpi_fold(value, number, &dimension)) {
-        TRPI_SAY(scope, value->span, "An event needs a plain number here; write for example `%s`.", example);
-        return false;
+        return TRPI_REFUSE(scope, value->span, "An event needs a plain number here; write for example `%s`.", example);
     }
     if (dimension != needed) {
-        TRPI_SAY(scope, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
-                 TRPI_WORDS(trpi_scope_text(scope, value->span)), example);
-        return false;
+        return TRPI_REFUSE(scope, value->span, "`%.*s` has the wrong unit; write for example `%s`.",
+                           TRPI_WORDS(trpi_scope_text(scope, value->span)), example);
     }
     return true;
 }
@@ -104,8 +101,8 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
         record->selector = noticed(scope, object, &found, &object_self);  // it is the other who is noticed
         object_self = true;
     } else if (subject_self) {
-        TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
-        return false;
+        return TRPI_REFUSE(scope, cue->span,
+                           "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
     }
     if (!object_self) {
         record->centre = trpi_code_any(scope, object, &centre_found);
@@ -145,9 +142,8 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
         return false;  // its type is wrong, which was said
     }
     if (cue->kind != TRPI_SYNTAX_CUE_BECOMES) {
-        TRPI_SAY(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
-                 TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
-        return false;
+        return TRPI_REFUSE(scope, cue->subject->span, "`%.*s` is %s, which neither rises nor falls; use `becomes`.",
+                           TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
     }
     bool named = cue->value->kind == TRPI_EXPRESSION_NAME;
     if (type.type == TRP_TYPE_TRUTH && named &&
@@ -163,26 +159,24 @@ static bool fact_value(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_
             return true;
         }
     }
-    TRPI_SAY(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
-             TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
-    return false;
+    return TRPI_REFUSE(scope, cue->value->span, "`%.*s` can never become this; it is %s.",
+                       TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)), trpi_type_words(type));
 }
 
 static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     trpi_list_use list;
     if (trpi_find_list(scope, cue->subject, &list)) {
-        TRPI_SAY(scope, cue->subject->span, "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
-                 TRPI_WORDS(list.name));
-        return false;
+        return TRPI_REFUSE(scope, cue->subject->span,
+                           "Nobody is woken by a list; ask for it in a condition, such as `if any of %.*s`.",
+                           TRPI_WORDS(list.name));
     }
     record->fact = trpi_own_fact(scope, cue->subject);
     if (record->fact != TRPI_NONE16 &&
         (scope->symbols->kinds.at[scope->symbols->facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
-        TRPI_SAY(scope, cue->subject->span,
-                 "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
-                 TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)));
-        return false;
+        return TRPI_REFUSE(scope, cue->subject->span,
+                           "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
+                           TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)));
     }
     if (record->fact != TRPI_NONE16) {
         return fact_value(scope, cue, record);

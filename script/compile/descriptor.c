@@ -9,8 +9,6 @@
 
 #include "script/compile/code.h"
 
-#include <string.h>
-
 enum { OF_KIND, OF_ROLE, OF_CHOICE, OF_TRUTH, CATEGORIES, UNKNOWN = CATEGORIES };
 
 #define MOST_DESCRIPTORS 8
@@ -21,6 +19,11 @@ typedef struct descriptor {
     uint16_t index;   // the kind, the role, or the fact
     uint16_t choice;  // of that fact
 } descriptor;
+
+typedef struct description {
+    descriptor of[MOST_DESCRIPTORS];
+    uint32_t count;
+} description;
 
 static const trpi_fact_symbol *fact_at(const trpi_compiler *compiler, uint16_t fact)
 {
@@ -66,139 +69,107 @@ static const trpi_syntax_names *suits_of(const trpi_syntax_line *line)
     return clause != NULL ? clause->names : NULL;
 }
 
-static uint32_t describe_all(const trpi_scope *scope, const trpi_syntax_line *line, descriptor *descriptors)
+static description describe_all(const trpi_scope *scope, const trpi_symbol *candidate)
 {
-    uint32_t count = 0;
-    for (const trpi_syntax_names *names = suits_of(line); names != NULL && count < MOST_DESCRIPTORS; names = names->next) {
-        descriptors[count++] = describe(scope, names->name.text);
+    description all = {.count = 0};
+    for (const trpi_syntax_names *names = suits_of(candidate->line); names != NULL && all.count < MOST_DESCRIPTORS;
+         names = names->next) {
+        all.of[all.count++] = describe(scope, names->name.text);
     }
-    return count;
+    return all;
 }
 
 // ---- As a condition -----------------------------------------------------------------------------
 
-static trpi_syntax_expression *expression(trpi_compiler *compiler, trpi_expression_kind kind, trpi_span span, trpi_text name)
-{
-    trpi_syntax_expression *made = trpi_arena_take(compiler->arena, sizeof *made);
-    if (made == NULL) {
-        compiler->failed = true;
-        return NULL;
-    }
-    memset(made, 0, sizeof *made);
-    made->kind = kind;
-    made->span = made->operator_span = span;
-    made->name = (trpi_syntax_name){.text = name, .span = span};
-    made->text = trpi_text_of("");
-    return made;
-}
-
-static trpi_syntax_expression *both(trpi_compiler *compiler, trpi_expression_kind kind, trpi_syntax_expression *left,
-                                    trpi_syntax_expression *right)
-{
-    trpi_syntax_expression *made = left != NULL && right != NULL ? expression(compiler, kind, left->span, trpi_text_of("")) : NULL;
-    if (made != NULL) {
-        made->left = left;
-        made->right = right;
-    }
-    return made;
-}
-
 // `me is Guard`, `mood is wary`, `fearful`.
 static trpi_syntax_expression *condition_of(trpi_compiler *compiler, const trpi_syntax_name *said, const descriptor *d)
 {
-    trpi_syntax_expression *name = expression(compiler, TRPI_EXPRESSION_NAME, said->span, said->text);
-    if (d->category == OF_TRUTH) {
-        return name;
+    trpi_syntax_expression name = trpi_made_of(TRPI_EXPRESSION_NAME, said->span), subject = name;
+    trpi_syntax_expression is = trpi_made_of(TRPI_EXPRESSION_IS, said->span);
+    name.name.text = said->text;
+    if (d->category == OF_CHOICE) {
+        subject.name.text = fact_at(compiler, d->index)->symbol.name;
+    } else {
+        subject.kind = TRPI_EXPRESSION_ME;
     }
-    trpi_syntax_expression *subject =
-        d->category == OF_CHOICE ? expression(compiler, TRPI_EXPRESSION_NAME, said->span, fact_at(compiler, d->index)->symbol.name)
-                                 : expression(compiler, TRPI_EXPRESSION_ME, said->span, trpi_text_of(""));
-    return both(compiler, TRPI_EXPRESSION_IS, subject, name);
+    is.right = trpi_copied(compiler, &name);
+    is.left = d->category != OF_TRUTH ? trpi_copied(compiler, &subject) : NULL;
+    return d->category == OF_TRUTH ? is.right : is.left != NULL && is.right != NULL ? trpi_copied(compiler, &is) : NULL;
 }
 
-static void report_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static void report_unknown(const trpi_scope *scope, const trpi_syntax_name *name)
 {
     trpi_guess guess = trpi_guess_begin(name->text);
-    TRPI_GUESS(&guess, &compiler->symbols, kinds);
-    TRPI_GUESS(&guess, &compiler->symbols, roles);
-    TRPI_GUESS(&guess, &compiler->symbols, choices);
-    for (uint16_t i = 0; i < compiler->symbols.facts.count; i++) {
-        if (fact_at(compiler, i)->type.type == TRP_TYPE_TRUTH) {
-            trpi_guess_offer(&guess, fact_at(compiler, i)->symbol.name);
-        }
+    TRPI_GUESS(&guess, scope->symbols, kinds);
+    TRPI_GUESS(&guess, scope->symbols, roles);
+    TRPI_GUESS(&guess, scope->symbols, choices);
+    for (uint16_t i = 0; i < scope->symbols->facts.count; i++) {
+        bool truth = fact_at(scope->compiler, i)->type.type == TRP_TYPE_TRUTH;
+        trpi_guess_offer(&guess, truth ? fact_at(scope->compiler, i)->symbol.name : trpi_text_of(""));
     }
     if (guess.best.size > 0) {
-        trpi_compile_unknown(compiler, source, name, "kind, role, choice or fact", &guess);
+        trpi_scope_unknown(scope, name, "kind, role, choice or fact", &guess);
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, source, name->span,
-                       "Whom does this suit? `%.*s` is no kind, no role, no choice, and no fact that is yes or no; declare it, "
-                       "such as `%.*s: yes or no` below a kind.",
-                       TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+    TRPI_SAY(scope, name->span,
+             "Whom does this suit? `%.*s` is no kind, no role, no choice, and no fact that is yes or no; declare it, such as "
+             "`%.*s: yes or no` below a kind.",
+             TRPI_WORDS(name->text), TRPI_WORDS(name->text));
 }
 
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate)
 {
     trpi_syntax_expression *all = NULL;
-    const trpi_source *source = scope->source;
     for (const trpi_syntax_names *names = suits_of(candidate); names != NULL; names = names->next) {
         descriptor d = describe(scope, names->name.text);
         if (d.category == UNKNOWN) {
-            report_unknown(scope->compiler, source, &names->name);
+            report_unknown(scope, &names->name);
             return 0;
         }
         if ((d.category == OF_CHOICE || d.category == OF_TRUTH) && !has_fact(scope, d.index)) {
             return 0;  // it can never suit this one
         }
-        trpi_syntax_expression *one = condition_of(scope->compiler, &names->name, &d);
-        all = all != NULL ? both(scope->compiler, TRPI_EXPRESSION_AND, all, one) : one;
+        trpi_syntax_expression both = trpi_made_of(TRPI_EXPRESSION_AND, names->name.span);
+        both.left = all;
+        both.right = condition_of(scope->compiler, &names->name, &d);
+        all = all == NULL || both.right == NULL ? both.right : trpi_copied(scope->compiler, &both);
     }
-    return all != NULL ? trpi_code_condition(scope, all) : 0;
+    return trpi_code_condition(scope, all);
 }
 
 // ---- The order ----------------------------------------------------------------------------------
 
 // Below 0 when `a` says more than `b`; 0 when they say as much.
-static int compare(const trpi_scope *scope, const trpi_syntax_line *a, const trpi_syntax_line *b)
+static int compare(const trpi_scope *scope, const trpi_symbol *a, const trpi_symbol *b)
 {
-    descriptor of_a[MOST_DESCRIPTORS], of_b[MOST_DESCRIPTORS];
+    const description of_a = describe_all(scope, a), of_b = describe_all(scope, b);
     int counts[CATEGORIES + 1] = {0};
-    uint32_t count = describe_all(scope, a, of_a);
-    for (uint32_t i = 0; i < count; i++) {
-        counts[of_a[i].category]++;
+    for (uint32_t i = 0; i < of_a.count; i++) {
+        counts[of_a.of[i].category]++;
     }
-    count = describe_all(scope, b, of_b);
-    for (uint32_t i = 0; i < count; i++) {
-        counts[of_b[i].category]--;
+    for (uint32_t i = 0; i < of_b.count; i++) {
+        counts[of_b.of[i].category]--;
     }
-    for (uint32_t i = 0; i < CATEGORIES; i++) {
-        if (counts[i] != 0) {
-            return counts[i] > 0 ? -1 : 1;
-        }
+    uint32_t first = 0;
+    while (first < CATEGORIES && counts[first] == 0) {
+        first++;
     }
-    return 0;
+    return first == CATEGORIES ? 0 : counts[first] > 0 ? -1 : 1;
 }
 
 // Whether two descriptors cannot both be so: two choices of one fact, or kinds of which none comes from the other.
 static bool exclude(const trpi_compiler *compiler, const descriptor *a, const descriptor *b)
 {
-    if (a->category != b->category) {
-        return false;
-    }
-    bool choices = a->category == OF_CHOICE && a->index == b->index && a->choice != b->choice;
-    bool kinds = a->category == OF_KIND && !trpi_kinds_meet(&compiler->symbols, a->index, b->index);
-    return choices || kinds;
+    return a->category == b->category && ((a->category == OF_CHOICE && a->index == b->index && a->choice != b->choice) ||
+                                          (a->category == OF_KIND && !trpi_kinds_meet(&compiler->symbols, a->index, b->index)));
 }
 
-static bool can_both_suit(const trpi_scope *scope, const trpi_syntax_line *a, const trpi_syntax_line *b)
+static bool can_both_suit(const trpi_scope *scope, const trpi_symbol *a, const trpi_symbol *b)
 {
-    descriptor of_a[MOST_DESCRIPTORS], of_b[MOST_DESCRIPTORS];
-    uint32_t count_a = describe_all(scope, a, of_a), count_b = describe_all(scope, b, of_b);
-    for (uint32_t i = 0; i < count_a; i++) {
-        for (uint32_t j = 0; j < count_b; j++) {
-            if (exclude(scope->compiler, &of_a[i], &of_b[j])) {
-                return false;
-            }
+    const description of_a = describe_all(scope, a), of_b = describe_all(scope, b);
+    for (uint32_t i = 0; i < of_a.count * of_b.count; i++) {
+        if (exclude(scope->compiler, &of_a.of[i / of_b.count], &of_b.of[i % of_b.count])) {
+            return false;
         }
     }
     return true;
@@ -208,21 +179,17 @@ static bool can_both_suit(const trpi_scope *scope, const trpi_syntax_line *a, co
 static bool leaves_a_gap(const trpi_scope *scope, const trpi_symbol **candidates, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        descriptor of[MOST_DESCRIPTORS];
-        uint32_t said = describe_all(scope, candidates[i]->line, of);
-        if (said == 0) {
+        const description said = describe_all(scope, candidates[i]);
+        if (said.count == 0) {
             return false;
         }
-        if (said > 1 || of[0].category != OF_CHOICE || !has_fact(scope, of[0].index)) {
-            continue;
-        }
         uint32_t covered = 0;
-        for (uint32_t j = 0; j < count; j++) {
-            descriptor other[MOST_DESCRIPTORS];
-            covered += describe_all(scope, candidates[j]->line, other) == 1 && other[0].category == OF_CHOICE &&
-                       other[0].index == of[0].index;
+        for (uint32_t j = 0; j < count && said.count == 1 && said.of[0].category == OF_CHOICE; j++) {
+            const description other = describe_all(scope, candidates[j]);
+            covered += other.count == 1 && other.of[0].category == OF_CHOICE && other.of[0].index == said.of[0].index;
         }
-        if (covered >= fact_at(scope->compiler, of[0].index)->choice_count) {
+        if (covered > 0 && has_fact(scope, said.of[0].index) &&
+            covered >= fact_at(scope->compiler, said.of[0].index)->choice_count) {
             return false;
         }
     }
@@ -233,7 +200,7 @@ static void report_doubt(const trpi_scope *scope, const trpi_syntax_step *step, 
 {
     for (uint32_t i = 0; i + 1 < count; i++) {
         const trpi_symbol *a = candidates[i], *b = candidates[i + 1];
-        if (compare(scope, a->line, b->line) == 0 && can_both_suit(scope, a->line, b->line)) {
+        if (compare(scope, a, b) == 0 && can_both_suit(scope, a, b)) {
             TRPI_COMPILE_ERROR(scope->compiler, b->source, b->span,
                                "Two networks `%.*s` may suit the same character, and none says more than the other; let one of "
                                "them suit something else too.",
@@ -253,7 +220,7 @@ void trpi_order_candidates(trpi_scope *scope, const trpi_syntax_step *step, cons
     for (uint32_t i = 1; i < count; i++) {
         const trpi_symbol *held = candidates[i];
         uint32_t at = i;
-        for (; at > 0 && compare(scope, held->line, candidates[at - 1]->line) < 0; at--) {
+        for (; at > 0 && compare(scope, held, candidates[at - 1]) < 0; at--) {
             candidates[at] = candidates[at - 1];
         }
         candidates[at] = held;

@@ -4,7 +4,6 @@
 #include "script/compile/draft.h"
 
 #include "script/compile/tree.h"
-#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -7,7 +7,6 @@
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
-#include "script/text/expansion.h"
 
 typedef struct round {
     trpi_list_use left;  // who is still to come
@@ -32,8 +31,8 @@ static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, 
 static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->scene == NULL && trpi_scope_has_local(scope, line->name.text)) {
-        TRPI_SAY(scope, line->name.span, "`%.*s` is named above already; choose another name.", TRPI_WORDS(line->name.text));
-        return false;
+        return TRPI_REFUSE(scope, line->name.span, "`%.*s` is named above already; choose another name.",
+                           TRPI_WORDS(line->name.text));
     }
     return trpi_check_unhidden(scope, line->name.span, line->name.text);
 }

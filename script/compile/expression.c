@@ -4,7 +4,6 @@
 
 #include "script/compile/expression.h"
 
-#include "base/assert.h"
 #include "pack/week.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
@@ -97,9 +96,9 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
     }
     trpi_text text = text_of(scope, expression);
     if (is.type != expected.type) {
-        TRPI_SAY(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
-                 trpi_type_words(is), where, trpi_type_words(expected), TRPI_WORDS(trpi_sample_of(scope->compiler, expected)));
-        return false;
+        return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
+                           trpi_type_words(is), where, trpi_type_words(expected),
+                           TRPI_WORDS(trpi_sample_of(scope->compiler, expected)));
     }
     if (is.type == TRP_TYPE_NUMBER && is.dimension != expected.dimension) {
         bool bare = is.dimension == TRPI_DIMENSION_NUMBER;
@@ -107,20 +106,19 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
             (is.dimension == TRPI_DIMENSION_CHANCE && expected.dimension == TRPI_DIMENSION_NUMBER)) {
             return true;
         }
-        TRPI_SAY(scope, expression->span,
-                 bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
-                      : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
-                 TRPI_WORDS(text), where, trpi_type_words(expected), trpi_dimension_example((trpi_dimension)expected.dimension));
-        return false;
+        return TRPI_REFUSE(scope, expression->span,
+                           bare ? "`%.*s` has no unit, but %s needs %s; write for example `%s`."
+                                : "`%.*s` has the wrong unit: %s needs %s; write for example `%s`.",
+                           TRPI_WORDS(text), where, trpi_type_words(expected),
+                           trpi_dimension_example((trpi_dimension)expected.dimension));
     }
     if (is.type == TRP_TYPE_ENTITY && !trpi_kinds_meet(scope->symbols, is.kind, expected.kind)) {
         report_place(scope, expression, is, expected, where);
         return false;
     }
     if (is.type == TRP_TYPE_CHOICE && is.fact != expected.fact) {
-        TRPI_SAY(scope, expression->span, "`%.*s` is from another list than %s; use a choice of the same list.", TRPI_WORDS(text),
-                 where);
-        return false;
+        return TRPI_REFUSE(scope, expression->span, "`%.*s` is from another list than %s; use a choice of the same list.",
+                           TRPI_WORDS(text), where);
     }
     return true;
 }
@@ -158,14 +156,12 @@ static trpi_value_type quantity(trpi_scope *scope, const trpi_syntax_expression 
 {
     const trpi_quantity *q = &expression->quantity;
     if (q->days != 0) {
-        TRPI_SAY(scope, expression->span, "A day of the week has no place here; ask for it with `it is on Sunday`.");
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span, "A day of the week has no place here; ask for it with `it is on Sunday`.");
     }
     if (q->per != TRPI_UNIT_NONE) {
-        TRPI_SAY(scope, expression->span,
-                 "`%.*s` says how fast something changes, which has no place here; write it without `per`.",
-                 TRPI_WORDS(text_of(scope, expression)));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span,
+                            "`%.*s` says how fast something changes, which has no place here; write it without `per`.",
+                            TRPI_WORDS(text_of(scope, expression)));
     }
     trpi_dimension dimension = trpi_unit_dimension(q->unit);
     trpi_number low = trpi_quantity_low(q), high = trpi_quantity_high(q);
@@ -187,9 +183,9 @@ static trpi_value_type count(trpi_scope *scope, const trpi_syntax_expression *ex
     trpi_value_type sort;
     bool known = TRPI_FIND(scope->symbols, items, expression->name.text) != TRPI_NO_INDEX;
     if (!known && trpi_find_sort(scope->compiler, expression->name.text, &sort)) {
-        TRPI_SAY(scope, expression->span, "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
-                 TRPI_WORDS(expression->name.text));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span,
+                            "Only items are counted so, and `%.*s` is a kind or a role; leave the number out.",
+                            TRPI_WORDS(expression->name.text));
     }
     uint16_t item = TRPI_NEED(scope, items, &expression->name, "item");
     if (item == TRPI_NO_INDEX) {
@@ -219,8 +215,8 @@ static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expressio
     trpi_value_type found;
     uint16_t selector = trpi_compile_select(scope, expression, &found);
     if (expression->selector == TRPI_SELECTOR_EVERY && found.type != TRP_TYPE_NONE) {
-        TRPI_SAY(scope, expression->span, "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span,
+                            "`every` finds many, but here is room for one; write `nearest` or `random` instead.");
     }
     if (selector != TRPI_NONE16) {
         trpi_emit(scope, TRPI_OP_SELECT, selector);
@@ -240,8 +236,7 @@ static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *ex
 
 static trpi_value_type spoken(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_emit(scope, TRPI_OP_LINE,
-              trpi_compile_line(scope->compiler, scope->says ? scope : NULL, scope->source, expression->text, trpi_text_of("")));
+    trpi_emit(scope, TRPI_OP_LINE, trpi_compile_line(scope, !scope->says, expression->text, trpi_text_of("")));
     return trpi_type_simple(TRP_TYPE_TEXT);
 }
 
@@ -287,8 +282,7 @@ static trpi_value_type number_of(trpi_scope *scope, const trpi_syntax_expression
     trpi_list_use list;
     bool listed = trpi_find_list(scope, whom, &list);
     if (!listed && whom->kind != TRPI_EXPRESSION_SELECT) {
-        TRPI_SAY(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, whom->span, "What is to be counted? Write for example `number of every Patron within 5 m`.");
     }
     uint16_t selector = listed ? trpi_select_listed(scope, &list, false) : trpi_compile_select(scope, whom, &found);
     if (selector == TRPI_NONE16) {
@@ -450,15 +444,13 @@ static bool check_numbers(trpi_scope *scope, const trpi_syntax_expression *expre
     if (left.type != TRP_TYPE_NUMBER || right.type != TRP_TYPE_NUMBER) {
         const trpi_syntax_expression *wrong = left.type != TRP_TYPE_NUMBER ? expression->left : expression->right;
         trpi_text text = text_of(scope, wrong);
-        TRPI_SAY(scope, wrong->span, "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
-                 TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
-        return false;
+        return TRPI_REFUSE(scope, wrong->span, "`%.*s` is %s, which is neither more nor less than something; compare it with `is`.",
+                           TRPI_WORDS(text), trpi_type_words(left.type != TRP_TYPE_NUMBER ? left : right));
     }
     if (left.dimension != right.dimension) {
-        TRPI_SAY(scope, expression->span, "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
-                 TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left), TRPI_WORDS(text_of(scope, expression->right)),
-                 trpi_type_words(right));
-        return false;
+        return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s and `%.*s` is %s; both sides need the same unit.",
+                           TRPI_WORDS(text_of(scope, expression->left)), trpi_type_words(left),
+                           TRPI_WORDS(text_of(scope, expression->right)), trpi_type_words(right));
     }
     return true;
 }
@@ -561,11 +553,10 @@ static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expr
     trpi_guess guess = trpi_guess_begin(text);
     TRPI_GUESS(&guess, scope->symbols, queries);
     TRPI_GUESS(&guess, scope->symbols, offered);
-    TRPI_SAY(scope, expression->right->span,
-             "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: creature) can …` in a `host` block.",
-             TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "", TRPI_WORDS(guess.best),
-             guess.best.size > 0 ? "`? Or" : "");
-    return trpi_type_unknown();
+    return TRPI_UNKNOWN(scope, expression->right->span,
+                        "The game cannot be asked `%.*s`%s%.*s%s; declare it: `condition (who: creature) can …` in a `host` block.",
+                        TRPI_WORDS(text), guess.best.size > 0 ? "; did you mean `" : "", TRPI_WORDS(guess.best),
+                        guess.best.size > 0 ? "`? Or" : "");
 }
 
 // What `it` is when it is the hour or the day; false when it is somebody.
@@ -646,9 +637,8 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
     }
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;
     if (!counted && right->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_SAY(scope, right->span, "`has` asks for an item; write for example `%.*s has 3 coin`.",
-                 TRPI_WORDS(text_of(scope, expression->left)));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, right->span, "`has` asks for an item; write for example `%.*s has 3 coin`.",
+                            TRPI_WORDS(text_of(scope, expression->left)));
     }
     if (TRPI_NEED(scope, items, &right->name, "item") == TRPI_NO_INDEX) {
         return trpi_type_unknown();
@@ -727,9 +717,8 @@ static trpi_value_type sum(trpi_scope *scope, const trpi_syntax_expression *expr
     bool fits = plain || (divide ? left.dimension == right.dimension
                                  : left.dimension == TRPI_DIMENSION_NUMBER || left.dimension == TRPI_DIMENSION_CHANCE);
     if (!fits) {
-        TRPI_SAY(scope, expression->span, "%s and %s make no sense together; one of them has to be a plain number.",
-                 trpi_type_words(left), trpi_type_words(right));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span, "%s and %s make no sense together; one of them has to be a plain number.",
+                            trpi_type_words(left), trpi_type_words(right));
     }
     return operate(scope, expression, plain ? left : divide ? trpi_type_number(TRPI_DIMENSION_NUMBER) : right);
 }

@@ -9,7 +9,6 @@
 #include "script/compile/plan.h"
 #include "script/compile/tree.h"
 #include "script/compile/use.h"
-#include "script/text/expansion.h"
 
 #include <string.h>
 

@@ -16,85 +16,55 @@
 
 // The words of a line, and what its names stand for.
 typedef struct line_draft {
-    trpi_scope *scope;  // NULL: the line may be said by anybody
+    trpi_scope *scope;
+    bool anywhere;  // the line may be said by anybody
     bool in_pool;
-    const trpi_source *source;
     trpi_pack_word words[TRPI_MOST_WORDS];
     uint32_t count;
 } line_draft;
 
 // The words of the language that can stand in braces.
-static bool is_word(const trpi_scope *scope, trpi_text name)
+static bool is_word(const line_draft *draft, trpi_text name)
 {
-    bool anywhere = scope == NULL;
     return trpi_name_is(name, "me") || trpi_name_is(name, "player") ||
-           (trpi_name_is(name, "partner") && (anywhere || scope->has_partner)) ||
-           (trpi_name_is(name, "it") && !anywhere && scope->has_it);
+           (trpi_name_is(name, "partner") && (draft->anywhere || draft->scope->has_partner)) ||
+           (trpi_name_is(name, "it") && !draft->anywhere && draft->scope->has_it);
 }
 
-static void report_anywhere(trpi_compiler *compiler, const line_draft *draft, trpi_span span, trpi_text name)
-{
-    if (draft->in_pool) {
-        TRPI_COMPILE_ERROR(
-            compiler, draft->source, span,
-            "Anybody may say the lines of a pool, so only `{me}`, `{partner}` and `{player}` are known there, not `{%.*s}`.",
-            TRPI_WORDS(name));
-    } else {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Anybody may say a line that is kept or passed on, so only `{me}`, `{partner}` and `{player}` are known "
-                           "there, not `{%.*s}`.",
-                           TRPI_WORDS(name));
-    }
-}
-
-static void report(trpi_compiler *compiler, const line_draft *draft, trpi_span span, trpi_text name)
+static void report(const line_draft *draft, trpi_span span, trpi_text name)
 {
     const trpi_scope *scope = draft->scope;
     trpi_guess guess = trpi_guess_begin(name);
-    if (name.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span, "There is no name in these braces; write for example `{partner}`.");
-        return;
-    }
-    if (scope == NULL) {
-        report_anywhere(compiler, draft, span, name);
-        return;
-    }
-    if (trpi_name_is(name, "partner") || trpi_name_is(name, "it")) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span, "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
-        return;
-    }
     trpi_guess_offer(&guess, trpi_text_of(scope->has_partner ? "partner" : ""));
     trpi_scope_guess(&guess, scope);
-    if (guess.best.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span, "Nothing here is called `%.*s`; did you mean `{%.*s}`?", TRPI_WORDS(name),
-                           TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(compiler->diagnostics, "{%.*s}", TRPI_WORDS(guess.best));
+    if (name.size == 0) {
+        TRPI_SAY(scope, span, "There is no name in these braces; write for example `{partner}`.");
+    } else if (draft->anywhere) {
+        TRPI_SAY(scope, span, "Anybody may say %s, so only `{me}`, `{partner}` and `{player}` are known there, not `{%.*s}`.",
+                 draft->in_pool ? "the lines of a pool" : "a line that is kept or passed on", TRPI_WORDS(name));
+    } else if (trpi_name_is(name, "partner") || trpi_name_is(name, "it")) {
+        TRPI_SAY(scope, span, "There is no `%.*s` here; write a name, or `{me}`.", TRPI_WORDS(name));
+    } else if (guess.best.size > 0) {
+        TRPI_SAY(scope, span, "Nothing here is called `%.*s`; did you mean `{%.*s}`?", TRPI_WORDS(name), TRPI_WORDS(guess.best));
+        trpi_diagnostics_suggest(scope->compiler->diagnostics, "{%.*s}", TRPI_WORDS(guess.best));
     } else {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span,
-                           "Nothing here is called `%.*s`; write for example `{me}`, `{partner}` or a parameter.",
-                           TRPI_WORDS(name));
+        TRPI_SAY(scope, span, "Nothing here is called `%.*s`; write for example `{me}`, `{partner}` or a parameter.",
+                 TRPI_WORDS(name));
     }
 }
 
-// `{partner}` where anybody may speak is whoever is spoken to: `it`, when the line is said.
-static trpi_value_type emit_anywhere(trpi_compiler *compiler, trpi_text name)
+static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_text name)
 {
-    uint32_t op = trpi_name_is(name, "me") ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT;
-    trpi_code_emit(&compiler->builder, op, 0);
-    return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-}
-
-static trpi_value_type emit_name(trpi_compiler *compiler, const line_draft *draft, trpi_span span, trpi_text name)
-{
-    if (draft->scope == NULL) {
-        return emit_anywhere(compiler, name);
+    bool me = trpi_name_is(name, "me"), it = trpi_name_is(name, "it");
+    if (draft->anywhere) {  // `{partner}` is then whoever is spoken to: `it`, when the line is said
+        trpi_emit(draft->scope, me ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
+        return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     }
-    trpi_syntax_expression expression = {.kind = TRPI_EXPRESSION_NAME, .span = span};
-    expression.kind = trpi_name_is(name, "me")   ? TRPI_EXPRESSION_ME
-                      : trpi_name_is(name, "it") ? TRPI_EXPRESSION_IT
-                                                 : TRPI_EXPRESSION_NAME;
+    trpi_syntax_expression expression = trpi_made_of(me   ? TRPI_EXPRESSION_ME
+                                                     : it ? TRPI_EXPRESSION_IT
+                                                          : TRPI_EXPRESSION_NAME,
+                                                     span);
     expression.name.text = name;
-    expression.name.span = span;
     return trpi_compile_value(draft->scope, &expression, trpi_type_unknown());
 }
 
@@ -111,8 +81,9 @@ static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
     return meant != NULL && meant->symbol.name.size > 0 ? fact : TRPI_NO_INDEX;
 }
 
-static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span, trpi_text name)
+static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
+    trpi_compiler *compiler = draft->scope->compiler;
     trpi_pack_word word;
     trpi_pack_blank(TRPI_SECTION_WORD, &word);
     word.name = trpi_pack_add_text(&compiler->builder, trpi_compile_known_as(compiler, name));
@@ -122,46 +93,44 @@ static void add_word(trpi_compiler *compiler, line_draft *draft, trpi_span span,
         }
     }
     if (draft->count == TRPI_MOST_WORDS) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span, "A line has room for %u names in braces; say the rest in another line.",
-                           TRPI_MOST_WORDS);
+        TRPI_SAY(draft->scope, span, "A line has room for %u names in braces; say the rest in another line.", TRPI_MOST_WORDS);
         return;
     }
     trpi_code_begin(&compiler->builder);
-    trpi_value_type type = emit_name(compiler, draft, span, name);
-    word.code = trpi_code_end_checked(compiler, draft->source, span, type.type);
+    trpi_value_type type = emit_name(draft, span, name);
+    word.code = trpi_code_finish(draft->scope, span, type.type);
     word.fact = type.type == TRP_TYPE_CHOICE ? fact_with_words(compiler, type.fact) : TRPI_NONE16;
     if (type.type == TRP_TYPE_POINT) {
-        TRPI_COMPILE_ERROR(compiler, draft->source, span, "`%.*s` is a point, which nobody can say; name somebody or something.",
-                           TRPI_WORDS(name));
+        TRPI_SAY(draft->scope, span, "`%.*s` is a point, which nobody can say; name somebody or something.", TRPI_WORDS(name));
     } else if (word.code != 0) {
         draft->words[draft->count++] = word;
     }
 }
 
-static void check_name(trpi_compiler *compiler, line_draft *draft, trpi_span span)
+static void check_name(line_draft *draft, trpi_span span)
 {
-    trpi_text name = trpi_source_slice(draft->source, (trpi_span){span.offset + 1, span.length - 2});
-    if (!is_word(draft->scope, name) && (draft->scope == NULL || !trpi_scope_knows(draft->scope, name))) {
-        report(compiler, draft, span, name);
+    trpi_text name = trpi_scope_text(draft->scope, (trpi_span){span.offset + 1, span.length - 2});
+    if (is_word(draft, name) || (!draft->anywhere && trpi_scope_knows(draft->scope, name))) {
+        add_word(draft, span, name);
     } else {
-        add_word(compiler, draft, span, name);
+        report(draft, span, name);
     }
 }
 
 // `words` is a slice of the source.
-static void find_names(trpi_compiler *compiler, line_draft *draft, trpi_text words)
+static void find_names(line_draft *draft, trpi_text words)
 {
     const char *end = words.at + words.size;
     for (const char *at = words.at; at < end; at++) {
-        trpi_span span = {(uint32_t)(at - draft->source->text.at), 1};
+        trpi_span span = {(uint32_t)(at - draft->scope->source->text.at), 1};
         const char *close = *at == '{' ? memchr(at, '}', (size_t)(end - at)) : NULL;
         if (*at == '{' && close == NULL) {
-            TRPI_COMPILE_ERROR(compiler, draft->source, span, "The `{` is never closed; add a `}` behind the name.");
+            TRPI_SAY(draft->scope, span, "The `{` is never closed; add a `}` behind the name.");
             return;
         }
         if (close != NULL) {
             span.length = (uint32_t)(close - at + 1);
-            check_name(compiler, draft, span);
+            check_name(draft, span);
             at = close;
         }
     }
@@ -177,7 +146,8 @@ static bool is_renamed(const trpi_compiler *compiler, const char *at, const char
     return known.at != at && close != NULL;
 }
 
-trpi_text trpi_compile_words(trpi_compiler *compiler, trpi_text words)
+// The words of a line, with old names where a renaming is tried.
+static trpi_text known_words(trpi_compiler *compiler, trpi_text words)
 {
     const trpi_renaming *renaming = compiler->renaming;
     if (renaming == NULL) {
@@ -204,11 +174,11 @@ static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *dra
 {
     trpi_pack_line record;
     trpi_pack_blank(TRPI_SECTION_LINE, &record);
-    words = trpi_compile_words(compiler, words);
+    words = known_words(compiler, words);
     record.key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_line(words);
     record.text = trpi_pack_add_text(&compiler->builder, words);
     record.word_count = draft->count;
-    record.flags = draft->count > 0 && draft->scope != NULL ? TRPI_LINE_BOUND : 0;
+    record.flags = draft->count > 0 && !draft->anywhere ? TRPI_LINE_BOUND : 0;
     return record;
 }
 
@@ -234,10 +204,11 @@ static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi
     return same;
 }
 
-uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_source *source, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag)
 {
-    line_draft draft = {.scope = scope, .source = source};
-    find_names(compiler, &draft, words);
+    trpi_compiler *compiler = scope->compiler;
+    line_draft draft = {.scope = scope, .anywhere = anywhere};
+    find_names(&draft, words);
     trpi_pack_line record = line_record(compiler, &draft, words, tag);
     uint32_t count = compiler->builder.failed || compiler->failed ? 0 : compiler->line_keys.count;
     for (uint32_t i = 0; i < count; i++) {
@@ -282,8 +253,10 @@ void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_express
 
 uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag)
 {
-    line_draft draft = {.in_pool = true, .source = source};
-    find_names(compiler, &draft, words);
+    trpi_scope scope;
+    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};
+    find_names(&draft, words);
     trpi_pack_line record = line_record(compiler, &draft, words, tag);
     return add_line(compiler, &draft, &record);
 }

@@ -7,16 +7,13 @@
 #include "script/compile/scope.h"
 
 /// The index of a spoken line, added when it is new. `words` is a slice of the source; its names in
-/// braces are looked up in `scope`. NULL: somebody else may say the line later.
-uint32_t trpi_compile_line(trpi_compiler *compiler, trpi_scope *scope, const trpi_source *source, trpi_text words, trpi_text tag);
+/// braces are looked up in `scope`, unless somebody else may say the line later, anywhere.
+uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag);
 
 /// Adds a line of a pool behind the last one.
 uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag);
 
 /// Warns of a pool that is said to nobody although one of its lines names `{partner}`.
 void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_expression *said);
-
-/// The words of a line, with old names where a renaming is tried.
-trpi_text trpi_compile_words(trpi_compiler *compiler, trpi_text words);
 
 #endif

@@ -3,7 +3,6 @@
 
 #include "script/compile/list.h"
 
-#include "pack/needs.h"
 #include "script/check/holder.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
@@ -40,9 +39,7 @@ static bool find_others(trpi_scope *scope, const trpi_syntax_expression *owner, 
     if (!is_name_of_list(compiler, name)) {
         return false;
     }
-    trpi_code_begin(&compiler->builder);
-    trpi_value_type who = trpi_compile_value(scope, owner, trpi_type_unknown());
-    trpi_code_drop(&compiler->builder);
+    trpi_value_type who = trpi_type_of(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
            use_fact(compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, use);
 }
@@ -50,14 +47,10 @@ static bool find_others(trpi_scope *scope, const trpi_syntax_expression *owner, 
 // `my friend.foes` is read as the foes of `my friend`.
 static const trpi_syntax_expression *owner_of_my(trpi_compiler *compiler, const trpi_syntax_expression *my)
 {
-    trpi_syntax_expression *owner = trpi_arena_take(compiler->arena, sizeof *owner);
-    if (owner == NULL) {
-        compiler->failed = true;
-        return my;
-    }
-    *owner = *my;
-    owner->left = my->left->left;
-    return owner;
+    trpi_syntax_expression owner = *my;
+    owner.left = my->left->left;
+    const trpi_syntax_expression *copy = trpi_copied(compiler, &owner);
+    return copy != NULL ? copy : my;
 }
 
 bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use)

@@ -49,10 +49,9 @@ static bool check_fit(const trpi_scope *scope, const trpi_syntax_expression *val
     }
     trpi_text is = scope->symbols->kinds.at[found.kind].symbol.name;
     trpi_text needs = scope->symbols->kinds.at[list.kind].symbol.name;
-    TRPI_SAY(scope, value->span, "`%.*s` finds %s %.*s, but the list is of %s %.*s.",
-             TRPI_WORDS(trpi_scope_text(scope, value->span)), trpi_article_of(is), TRPI_WORDS(is), trpi_article_of(needs),
-             TRPI_WORDS(needs));
-    return false;
+    return TRPI_REFUSE(scope, value->span, "`%.*s` finds %s %.*s, but the list is of %s %.*s.",
+                       TRPI_WORDS(trpi_scope_text(scope, value->span)), trpi_article_of(is), TRPI_WORDS(is), trpi_article_of(needs),
+                       TRPI_WORDS(needs));
 }
 
 // The search that gives a list what it becomes. *type gets the type of those that it finds.
@@ -75,11 +74,11 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
         selector = trpi_select_listed(scope, &from, true);
     } else {
         trpi_text text = trpi_scope_text(scope, value->span);
-        TRPI_SAY(scope, value->span,
-                 "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in with `add "
-                 "%.*s to …`.",
-                 TRPI_WORDS(text), TRPI_WORDS(text));
-        return false;
+        return TRPI_REFUSE(
+            scope, value->span,
+            "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in with `add "
+            "%.*s to …`.",
+            TRPI_WORDS(text), TRPI_WORDS(text));
     }
     *code = selector != TRPI_NONE16 ? trpi_code_single(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY) : 0;
     return *code != 0;

@@ -45,28 +45,19 @@ static keeper keeper_of(const trpi_scope *scope)
 // For how many it is: 0 for all. False when that cannot be, which is reported.
 static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, bool together, uint16_t *count)
 {
-    trpi_number number = together ? 0 : TRP_ONE;
-    *count = 0;
-    if (line->value == NULL) {
-        *count = together ? 0 : 1;
-        return true;
-    }
-    trpi_dimension dimension;
-    bool told = line->value->kind != TRPI_EXPRESSION_ERROR && trpi_fold(line->value, &number, &dimension);
-    if (told && number % TRP_ONE == 0 && number >= TRP_ONE && number <= (trpi_number)k->most * TRP_ONE) {
-        *count = (uint16_t)(number / TRP_ONE);
-        return true;
-    }
-    if (k->is_object) {
+    int32_t number = together ? 0 : 1;
+    bool fine = line->value == NULL || trpi_fold_whole(line->value, 1, (int32_t)k->most, &number);
+    *count = (uint16_t)number;
+    if (!fine && k->is_object) {
         TRPI_SAY(scope, line->value->span,
                  "A lock of an object is for a whole number of those who use it, from 1 to %d; write `lock %.*s for 2`.",
                  MOST_USERS, TRPI_WORDS(line->name.text));
-    } else {
+    } else if (!fine) {
         TRPI_SAY(scope, line->value->span,
                  "A lock is for a whole number of parts, from 1 to the %u that this scene has; write `lock %.*s for %u`.", k->most,
                  TRPI_WORDS(line->name.text), k->most > 2 ? 2 : k->most);
     }
-    return false;
+    return fine;
 }
 
 static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const trpi_lock_symbol *lock, uint16_t count,
@@ -121,16 +112,15 @@ static trpi_lock_symbol *add(const trpi_scope *scope, const trpi_syntax_line *li
 static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     if (scope->scene_index == TRPI_NO_INDEX && scope->provider == TRPI_NO_INDEX) {
-        TRPI_SAY(scope, line->span,
-                 "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, in a behaviour "
-                 "of an object, or in a task that they use.");
-        return false;
+        return TRPI_REFUSE(
+            scope, line->span,
+            "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, in a behaviour "
+            "of an object, or in a task that they use.");
     }
     if (scope->handles) {
-        TRPI_SAY(
+        return TRPI_REFUSE(
             scope, line->span,
             "Nothing that takes time can stand here: an object is done at once and need not lock anything; take this `lock` out.");
-        return false;
     }
     return true;
 }
@@ -178,9 +168,9 @@ bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, ui
     }
     lock->users |= k.is_object ? (uint16_t)(1u << scope->slot) : 0;
     if ((scope->locked >> *number & 1) != 0) {
-        TRPI_SAY(scope, line->name.span, "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
-                 TRPI_WORDS(line->name.text));
-        return false;
+        return TRPI_REFUSE(scope, line->name.span,
+                           "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
+                           TRPI_WORDS(line->name.text));
     }
     look_at_order(scope, line, &k, lock, *number);
     return agrees(scope, line, lock, count, together);
@@ -198,41 +188,34 @@ uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *l
 
 // ---- Records ------------------------------------------------------------------------------------
 
-// The key tells whether it is the same lock to a text that has changed: one for other numbers is another.
-static void write_lock(trpi_compiler *compiler, const trpi_lock_symbol *symbol, uint64_t owner, trpi_pack_lock *lock)
+// The key tells whether it is the same lock to a text that has changed: one for other numbers is another. `parts` of a scene,
+// or 0.
+static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *locks, uint16_t count, uint64_t owner, uint16_t parts)
 {
-    lock->key = trpi_hash_fold(trpi_key_join(trpi_key_join(owner, trpi_text_of("lock")), symbol->symbol.name),
-                               (uint64_t)lock->flags << 16 | lock->count);
-    lock->name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, lock);
+    uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
+    for (uint16_t i = 0; i < count; i++) {
+        bool all = locks[i].together && locks[i].count == 0 && parts == 0;
+        trpi_pack_lock lock;
+        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
+        lock.count = locks[i].count != 0 ? locks[i].count : parts != 0 ? parts : 1;
+        lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
+        lock.users = locks[i].users;
+        lock.key = trpi_hash_fold(trpi_key_join(trpi_key_join(owner, trpi_text_of("lock")), locks[i].symbol.name),
+                                  (uint64_t)lock.flags << 16 | lock.count);
+        lock.name = trpi_pack_add_name(&compiler->builder, locks[i].symbol.name);
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_LOCK, &lock);
+    }
+    return count > 0 ? (uint16_t)first : 0;
 }
 
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record)
 {
-    record->first_lock = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
+    record->first_lock = write_locks(compiler, scene->locks, scene->lock_count, record->key, scene->part_count);
     record->lock_count = scene->lock_count;
-    for (uint16_t i = 0; i < scene->lock_count; i++) {
-        const trpi_lock_symbol *symbol = &scene->locks[i];
-        trpi_pack_lock lock;
-        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
-        lock.count = symbol->count != 0 ? symbol->count : scene->part_count;
-        lock.flags = symbol->together ? TRPI_LOCK_TOGETHER : 0;
-        write_lock(compiler, symbol, record->key, &lock);
-    }
 }
 
 void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record)
 {
-    record->first_lock = kind->lock_count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK) : 0;
+    record->first_lock = write_locks(compiler, kind->locks, kind->lock_count, record->key, 0);
     record->lock_count = kind->lock_count;
-    for (uint16_t i = 0; i < kind->lock_count; i++) {
-        const trpi_lock_symbol *symbol = &kind->locks[i];
-        trpi_pack_lock lock;
-        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
-        lock.count = symbol->count != 0 ? symbol->count : 1;
-        lock.flags =
-            (uint16_t)((symbol->together ? TRPI_LOCK_TOGETHER : 0) | (symbol->together && symbol->count == 0 ? TRPI_LOCK_ALL : 0));
-        lock.users = symbol->users;
-        write_lock(compiler, symbol, record->key, &lock);
-    }
 }

@@ -86,11 +86,8 @@ void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi
     if (mark == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(name);
         TRPI_GUESS(&guess, scope->symbols, marks);
-        if (trpi_compile_is_news(scope->compiler, scope->source, line->other.span, "mark", name) &&
-            !trpi_say_guess(scope, line->other.span, &guess, "No mark is called `%.*s`", TRPI_WORDS(name))) {
-            TRPI_SAY(scope, line->other.span, "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.",
-                     TRPI_WORDS(name), TRPI_WORDS(name));
-        }
+        trpi_say_unknown(scope, &line->other, "mark", &guess, "No mark is called `%.*s`",
+                         "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
         return;
     }
     trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};

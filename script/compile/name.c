@@ -4,7 +4,6 @@
 
 #include "script/compile/expression.h"
 
-#include "base/assert.h"
 #include "script/check/holder.h"
 #include "script/check/objects.h"
 #include "script/check/roles.h"
@@ -13,7 +12,6 @@
 #include "script/compile/parts.h"
 #include "script/compile/selector.h"
 
-#include <stdio.h>
 #include <string.h>
 
 static bool is_of_scene(const trpi_compiler *compiler, uint16_t fact)
@@ -506,9 +504,9 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     }
     uint16_t fact = find_plain(scope, name);
     if (fact != TRPI_NO_INDEX && is_of_scene(compiler, fact) && scope->before_start) {
-        TRPI_SAY(scope, expression->span, "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
-                 TRPI_WORDS(name));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span,
+                            "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
+                            TRPI_WORDS(name));
     }
     if (fact != TRPI_NO_INDEX) {
         return emit_plain(scope, expression, fact, true);
@@ -568,15 +566,15 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
     }
     if (left.record > 0) {
         trpi_text record = scope->symbols->records.at[left.record - 1u].symbol.name;
-        TRPI_SAY(scope, expression->name.span, "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
-                 trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A", TRPI_WORDS(record),
-                 TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->name.span,
+                            "%s %.*s has no part `%.*s`; declare it in the record, such as `%.*s: 0 to 100`.",
+                            trpi_name_equal(trpi_text_of(trpi_article_of(record)), trpi_text_of("an")) ? "An" : "A",
+                            TRPI_WORDS(record), TRPI_WORDS(expression->name.text), TRPI_WORDS(expression->name.text));
     }
     if (left.type != TRP_TYPE_ENTITY) {
-        TRPI_SAY(scope, expression->left->span, "`%.*s` is %s, which has no facts; write a character or place before the point.",
-                 TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_type_words(left));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->left->span,
+                            "`%.*s` is %s, which has no facts; write a character or place before the point.",
+                            TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_type_words(left));
     }
     uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(scope->compiler, left.kind, expression->name.text) : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
@@ -611,8 +609,8 @@ trpi_value_type trpi_compile_my(trpi_scope *scope, const trpi_syntax_expression 
         return trpi_type_unknown();
     }
     if (scope->kind == TRPI_NO_INDEX) {
-        TRPI_SAY(scope, expression->span, "Nobody performs anything here, so there is no `my`; write the character's name.");
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span,
+                            "Nobody performs anything here, so there is no `my`; write the character's name.");
     }
     if (inner != NULL && inner->kind == TRPI_EXPRESSION_NAME) {
         report_fact(scope, scope->kind, &inner->name);
@@ -636,7 +634,6 @@ bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name
         return true;
     }
     bool world = scope->symbols->facts.at[fact].kind == scope->compiler->world;
-    TRPI_SAY(scope, span, "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
-             TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
-    return false;
+    return TRPI_REFUSE(scope, span, "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
+                       TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
 }

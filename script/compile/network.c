@@ -8,9 +8,6 @@
 #include "script/compile/step.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
-#include "script/text/expansion.h"
-
-#include <string.h>
 
 #define MOST_NODES TRPI_NODE_CHILDREN
 
@@ -60,10 +57,8 @@ static uint16_t target_of(const network_work *work, const trpi_syntax_line *line
         for (uint32_t i = 0; i < work->count; i++) {
             trpi_guess_offer(&guess, work->at[i]->kind == TRPI_LINE_NODE ? work->at[i]->name.text : trpi_text_of(""));
         }
-        if (!trpi_say_guess(work->scope, line->name.span, &guess, "This network has no node called `%.*s`", TRPI_WORDS(name))) {
-            TRPI_SAY(work->scope, line->name.span,
-                     "This network has no node called `%.*s`; add one, or write `-> end` to leave it.", TRPI_WORDS(name));
-        }
+        trpi_say_unknown(work->scope, &line->name, NULL, &guess, "This network has no node called `%.*s`",
+                         "This network has no node called `%.*s`; add one, or write `-> end` to leave it.");
     }
     return node;
 }
@@ -97,14 +92,10 @@ static const trpi_syntax_expression *take_rate(trpi_compiler *compiler, trpi_syn
     if (rate == NULL) {
         return NULL;
     }
-    trpi_syntax_expression *copy = trpi_arena_take(compiler->arena, sizeof *copy);
-    if (copy == NULL) {
-        compiler->failed = true;
-        return NULL;
-    }
-    *copy = *expression;
-    copy->left = left ? side : expression->left;
-    copy->right = left ? expression->right : side;
+    trpi_syntax_expression both = *expression;
+    both.left = left ? side : expression->left;
+    both.right = left ? expression->right : side;
+    trpi_syntax_expression *copy = trpi_copied(compiler, &both);
     *rest = side != NULL ? copy : left ? expression->right : expression->left;
     return rate;
 }

@@ -6,9 +6,7 @@
 #include "script/compile/code.h"
 #include "script/compile/tree.h"
 #include "script/compile/use.h"
-#include "script/text/expansion.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define LONGEST_NAME 60u

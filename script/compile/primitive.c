@@ -6,12 +6,7 @@
 #include "script/check/holder.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
-#include "script/compile/task.h"
 #include "script/compile/tree.h"
-#include "script/text/expansion.h"
-
-#include <stdio.h>
-#include <string.h>
 
 bool trpi_task_is_primitive(const trpi_syntax_line *task)
 {
@@ -39,39 +34,29 @@ static uint16_t fact_of(const trpi_scope *scope, const trpi_syntax_line *line)
 {
     trpi_syntax_expression name = {.kind = TRPI_EXPRESSION_NAME, .name = line->name, .span = line->name.span};
     uint16_t fact = trpi_own_fact(scope, &name);
-    if (fact != TRPI_NO_INDEX && scope->symbols->facts.at[fact].record > 0) {
-        TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
-                 TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
-        return TRPI_NO_INDEX;
-    }
-    if (fact == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(line->name.text);
+    const trpi_fact_symbol *symbol = fact != TRPI_NO_INDEX ? &scope->symbols->facts.at[fact] : NULL;
+    trpi_text text = line->name.text;
+    if (symbol == NULL) {
+        trpi_guess guess = trpi_guess_begin(text);
         trpi_guess_facts(&guess, scope->symbols, scope->kind);
-        if (guess.best.size > 0) {
-            TRPI_SAY(scope, line->name.span, "Whoever does this has no fact `%.*s`; did you mean `%.*s`?",
-                     TRPI_WORDS(line->name.text), TRPI_WORDS(guess.best));
-            trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-        } else {
-            TRPI_SAY(scope, line->name.span,
-                     "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to the "
-                     "`kind`.",
-                     TRPI_WORDS(line->name.text));
-        }
-        return TRPI_NO_INDEX;
-    }
-    if (trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[fact].kind)) {
+        trpi_say_unknown(scope, &line->name, NULL, &guess, "Whoever does this has no fact `%.*s`",
+                         "Whoever does this has no fact `%.*s`, and a task can make only facts of its own performer so; add it to "
+                         "the `kind`.");
+    } else if (symbol->record > 0) {
+        TRPI_SAY(scope, line->name.span, "`%.*s` is a record, which a task sets with a step, such as `set %.*s to …`.",
+                 TRPI_WORDS(text), TRPI_WORDS(text));
+    } else if (trpi_kind_is_common(scope->compiler, symbol->kind)) {
         TRPI_SAY(scope, line->name.span,
                  "`%.*s` is not a fact of whoever does this, so others may change it meanwhile; `set` it in one of the steps.",
-                 TRPI_WORDS(line->name.text));
-        return TRPI_NO_INDEX;
-    }
-    if (scope->symbols->facts.at[fact].item != TRPI_NO_INDEX && !line->negated) {
+                 TRPI_WORDS(text));
+    } else if (symbol->item != TRPI_NO_INDEX && !line->negated) {
         TRPI_SAY(scope, line->span,
                  "Items do not come from nowhere; write `expects %.*s = …`, and an action below that fetches, makes or uses it up.",
-                 TRPI_WORDS(line->name.text));
-        return TRPI_NO_INDEX;
+                 TRPI_WORDS(text));
+    } else {
+        return fact;
     }
-    return fact;
+    return TRPI_NO_INDEX;
 }
 
 static bool is_made_already(const trpi_tree *task, uint16_t fact)
@@ -86,10 +71,7 @@ static bool is_made_already(const trpi_tree *task, uint16_t fact)
 
 static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *task)
 {
-    if (line->broken) {
-        return;
-    }
-    uint16_t fact = fact_of(scope, line);
+    uint16_t fact = line->broken ? TRPI_NO_INDEX : fact_of(scope, line);
     if (fact == TRPI_NO_INDEX) {
         return;
     }
@@ -102,10 +84,8 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
     if (effect == NULL) {
         return;
     }
-    trpi_pack_blank(TRPI_SECTION_STEP, &effect->step);
-    effect->step.op = TRPI_STEP_SET;
+    effect->step = trpi_step_of(TRPI_STEP_SET, effect->record.line);
     effect->step.index = fact;
-    effect->step.line = effect->record.line;
     effect->step.code0 = trpi_code_value(scope, line->value, trpi_fact_type(scope->compiler, fact),
                                          trpi_quote(scope->symbols->facts.at[fact].symbol.name).text);
     effect->record.flags = line->negated ? TRPI_NODE_EXPECTED : 0;

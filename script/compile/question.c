@@ -6,10 +6,7 @@
 
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
-#include "script/compile/compile.h"
 #include "script/compile/expression.h"
-
-#include <string.h>
 
 // The name that an expression begins with; NULL when it begins with none.
 static const trpi_syntax_name *first_name(const trpi_syntax_expression *expression)
@@ -81,24 +78,19 @@ bool trpi_can_ask(trpi_compiler *compiler, const char *lead, const trpi_syntax_e
 // The expression without the first `count` words; NULL when nothing is left of it.
 static const trpi_syntax_expression *rest_of(trpi_compiler *compiler, const trpi_syntax_expression *expression, uint32_t count)
 {
-    trpi_syntax_expression *rest = trpi_arena_array(compiler->arena, 1, sizeof *rest);
-    if (rest == NULL) {
-        compiler->failed = true;
-        return NULL;
-    }
-    *rest = *expression;
+    trpi_syntax_expression rest = *expression;
     if (expression->kind == TRPI_EXPRESSION_MEMBER) {
-        rest->left = (trpi_syntax_expression *)(uintptr_t)rest_of(compiler, expression->left, count);
-        return rest->left != NULL ? rest : NULL;
+        rest.left = (trpi_syntax_expression *)(uintptr_t)rest_of(compiler, expression->left, count);
+        return rest.left != NULL ? trpi_copied(compiler, &rest) : NULL;
     }
     if (expression->name.word_count <= count) {
         return NULL;
     }
-    rest->kind = TRPI_EXPRESSION_NAME;
-    rest->arguments = NULL;
-    rest->name = trpi_syntax_name_part(&expression->name, count, expression->name.word_count - count, compiler->arena);
-    rest->span = rest->name.span;
-    return rest;
+    rest.kind = TRPI_EXPRESSION_NAME;
+    rest.arguments = NULL;
+    rest.name = trpi_syntax_name_part(&expression->name, count, expression->name.word_count - count, compiler->arena);
+    rest.span = rest.name.span;
+    return trpi_copied(compiler, &rest);
 }
 
 static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, const trpi_action_slot *slot,
@@ -112,9 +104,9 @@ static bool compile_slot(trpi_scope *scope, const trpi_query_symbol *query, cons
     }
     trpi_text name = query->phrase.symbol.name;
     if (value == NULL) {
-        TRPI_SAY(scope, span, "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
-                 TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "", TRPI_WORDS(slot->preposition));
-        return false;
+        return TRPI_REFUSE(scope, span, "`%.*s` needs to know `%.*s`; write it behind%s%.*s.", TRPI_WORDS(name),
+                           TRPI_WORDS(parameter->symbol.name), slot->preposition.size > 0 ? " " : "",
+                           TRPI_WORDS(slot->preposition));
     }
     return trpi_compile_as(scope, value, parameter->type, trpi_quote(name).text);
 }

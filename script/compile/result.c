@@ -9,7 +9,6 @@
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/parts.h"
-#include "script/text/expansion.h"
 
 static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 {

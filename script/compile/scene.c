@@ -612,12 +612,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
-    record.loss = behaviour->loss;
-    if (loss != NULL && !work->scene->is_situation) {
-        record.loss = loss->loss == TRPI_LOSS_CONTINUES ? TRPI_LOSS_CONTINUE
-                      : loss->loss == TRPI_LOSS_RECASTS ? TRPI_LOSS_RECAST
-                                                        : TRPI_LOSS_ABORT;
-    }
+    record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number(loss->loss) : behaviour->loss;
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PART, &record);
 }
 

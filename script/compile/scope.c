@@ -48,6 +48,23 @@ trpi_quoted trpi_quote(trpi_text name)
     return quoted;
 }
 
+trpi_syntax_expression trpi_made_of(trpi_expression_kind kind, trpi_span span)
+{
+    const trpi_text nothing = trpi_text_of("");
+    return (trpi_syntax_expression){
+        .kind = kind, .span = span, .operator_span = span, .name = {.text = nothing, .span = span}, .text = nothing, .depth = 1};
+}
+
+trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_expression *expression)
+{
+    trpi_syntax_expression *copy = trpi_arena_take(compiler->arena, sizeof *copy);
+    compiler->failed |= copy == NULL;
+    if (copy != NULL) {
+        *copy = *expression;
+    }
+    return copy;
+}
+
 void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
 {
     trpi_code_emit(&scope->compiler->builder, op, operand);
@@ -76,6 +93,15 @@ bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *g
     TRPI_SAY(scope, span, "%s; did you mean `%.*s`?", text, TRPI_WORDS(guess->best));
     trpi_diagnostics_suggest(scope->compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
     return true;
+}
+
+void trpi_say_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+                      const char *head, const char *sentence)
+{
+    if ((sort == NULL || trpi_compile_is_news(scope->compiler, scope->source, name->span, sort, name->text)) &&
+        !trpi_say_guess(scope, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
+        TRPI_SAY(scope, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
+    }
 }
 
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)

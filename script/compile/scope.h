@@ -53,7 +53,9 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
-/// Says what is wrong, or only odd, at a place of the scope's text.
+/// Says what is wrong, or only odd, at a place of the scope's text; and is false, or the unknown type.
+#define TRPI_REFUSE(...) (TRPI_SAY(__VA_ARGS__), false)
+#define TRPI_UNKNOWN(...) (TRPI_SAY(__VA_ARGS__), trpi_type_unknown())
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 
 /// The words of a span of its text, the line where it begins, and the number of a name in the pack.
@@ -66,6 +68,10 @@ typedef struct trpi_quoted {
     char text[160];
 } trpi_quoted;
 trpi_quoted trpi_quote(trpi_text name);
+
+/// An expression that nobody wrote; a copy of one that lasts, or NULL when memory ran out, which is noted.
+trpi_syntax_expression trpi_made_of(trpi_expression_kind kind, trpi_span span);
+trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_expression *expression);
 
 /// Adds an operation to the code being written.
 void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
@@ -82,6 +88,10 @@ void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, c
 __attribute__((format(printf, 4, 5)))
 #endif
 bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...);
+
+/// The same, or else SENTENCE; either may have the name in two places. Once for each name, if there is a sort.
+void trpi_say_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
+                      const char *head, const char *sentence);
 
 /// A scope for a performer of `kind` and `role` (either may be none).
 void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);

@@ -3,7 +3,6 @@
 
 #include "script/compile/selector.h"
 
-#include "base/assert.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
@@ -35,8 +34,7 @@ static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_valu
 static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint32_t *code, uint32_t value)
 {
     if (*code != 0) {
-        TRPI_SAY(scope, filter->span, "This was said before; put both into one `where`, with `and` between.");
-        return false;
+        return TRPI_REFUSE(scope, filter->span, "This was said before; put both into one `where`, with `and` between.");
     }
     *code = value;
     return true;
@@ -126,10 +124,8 @@ static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trp
 
 static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    trpi_guess guess = trpi_guess_begin(name->text);
-    TRPI_GUESS(&guess, scope->symbols, roles);
-    TRPI_GUESS(&guess, scope->symbols, kinds);
-    trpi_scope_unknown(scope, name, "role or kind", &guess);
+    TRPI_SAY_UNKNOWN(scope->compiler, scope->source, name, "role or kind", TRPI_ALL(scope->symbols, roles),
+                     TRPI_ALL(scope->symbols, kinds));
 }
 
 // What a selector that finds nobody should have been.

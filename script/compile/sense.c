@@ -26,36 +26,34 @@ static void sense(trpi_pack_node *arrow, uint16_t what, uint32_t code)
     arrow->weight = code;
 }
 
-static uint32_t condition_of(trpi_scope *scope, const trpi_syntax_expression *condition)
+// ---- Where somebody is --------------------------------------------------------------------------
+
+static bool is_near(const trpi_syntax_cue *cue)
 {
-    scope->polled = true;
-    uint32_t code = trpi_code_condition(scope, condition);
-    scope->polled = false;
-    return code;
+    return cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
 }
 
-// ---- Where somebody is --------------------------------------------------------------------------
+static bool is_gone(const trpi_syntax_cue *cue)
+{
+    return cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
+}
 
 // `foe comes within 3 m of bar`, `me leaves bar`: somebody in particular, of whom it can simply be asked where they are.
 static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
-    bool near = cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
-    bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
+    bool near = is_near(cue);
     trpi_syntax_argument of = {.preposition = trpi_text_of("of"), .value = cue->object, .span = cue->span};
     trpi_syntax_argument where = {.preposition = trpi_text_of(near ? "within" : "in"),
                                   .value = near ? cue->value : cue->object,
                                   .span = cue->span,
                                   .next = near && cue->object != NULL ? &of : NULL};
-    trpi_syntax_expression right = {.kind = TRPI_EXPRESSION_PHRASE, .span = cue->span, .arguments = &where};
-    trpi_syntax_expression whole = {.kind = TRPI_EXPRESSION_IS,
-                                    .span = cue->span,
-                                    .operator_span = cue->span,
-                                    .left = cue->subject,
-                                    .right = &right,
-                                    .negated = gone,
-                                    .depth = 2};
-    right.name.text = whole.name.text = right.text = whole.text = trpi_text_of("");
-    return cue->object != NULL || near ? condition_of(scope, &whole) : 0;
+    trpi_syntax_expression right = trpi_made_of(TRPI_EXPRESSION_PHRASE, cue->span);
+    trpi_syntax_expression whole = trpi_made_of(TRPI_EXPRESSION_IS, cue->span);
+    right.arguments = &where;
+    whole.left = cue->subject;
+    whole.right = &right;
+    whole.negated = is_gone(cue);
+    return cue->object != NULL || near ? trpi_code_polled(scope, &whole) : 0;
 }
 
 // Whoever is of a sort: the one who is found there.
@@ -63,14 +61,13 @@ static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_compiler *compiler = scope->compiler;
     trpi_pack_cue record;
-    bool near = cue->kind == TRPI_SYNTAX_CUE_COMES || cue->kind == TRPI_SYNTAX_CUE_GOES;
     if (!trpi_compile_cue_record(scope, cue, &record) || compiler->builder.failed) {
         return 0;
     }
     trpi_pack_selector selector =
         *(const trpi_pack_selector *)trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, record.selector);
     selector.quantifier = TRPI_SELECT_NEAREST;
-    if (near) {
+    if (is_near(cue)) {
         selector.of = record.centre;
         selector.within = trpi_code_value(scope, cue->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`");
     } else {
@@ -82,7 +79,7 @@ static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
 
 static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
 {
-    bool gone = cue->kind == TRPI_SYNTAX_CUE_GOES || cue->kind == TRPI_SYNTAX_CUE_LEAVES;
+    bool gone = is_gone(cue);
     if (!is_somebody(scope, cue->subject)) {
         sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, whoever(scope, cue));
         return;
@@ -115,22 +112,15 @@ static void fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *
               trpi_code_value(scope, cue->subject, trpi_fact_type(scope->compiler, record.fact), "this event"));
         return;
     }
-    trpi_syntax_expression whole = {.kind = cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
-                                            : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
-                                                                                 : TRPI_EXPRESSION_IS,
-                                    .span = cue->span,
-                                    .operator_span = cue->span,
-                                    .left = cue->subject,
-                                    .right = cue->value,
-                                    .depth = 2};
-    whole.name.text = whole.text = trpi_text_of("");
-    if (symbol->type.type == TRP_TYPE_TRUTH) {
-        trpi_syntax_expression no = {.kind = TRPI_EXPRESSION_NOT, .span = cue->span, .left = cue->subject, .depth = 2};
-        no.name.text = no.text = trpi_text_of("");
-        sense(arrow, TRPI_SENSE_TURNS, condition_of(scope, record.value != 0 ? cue->subject : &no));
-        return;
-    }
-    sense(arrow, TRPI_SENSE_TURNS, condition_of(scope, &whole));
+    trpi_syntax_expression whole = trpi_made_of(cue->kind == TRPI_SYNTAX_CUE_RISES   ? TRPI_EXPRESSION_MORE
+                                                : cue->kind == TRPI_SYNTAX_CUE_FALLS ? TRPI_EXPRESSION_LESS
+                                                                                     : TRPI_EXPRESSION_IS,
+                                                cue->span);
+    whole.left = cue->subject;
+    whole.right = cue->value;
+    bool truth = symbol->type.type == TRP_TYPE_TRUTH;
+    whole.kind = truth ? TRPI_EXPRESSION_NOT : whole.kind;
+    sense(arrow, TRPI_SENSE_TURNS, trpi_code_polled(scope, truth && record.value != 0 ? cue->subject : &whole));
 }
 
 // ---- Arrows -------------------------------------------------------------------------------------

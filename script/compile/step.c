@@ -3,7 +3,6 @@
 
 #include "script/compile/step.h"
 
-#include "base/assert.h"
 #include "script/check/holder.h"
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
@@ -13,10 +12,8 @@
 #include "script/compile/object.h"
 #include "script/compile/parts.h"
 #include "script/compile/use.h"
-#include "script/text/expansion.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // ---- Actions ------------------------------------------------------------------------------------
 
@@ -175,13 +172,12 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 {
     trpi_compiler *compiler = scope->compiler;
     if (compiler->say == TRPI_NO_INDEX) {
-        TRPI_SAY(scope, step->span, "The host has no way to speak; declare `action say (what: text) to (who: entity or nobody)`.");
-        return false;
+        return TRPI_REFUSE(scope, step->span,
+                           "The host has no way to speak; declare `action say (what: text) to (who: entity or nobody)`.");
     }
     const trpi_syntax_expression *values[TRPI_ACTION_SLOTS] = {NULL, step->target, NULL, NULL};
     fill_action(scope, compiler->say, values, record);
-    uint32_t line = trpi_compile_line(compiler, scope, scope->source, step->text, step->tag);
-    record->code0 = trpi_code_single(compiler, TRPI_OP_LINE, line, TRP_TYPE_TEXT);
+    record->code0 = trpi_code_single(compiler, TRPI_OP_LINE, trpi_compile_line(scope, false, step->text, step->tag), TRP_TYPE_TEXT);
     return true;
 }
 
@@ -247,10 +243,10 @@ static bool set(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return false;
     }
     if (scope->symbols->facts.at[fact].item != TRPI_NO_INDEX) {
-        TRPI_SAY(scope, target->span,
-                 "Items do not come from nowhere, so `%.*s` cannot be set; use an action that gives, makes or uses it up.",
-                 TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
-        return false;
+        return TRPI_REFUSE(
+            scope, target->span,
+            "Items do not come from nowhere, so `%.*s` cannot be set; use an action that gives, makes or uses it up.",
+            TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
     }
     record->op = TRPI_STEP_SET;
     record->index = fact;
@@ -277,9 +273,9 @@ static bool is_new_name(const trpi_scope *scope, const trpi_syntax_name *name)
         trpi_symbol_fact(scope->symbols, scope->kind, name->text) == TRPI_NO_INDEX) {
         return true;
     }
-    TRPI_SAY(scope, name->span, "`%.*s` is a fact of %.*s already; choose another name, or change it with `set %.*s to …`.",
-             TRPI_WORDS(name->text), TRPI_WORDS(scope->symbols->kinds.at[scope->kind].symbol.name), TRPI_WORDS(name->text));
-    return false;
+    return TRPI_REFUSE(
+        scope, name->span, "`%.*s` is a fact of %.*s already; choose another name, or change it with `set %.*s to …`.",
+        TRPI_WORDS(name->text), TRPI_WORDS(scope->symbols->kinds.at[scope->kind].symbol.name), TRPI_WORDS(name->text));
 }
 
 static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
@@ -288,9 +284,9 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
         return false;
     }
     if (scope->scene == NULL && trpi_scope_has_local(scope, step->name.text)) {
-        TRPI_SAY(scope, step->name.span, "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
-                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
-        return false;
+        return TRPI_REFUSE(scope, step->name.span,
+                           "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
     }
     if (!trpi_check_unhidden(scope, step->name.span, step->name.text) || !is_new_name(scope, &step->name)) {
         return false;
@@ -321,10 +317,9 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
         const trpi_parameter_symbol *p = &symbol->parameters[i];
         const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->symbol.name);
         if (setting == NULL && p->value == NULL) {
-            TRPI_SAY(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
-                     TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(p->symbol.name), TRPI_WORDS(symbol->symbol.name),
-                     TRPI_WORDS(p->symbol.name));
-            return false;
+            return TRPI_REFUSE(scope, step->span, "The message `%.*s` needs `%.*s`; write `send %.*s (%.*s = …)`.",
+                               TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(p->symbol.name), TRPI_WORDS(symbol->symbol.name),
+                               TRPI_WORDS(p->symbol.name));
         }
         *codes[i] = trpi_code_value(scope, setting != NULL ? setting->value : p->value, p->type, "the message");
     }
@@ -363,10 +358,9 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     case TRPI_SYNTAX_STEP_SIGNAL: return named(scope, step, record);
     case TRPI_SYNTAX_STEP_WAIT:
         if (step->target != NULL) {
-            TRPI_SAY(
+            return TRPI_REFUSE(
                 scope, step->span,
                 "`wait until` has a line of its own, or comes first; write for example `wait until thirst < 20 while wander`.");
-            return false;
         }
         return wait_for(scope, step->value, record);
     case TRPI_SYNTAX_STEP_CHECK:
@@ -374,8 +368,8 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
         record->code0 = trpi_code_condition(scope, step->value);
         return record->code0 != 0;
     case TRPI_SYNTAX_STEP_CONTINUE:
-        TRPI_SAY(scope, step->span, "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
-        return false;
+        return TRPI_REFUSE(scope, step->span,
+                           "`continue as` stands in a scene on a line of its own, below a branch or at the end.");
     case TRPI_SYNTAX_STEP_AWAIT: return trpi_compile_await(scope, step, record);
     case TRPI_SYNTAX_STEP_REQUEST: return trpi_compile_request(scope, step, record);
     case TRPI_SYNTAX_STEP_ENABLE:

@@ -334,13 +334,11 @@ void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *li
 // `repeat 3 times` of a behaviour's steps: they are written out.
 static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts)
 {
-    trpi_number times;
-    trpi_dimension dimension;
-    bool plain = trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0;
+    int32_t times;
     if (line->broken) {
         return;
     }
-    if (!plain || times < TRP_ONE || times > MOST_REPEATS * TRP_ONE) {
+    if (!trpi_fold_whole(line->value, 1, MOST_REPEATS, &times)) {
         TRPI_SAY(scope, line->span,
                  "The steps of a behaviour are repeated a fixed number of times, at most %d; write for example `repeat 3 times`.",
                  MOST_REPEATS);
@@ -351,7 +349,7 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     scope->splices++;
-    for (trpi_number i = 0; i < times && !trpi_compile_is_too_long(scope, line); i += TRP_ONE) {
+    for (int32_t i = 0; i < times && !trpi_compile_is_too_long(scope, line); i++) {
         uint32_t outside = trpi_scope_enter(scope);
         trpi_compile_body(scope, line->lines, drafts);
         trpi_scope_leave(scope, outside);

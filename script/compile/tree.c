@@ -8,7 +8,6 @@
 #include "script/compile/code.h"
 #include "script/compile/task.h"
 #include "script/compile/use.h"
-#include "script/text/expansion.h"
 
 #include <string.h>
 
@@ -88,26 +87,31 @@ static bool has_clauses(const trpi_syntax_line *line)
     return clause != NULL;
 }
 
+// Lines with a block below them: whether they are a tree in any case, and which node they are if nothing else is to be said.
+static const struct {
+    bool is_block, is_tree;
+    uint8_t node;
+} kinds[TRPI_LINE_COUNT] = {
+    [TRPI_LINE_SEQUENCE] = {true, false, TRPI_NODE_SEQUENCE},
+    [TRPI_LINE_SELECTOR] = {true, true, TRPI_NODE_SELECTOR},
+    [TRPI_LINE_PARALLEL] = {true, true, TRPI_NODE_PARALLEL},
+    [TRPI_LINE_REPEAT] = {true, false, 0},
+    [TRPI_LINE_RETRY] = {true, true, 0},
+    [TRPI_LINE_IF] = {true, true, 0},
+    [TRPI_LINE_DEPENDING] = {true, true, 0},
+    [TRPI_LINE_EACH] = {true, true, 0},
+    [TRPI_LINE_LOCK] = {true, true, 0},
+    [TRPI_LINE_CATCH] = {false, true, 0},
+    [TRPI_LINE_NEEDS] = {false, true, 0},
+    [TRPI_LINE_MAKES] = {false, true, 0},
+};
+
 bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, uint32_t depth)
 {
-    switch (line->kind) {
-    case TRPI_LINE_SELECTOR:
-    case TRPI_LINE_PARALLEL:
-    case TRPI_LINE_RETRY:
-    case TRPI_LINE_DEPENDING:
-    case TRPI_LINE_CATCH:
-    case TRPI_LINE_NEEDS:
-    case TRPI_LINE_MAKES:
-    case TRPI_LINE_LOCK:
-    case TRPI_LINE_EACH:
-    case TRPI_LINE_IF: return true;
-    case TRPI_LINE_SEQUENCE:
-        return trpi_clauses_make_tree(line->clauses, true) || one_repeats(line->lines) ||
-               lines_are_tree(compiler, line->lines, depth);
-    case TRPI_LINE_REPEAT:
-        return (line->value == NULL && !line->broken) || has_clauses(line) || lines_are_tree(compiler, line->lines, depth);
-    default: return false;
-    }
+    bool sequence = line->kind == TRPI_LINE_SEQUENCE, repeat = line->kind == TRPI_LINE_REPEAT;
+    return kinds[line->kind].is_tree || (sequence && (trpi_clauses_make_tree(line->clauses, true) || one_repeats(line->lines))) ||
+           (repeat && ((line->value == NULL && !line->broken) || has_clauses(line))) ||
+           ((sequence || repeat) && lines_are_tree(compiler, line->lines, depth));
 }
 
 bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
@@ -347,9 +351,7 @@ static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trp
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
     trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_IF, trpi_scope_line(scope, line->span));
-    scope->polled = reactive;
-    uint32_t condition = trpi_code_condition(scope, line->value);
-    scope->polled = false;
+    uint32_t condition = reactive ? trpi_code_polled(scope, line->value) : trpi_code_condition(scope, line->value);
     trpi_tree_add(tree, trpi_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
     if (line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE) {
@@ -369,26 +371,18 @@ static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trp
 static trpi_syntax_expression *comparison_of(trpi_compiler *compiler, trpi_syntax_expression *subject,
                                              trpi_syntax_expression *value)
 {
-    trpi_syntax_expression *whole = trpi_arena_take(compiler->arena, sizeof *whole);
-    if (whole == NULL) {
-        compiler->failed = true;
-        return value;
-    }
-    *whole = *value;
-    whole->next = NULL;
+    trpi_syntax_expression whole = trpi_made_of(TRPI_EXPRESSION_IS, value->span);
     if (value->kind == TRPI_EXPRESSION_OR && !value->in_parentheses) {
-        whole->left = comparison_of(compiler, subject, value->left);
-        whole->right = comparison_of(compiler, subject, value->right);
-        return whole;
+        whole = *value;
+        whole.next = NULL;
+        whole.left = comparison_of(compiler, subject, value->left);
+        whole.right = comparison_of(compiler, subject, value->right);
+    } else {
+        whole.left = subject;
+        whole.right = value;
+        whole.depth = (uint16_t)((subject->depth > value->depth ? subject->depth : value->depth) + 1);
     }
-    memset(whole, 0, sizeof *whole);
-    whole->kind = TRPI_EXPRESSION_IS;
-    whole->span = whole->operator_span = value->span;
-    whole->name.text = whole->text = trpi_text_of("");
-    whole->left = subject;
-    whole->right = value;
-    whole->depth = (uint16_t)((subject->depth > value->depth ? subject->depth : value->depth) + 1);
-    return whole;
+    return trpi_copied(compiler, &whole);
 }
 
 static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subject, const trpi_syntax_line *line, trpi_draft *draft)
@@ -409,11 +403,9 @@ static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subjec
         return NULL;
     }
     trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_CASE, trpi_scope_line(scope, line->span));
-    scope->polled = true;  // it is looked at for each of the values
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
-                             : trpi_code_condition(scope, comparison_of(scope->compiler, subject, line->value));
-    scope->polled = false;
+                             : trpi_code_polled(scope, comparison_of(scope->compiler, subject, line->value));
     trpi_tree_add(tree, trpi_compile_clauses_of_tree(scope, line, trpi_tree_of_block(scope, line, draft), draft));
     if (tree == NULL || tree->children == NULL || (!otherwise && condition == 0)) {
         return NULL;
@@ -451,11 +443,8 @@ static trpi_tree *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line
 
 static trpi_tree *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_number times = 0;
-    trpi_dimension dimension;
-    bool plain = line->value == NULL || (trpi_fold(line->value, &times, &dimension) && times % TRP_ONE == 0 && times >= TRP_ONE &&
-                                         times <= (trpi_number)UINT16_MAX * TRP_ONE);
-    if (!plain) {
+    int32_t times = 0;
+    if (line->value != NULL && !trpi_fold_whole(line->value, 1, UINT16_MAX, &times)) {
         TRPI_SAY(scope, line->span, "How often must be a whole number that is written here, such as `%s 3 times`.",
                  line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
         return NULL;
@@ -463,7 +452,7 @@ static trpi_tree *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, 
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
     trpi_tree *tree = trpi_tree_wrap(scope->compiler, type, trpi_tree_of_block(scope, line, draft));
     if (tree != NULL) {
-        tree->record.number = (uint16_t)(times / TRP_ONE);
+        tree->record.number = (uint16_t)times;
     }
     return tree;
 }
@@ -501,42 +490,36 @@ static void let_conditions_fail(trpi_tree *selector)
     }
 }
 
-// What needs lines below it.
-static bool is_block(trpi_line_kind kind)
-{
-    return kind == TRPI_LINE_SEQUENCE || kind == TRPI_LINE_SELECTOR || kind == TRPI_LINE_PARALLEL || kind == TRPI_LINE_REPEAT ||
-           kind == TRPI_LINE_RETRY || kind == TRPI_LINE_IF || kind == TRPI_LINE_DEPENDING || kind == TRPI_LINE_EACH ||
-           kind == TRPI_LINE_LOCK;
-}
-
 static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, trpi_draft *draft)
 {
     const trpi_syntax_line *line = *at;
-    uint32_t number = trpi_scope_line(scope, line->span);
-    trpi_tree *tree = NULL;
-    if (is_block(line->kind) && trpi_report_bare(scope, line)) {
+    if (kinds[line->kind].is_block && trpi_report_bare(scope, line)) {
         bool two = line->kind == TRPI_LINE_IF && line->next != NULL && line->next->kind == TRPI_LINE_OTHERWISE;
         *at = two ? line->next : line;
         return NULL;
     }
     switch (line->kind) {
     case TRPI_LINE_STEP: return trpi_compile_tree_of_step(scope, line->step, line->clauses, draft);
-    case TRPI_LINE_SEQUENCE: tree = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, number); break;
-    case TRPI_LINE_SELECTOR: tree = trpi_tree_new(scope->compiler, type_of_selector(scope, line), number); break;
-    case TRPI_LINE_PARALLEL: tree = trpi_tree_new(scope->compiler, TRPI_NODE_PARALLEL, number); break;
     case TRPI_LINE_EACH: return trpi_tree_of_each(scope, line, draft);
     case TRPI_LINE_LOCK: return tree_of_lock(scope, line, draft);
     case TRPI_LINE_IF: return tree_of_if(scope, at, draft);
     case TRPI_LINE_DEPENDING: return tree_of_switch(scope, line, draft);
     case TRPI_LINE_REPEAT:
     case TRPI_LINE_RETRY: return tree_of_loop(scope, line, draft);
-    default: trpi_report_line(scope, line); return NULL;
+    default: break;
     }
-    tree_of_block(scope, line->lines, tree, draft);
+    if (kinds[line->kind].node == 0) {
+        trpi_report_line(scope, line);
+        return NULL;
+    }
+    bool selector = line->kind == TRPI_LINE_SELECTOR;
+    uint8_t type = selector ? type_of_selector(scope, line) : kinds[line->kind].node;
+    trpi_tree *tree =
+        tree_of_block(scope, line->lines, trpi_tree_new(scope->compiler, type, trpi_scope_line(scope, line->span)), draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }
-    if (line->kind == TRPI_LINE_SELECTOR) {
+    if (selector) {
         let_conditions_fail(tree);
     }
     return tree;

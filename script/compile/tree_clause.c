@@ -8,33 +8,38 @@
 #include "script/compile/behaviour.h"
 #include "script/compile/code.h"
 #include "script/compile/task.h"
-#include "script/text/expansion.h"
 
-#include <stdio.h>
+// The nodes that clauses put around a line, by what they say: nothing, a time or a condition. Some make a tree of any line, some
+// only of what is inside a task, and `at most` of none.
+enum { OF_NOTHING, OF_TIME, OF_CONDITION };
+enum { NO_TREE, TREE_INSIDE, TREE_ANYWHERE };
 
-static bool is_count(trpi_clause_kind kind)
-{
-    return kind == TRPI_CLAUSE_MUST_SUCCEED || kind == TRPI_CLAUSE_MAY_FAIL || kind == TRPI_CLAUSE_WAITS_FOR_ALL;
-}
-
-// Is put around any line, wherever it stands.
-static bool is_wrapper(trpi_clause_kind kind)
-{
-    return kind == TRPI_CLAUSE_INVERTED || kind == TRPI_CLAUSE_ALWAYS_SUCCEEDS || kind == TRPI_CLAUSE_ALWAYS_FAILS ||
-           kind == TRPI_CLAUSE_AFTER || kind == TRPI_CLAUSE_WHILE || kind == TRPI_CLAUSE_UNTIL;
-}
+static const struct {
+    uint8_t node, of, makes;
+} around[TRPI_CLAUSE_COUNT] = {
+    [TRPI_CLAUSE_INVERTED] = {TRPI_NODE_INVERT, OF_NOTHING, TREE_ANYWHERE},
+    [TRPI_CLAUSE_ALWAYS_SUCCEEDS] = {TRPI_NODE_SUCCEED, OF_NOTHING, TREE_ANYWHERE},
+    [TRPI_CLAUSE_ALWAYS_FAILS] = {TRPI_NODE_FAIL, OF_NOTHING, TREE_ANYWHERE},
+    [TRPI_CLAUSE_AFTER] = {TRPI_NODE_DELAY, OF_TIME, TREE_ANYWHERE},
+    [TRPI_CLAUSE_WHILE] = {TRPI_NODE_GUARD, OF_CONDITION, TREE_ANYWHERE},
+    [TRPI_CLAUSE_UNTIL] = {TRPI_NODE_GUARD, OF_CONDITION, TREE_ANYWHERE},
+    [TRPI_CLAUSE_AT_MOST] = {TRPI_NODE_TIMEOUT, OF_TIME, NO_TREE},
+    [TRPI_CLAUSE_COOLDOWN] = {TRPI_NODE_COOLDOWN, OF_TIME, TREE_INSIDE},
+    [TRPI_CLAUSE_ONCE] = {TRPI_NODE_ONCE, OF_NOTHING, TREE_INSIDE},
+    [TRPI_CLAUSE_REACTIVE] = {.makes = TREE_INSIDE},
+    [TRPI_CLAUSE_STEP_BY_STEP] = {.makes = TREE_INSIDE},
+    [TRPI_CLAUSE_REMEMBERS] = {.makes = TREE_INSIDE},
+    [TRPI_CLAUSE_MUST_SUCCEED] = {.makes = TREE_INSIDE},
+    [TRPI_CLAUSE_MAY_FAIL] = {.makes = TREE_INSIDE},
+    [TRPI_CLAUSE_WAITS_FOR_ALL] = {.makes = TREE_INSIDE},
+};
 
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside)
 {
-    for (; clauses != NULL; clauses = clauses->next) {
-        bool of_block = clauses->kind == TRPI_CLAUSE_ONCE || clauses->kind == TRPI_CLAUSE_COOLDOWN ||
-                        clauses->kind == TRPI_CLAUSE_REACTIVE || clauses->kind == TRPI_CLAUSE_STEP_BY_STEP ||
-                        clauses->kind == TRPI_CLAUSE_REMEMBERS || is_count(clauses->kind);
-        if (is_wrapper(clauses->kind) || (inside && of_block)) {
-            return true;
-        }
+    while (clauses != NULL && around[clauses->kind].makes < (inside ? TREE_INSIDE : TREE_ANYWHERE)) {
+        clauses = clauses->next;
     }
-    return false;
+    return clauses != NULL;
 }
 
 // ---- How a block goes about its lines -----------------------------------------------------------
@@ -56,17 +61,13 @@ static void go_step_by_step(const trpi_scope *scope, const trpi_syntax_line *lin
 // How many a clause names; false, and it is reported, when it is none that can be.
 static bool count_of(const trpi_scope *scope, const trpi_syntax_clause *clause, uint32_t least, uint32_t most, uint32_t *count)
 {
-    trpi_number number;
-    trpi_dimension dimension;
-    if (clause->value == NULL || !trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER ||
-        clause->value->quantity.is_range || number % TRP_ONE != 0 || number < (trpi_number)least * TRP_ONE ||
-        number > (trpi_number)most * TRP_ONE) {
-        TRPI_COMPILE_ERROR(
-            scope->compiler, scope->source, clause->span, "Here stand %u lines, so how many %s is a whole number from %u to %u.",
-            clause->kind == TRPI_CLAUSE_MUST_SUCCEED ? most : most + 1, trpi_clause_kind_name(clause->kind), least, most);
-        return false;
+    int32_t number;
+    if (!trpi_fold_whole(clause->value, (int32_t)least, (int32_t)most, &number)) {
+        return TRPI_REFUSE(scope, clause->span, "Here stand %u lines, so how many %s is a whole number from %u to %u.",
+                           clause->kind == TRPI_CLAUSE_MUST_SUCCEED ? most : most + 1, trpi_clause_kind_name(clause->kind), least,
+                           most);
     }
-    *count = (uint32_t)(number / TRP_ONE);
+    *count = (uint32_t)number;
     return true;
 }
 
@@ -97,51 +98,27 @@ static void count_lines(const trpi_scope *scope, const trpi_syntax_line *line, c
 
 // ---- What is put around a line ------------------------------------------------------------------
 
-static trpi_tree *timed(trpi_scope *scope, uint8_t type, trpi_tree *tree, const trpi_syntax_clause *clause)
+static trpi_tree *put_around(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_tree *tree)
 {
-    char where[32] = "`at most`";
-    if (clause->kind != TRPI_CLAUSE_AT_MOST) {
-        (void)snprintf(where, sizeof where, "`%s`", trpi_clause_kind_name(clause->kind));
+    uint8_t of = around[clause->kind].of;
+    trpi_text name = trpi_text_of(trpi_clause_kind_name(clause->kind));
+    uint32_t code = 0;
+    if (of == OF_TIME) {
+        trpi_check_not_negative(scope, clause->value, "a time");
+        code = trpi_code_value(scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), trpi_quote(name).text);
+    } else if (of == OF_CONDITION) {
+        code = trpi_code_polled(scope, clause->value);
     }
-    trpi_check_not_negative(scope, clause->value, "a time");
-    uint32_t seconds = trpi_code_value(scope, clause->value, trpi_type_number(TRPI_DIMENSION_DURATION), where);
-    tree = seconds != 0 ? trpi_tree_wrap(scope->compiler, type, tree) : tree;
-    if (tree != NULL && seconds != 0) {
-        tree->record.code = seconds;
+    if (of != OF_NOTHING && code == 0) {
+        return tree;
+    }
+    tree = trpi_tree_wrap(scope->compiler, around[clause->kind].node, tree);
+    if (tree != NULL) {
+        tree->record.code = code;
+        tree->record.number = clause->kind == TRPI_CLAUSE_UNTIL ? 1 : tree->record.number;
+        tree->record.flags = of == OF_CONDITION ? TRPI_NODE_REACTIVE : tree->record.flags;
     }
     return tree;
-}
-
-static trpi_tree *guarded(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_tree *tree)
-{
-    scope->polled = true;
-    uint32_t condition = trpi_code_condition(scope, clause->value);
-    scope->polled = false;
-    tree = condition != 0 ? trpi_tree_wrap(scope->compiler, TRPI_NODE_GUARD, tree) : tree;
-    if (tree != NULL && condition != 0) {
-        tree->record.code = condition;
-        tree->record.number = clause->kind == TRPI_CLAUSE_UNTIL ? 1 : 0;
-        tree->record.flags = TRPI_NODE_REACTIVE;
-    }
-    return tree;
-}
-
-static trpi_tree *apply(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_tree *tree, trpi_draft *draft)
-{
-    trpi_compiler *compiler = scope->compiler;
-    switch (clause->kind) {
-    case TRPI_CLAUSE_AT_MOST: return timed(scope, TRPI_NODE_TIMEOUT, tree, clause);
-    case TRPI_CLAUSE_COOLDOWN: return timed(scope, TRPI_NODE_COOLDOWN, tree, clause);
-    case TRPI_CLAUSE_AFTER: return timed(scope, TRPI_NODE_DELAY, tree, clause);
-    case TRPI_CLAUSE_ONCE: return trpi_tree_wrap(compiler, TRPI_NODE_ONCE, tree);
-    case TRPI_CLAUSE_INVERTED: return trpi_tree_wrap(compiler, TRPI_NODE_INVERT, tree);
-    case TRPI_CLAUSE_ALWAYS_SUCCEEDS: return trpi_tree_wrap(compiler, TRPI_NODE_SUCCEED, tree);
-    case TRPI_CLAUSE_ALWAYS_FAILS: return trpi_tree_wrap(compiler, TRPI_NODE_FAIL, tree);
-    case TRPI_CLAUSE_WHILE:
-    case TRPI_CLAUSE_UNTIL: return guarded(scope, clause, tree);
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_open_steps(scope, clause, NULL, 0, tree); return tree;
-    default: trpi_compile_task_clause(scope, clause, draft); return tree;
-    }
 }
 
 trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree, trpi_draft *draft)
@@ -156,7 +133,8 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_lin
             go_step_by_step(scope, line, clause, inner);
         } else if (clause->kind == TRPI_CLAUSE_BEFORE_OTHERS || clause->kind == TRPI_CLAUSE_CHOOSES) {
             continue;  // is part of what the lock or the selector is
-        } else if (is_count(clause->kind)) {
+        } else if (clause->kind == TRPI_CLAUSE_MUST_SUCCEED || clause->kind == TRPI_CLAUSE_MAY_FAIL ||
+                   clause->kind == TRPI_CLAUSE_WAITS_FOR_ALL) {
             count_lines(scope, line, clause, inner);
         } else if (clause->kind == TRPI_CLAUSE_WEIGHT) {
             weight = trpi_code_weight(scope, clause->value);
@@ -165,8 +143,12 @@ trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_lin
         } else if (clause->kind == TRPI_CLAUSE_NOT_INTERRUPTIBLE) {
             mark |= TRPI_NODE_HELD;
             draft->record.flags |= TRPI_TASK_HOLDS;
+        } else if (clause->kind == TRPI_CLAUSE_OPEN_TO) {
+            trpi_compile_open_steps(scope, clause, NULL, 0, tree);
+        } else if (around[clause->kind].node != 0) {
+            tree = put_around(scope, clause, tree);
         } else {
-            tree = apply(scope, clause, tree, draft);
+            trpi_compile_task_clause(scope, clause, draft);
         }
     }
     if (tree != NULL) {  // these belong to the outermost
@@ -185,9 +167,7 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
 
 trpi_tree *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
 {
-    scope->polled = true;
-    uint32_t condition = trpi_code_condition(scope, step->target);
-    scope->polled = false;
+    uint32_t condition = trpi_code_polled(scope, step->target);
     trpi_tree *tree = condition != 0 ? trpi_tree_new(scope->compiler, TRPI_NODE_AWAIT, trpi_scope_line(scope, step->span)) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;

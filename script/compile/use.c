@@ -11,7 +11,6 @@
 #include "script/compile/parts.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
-#include "script/text/expansion.h"
 
 #include <string.h>
 
@@ -93,8 +92,9 @@ void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, c
              TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
 }
 
-void trpi_pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
-                         const trpi_syntax_parameter *parameters, trpi_step_list *list)
+// Makes the parameters of what is used here locals, each set by a step of its own.
+static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
+                           const trpi_syntax_parameter *parameters, trpi_step_list *list)
 {
     trpi_compiler *compiler = outer->compiler;
     trpi_check_settings(outer, step, parameters);
@@ -148,7 +148,7 @@ static trpi_scope enter(trpi_scope *outer, const trpi_syntax_step *step, const t
 {
     trpi_scope inner = trpi_inner_scope(outer, symbol->source);
     inner.scene = outer->scene;
-    trpi_pass_arguments(outer, &inner, step, symbol->line->parameters, list);
+    pass_arguments(outer, &inner, step, symbol->line->parameters, list);
     return inner;
 }
 
@@ -193,11 +193,8 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
     trpi_guess guess = trpi_guess_begin(name);
     TRPI_GUESS(&guess, scope->symbols, behaviours);
     TRPI_GUESS(&guess, scope->symbols, tasks);
-    if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "behaviour", name) &&
-        !trpi_say_guess(scope, step->name.span, &guess, "No behaviour is called `%.*s` here", TRPI_WORDS(name))) {
-        TRPI_SAY(scope, step->name.span, "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.",
-                 TRPI_WORDS(name));
-    }
+    trpi_say_unknown(scope, &step->name, "behaviour", &guess, "No behaviour is called `%.*s` here",
+                     "No behaviour is called `%.*s` here; write a `task` or behaviour of that name.");
 }
 
 // A named task: one draft, whatever is in it. The caller adds it.
@@ -229,7 +226,7 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
     trpi_scope inner = trpi_inner_scope(scope, symbol->symbol.source);
     trpi_drafts body = {0};
     trpi_step_list arguments = {0};
-    trpi_pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
+    pass_arguments(scope, &inner, step, symbol->symbol.line->parameters, &arguments);
     trpi_compile_body(&inner, symbol->symbol.line->lines, &body);
     trpi_inner_end(scope, &inner);
     if (!symbol->collaborative) {
@@ -363,13 +360,8 @@ trpi_tree *trpi_use_as_tree(trpi_scope *scope, const trpi_syntax_step *step, con
 
 void trpi_report_do_any(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_text name = step->name.text;
-    trpi_guess guess = trpi_guess_begin(name);
+    trpi_guess guess = trpi_guess_begin(step->name.text);
     TRPI_GUESS(&guess, scope->symbols, networks);
-    if (trpi_compile_is_news(scope->compiler, scope->source, step->name.span, "network", name) &&
-        !trpi_say_guess(scope, step->name.span, &guess, "No network is called `%.*s`", TRPI_WORDS(name))) {
-        TRPI_SAY(scope, step->name.span,
-                 "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.",
-                 TRPI_WORDS(name), TRPI_WORDS(name));
-    }
+    trpi_say_unknown(scope, &step->name, "network", &guess, "No network is called `%.*s`",
+                     "No network is called `%.*s`, and `do any` chooses among networks; write `network %.*s, suits …`.");
 }

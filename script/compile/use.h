@@ -36,10 +36,6 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
-/// Makes the parameters of what is used here locals, each set by a step of its own.
-void trpi_pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
-                         const trpi_syntax_parameter *parameters, trpi_step_list *list);
-
 /// What is given for a parameter, or NULL. What is given for none, and what is not given though it must be, is reported.
 const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
 void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);

@@ -8,8 +8,6 @@
 #include "script/check/constant.h"
 #include "script/compile/expression.h"
 
-#include <string.h>
-
 // Whether the operations written leave exactly one value: after a mistake some are missing.
 static bool is_whole(const trpi_pack_builder *builder)
 {
@@ -70,6 +68,14 @@ uint32_t trpi_code_any(trpi_scope *scope, const trpi_syntax_expression *expressi
     return trpi_code_finish(scope, expression->span, type->type);
 }
 
+uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    scope->polled = true;
+    uint32_t code = trpi_code_condition(scope, expression);
+    scope->polled = false;
+    return code;
+}
+
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
 {
     if (expression == NULL || expression->kind == TRPI_EXPRESSION_ERROR) {
@@ -113,19 +119,14 @@ bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, 
         if (named == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(value->name.text);
             TRPI_GUESS(&guess, scope->symbols, priorities);
-            if (guess.best.size > 0) {
-                trpi_scope_unknown(scope, &value->name, "priority", &guess);
-                return false;
-            }
-            TRPI_SAY(scope, value->span,
-                     "No priority is called `%.*s`; write a number, such as `priority 3`, or declare `%.*s: 3` below `priorities`.",
-                     TRPI_WORDS(value->name.text), TRPI_WORDS(value->name.text));
+            trpi_say_unknown(
+                scope, &value->name, "priority", &guess, "No priority is called `%.*s`",
+                "No priority is called `%.*s`; write a number, such as `priority 3`, or declare `%.*s: 3` below `priorities`.");
             return false;
         }
         number = (int32_t)scope->symbols->priorities.at[named].number;
     } else if (!trpi_fold_whole(value, -1000, 1000, &number)) {
-        TRPI_SAY(scope, value->span, "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
-        return false;
+        return TRPI_REFUSE(scope, value->span, "A priority is a whole number or a name; write `priority 3` or `priority urgent`.");
     }
     *priority = (int16_t)number;
     return true;

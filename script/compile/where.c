@@ -77,8 +77,8 @@ trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_express
     bool near =
         trpi_text_is(word, "within") && (second == NULL || (second->next == NULL && trpi_text_is(second->preposition, "of")));
     if (!inside && !near) {
-        TRPI_SAY(scope, expression->right->span, "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->right->span,
+                            "Where somebody is, is written `is in cellar` or `is within 3 m of Bob`.");
     }
     bool whole = inside ? trpi_compile_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
