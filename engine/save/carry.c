@@ -56,7 +56,7 @@ trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32
     return trpi_fact_fitted(now, *value) == *value ? TRP_RESEAT_AS_IT_WAS : TRP_RESEAT_BOUNDS;
 }
 
-// What is kept of the facts that `was_kind` lists, into the slots of `now_kind`.
+// Moves over the facts of `was_kind` that are kept, into the slots of `now_kind`.
 static void carry_slots(const trpi_reseating *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
                         int64_t *now)
 {
@@ -142,7 +142,7 @@ static uint64_t bits_after(const trpi_remap *remap, const trpi_pack_role *was, c
     return moved;
 }
 
-// Whose turn it is: of the first, from there on, that is still there.
+// The turn goes to the first behaviour, from there on, that is still there.
 static uint16_t turn_after(const trpi_remap *remap, const trpi_pack_role *was, const trpi_pack_role *now, uint32_t turn)
 {
     for (; turn < was->proactive_count; turn++) {
@@ -260,8 +260,8 @@ static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t in
 
 // --- Queues ---
 
-// What was worked out or heard. 0 for what speaks of something that is gone: then it was left from a round before, and is
-// worked out again before it is used, or a message said it.
+// A value that was worked out or heard. 0 for one that speaks of something that is gone: then it was left from a round before, and
+// is worked out again before it is used, or a message said it.
 static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t local, int64_t value)
 {
     TRP_ASSERT(behaviour < remap->was->behaviour_count);
@@ -457,7 +457,8 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     }
 }
 
-// An area sleeps until somebody who is open to something looks around. What it has cast lately it does not cast too soon.
+// An area sleeps until somebody who is open to something looks around. A situation that it has cast lately it does not cast too
+// soon.
 static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -479,7 +480,7 @@ static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t ind
     }
 }
 
-// Nobody holds anything of it meanwhile. What is linked stays so, and what the new text links besides is gathered in the
+// An object that is held by nobody meanwhile. Links stay, and those that the new text has besides are gathered in the
 // next step, in which its brain sets its clock, too.
 static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t index)
 {

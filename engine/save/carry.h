@@ -10,7 +10,7 @@
 /// Fills `r->next`. Takes no memory: `next` has room for all.
 void trpi_carry(const trpi_reseating *r, trp_world *next);
 
-/// What becomes of the value of a fact, which is then as the new pack has it: AS_IT_WAS, BOUNDS when the fact has other bounds now,
+/// The fate of a fact's value, which is then as the new pack has it: AS_IT_WAS, BOUNDS when the fact has other bounds now,
 /// else GONE or CHANGED. `kind` is the one that lists the facts of its owner then; one that there is not has none.
 trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 

@@ -15,7 +15,7 @@
 
 // --- Arguments ---
 
-// What a message says, each in its new place. What is gone, or was not said, is 0.
+// The arguments of a message, each in its new place. One that is gone, or was not given, is 0.
 static void arguments_after(const trpi_remap *remap, uint32_t number, int64_t *values)
 {
     const trpi_pack_message *message = &remap->was->messages[number];
@@ -31,7 +31,7 @@ static void arguments_after(const trpi_remap *remap, uint32_t number, int64_t *v
     memcpy(values, then, sizeof then);
 }
 
-// What somebody is to perform is still told by the same arguments, in the same order. False when it is not.
+// A behaviour that is ordered is still told by the same arguments, in the same order. False when it is not.
 static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 {
     const trpi_pack_behaviour *was = &remap->was->behaviours[input->number];

@@ -92,7 +92,7 @@ static uint64_t line_of(const trp_pack *pack, uint32_t code)
     return 0;
 }
 
-// What a step is about besides its arguments.
+// The key of the thing that a step is about besides its arguments.
 static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
@@ -134,7 +134,7 @@ trpi_identity trpi_identity_of_step(const trp_pack *pack, uint32_t behaviour, ui
     return identity;
 }
 
-// What takes no time or only waits is in many tasks, and tells nothing of which is which.
+// Steps that take no time or only wait are in many tasks, and tell nothing of which is which.
 static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64_t whole)
 {
     if (step->op == TRPI_STEP_ACT && identity->some_count < TRPI_IDENTITY_STEPS) {
@@ -142,7 +142,7 @@ static void add_some(trpi_identity *identity, const trpi_pack_step *step, uint64
     }
 }
 
-// What an arrow waits for, and what is caught, by its name wherever it stands in the pack; else the number that it is.
+// An arrow's cause, and the failure that is caught, by its name wherever it stands in the pack; else the number that it is.
 static uint64_t what_it_waits_for(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);

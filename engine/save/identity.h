@@ -10,7 +10,7 @@
 
 #define TRPI_IDENTITY_STEPS 8
 
-/// What is compared of a step, a task or a row; the best first.
+/// The traits by which steps, tasks and rows are compared; the best first.
 typedef struct trpi_identity {
     uint64_t pin;                        // the name that `as` gave it; 0: none
     uint64_t line;                       // the key of the line that it says; 0: none

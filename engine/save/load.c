@@ -86,7 +86,7 @@ static bool is_sensible(const trpi_saved_world *head)
            head->day_length_s <= TRPI_LONGEST_DAY_S && is_clock(head) && head->first_weekday <= TRPI_WEEK_DAYS;
 }
 
-// What saves of earlier versions lack, as it was then.
+// Settings that saves of earlier versions lack are as they were then.
 static void fill_in(trpi_saved_world *head)
 {
     head->leaving = head->leaving != 0 ? head->leaving : 10 * head->steps_per_second;

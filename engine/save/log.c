@@ -41,7 +41,7 @@ uint64_t trpi_log_check(uint64_t check, const unsigned char *bytes, size_t size)
 
 // --- Writing ---
 
-// Whoever writes must not change the world, which is in the middle of a call.
+// The sink must not change the world, which is in the middle of a call.
 static void put(recorder *r, const unsigned char *bytes, size_t size)
 {
     TRP_ASSERT(r->sink.write != NULL);
@@ -198,7 +198,7 @@ static uint32_t walk_answers(recorder *r, const trp_world *world, bool writes)
     return count;
 }
 
-// What the host was asked between rounds is input, too. (8.5)
+// The answers of the host between rounds are input, too. (8.5)
 static void put_answers(recorder *r, const trp_world *world)
 {
     TRP_ASSERT(r->sink.write != NULL);

@@ -39,7 +39,7 @@ static uint64_t trait_of(const trpi_identity *identity, size_t trait)
     return value;
 }
 
-// Pairs, in order, what is alike by one trait. Those of which the trait is 0 have none.
+// Pairs, in order, elements that are alike by one trait. Elements of which it is 0 do not have it.
 static void pair_by(matching *m, size_t trait)
 {
     for (uint32_t i = 0; i < m->was_count; i++) {
@@ -124,7 +124,7 @@ static bool share(const trpi_identity *a, const trpi_identity *b)
     return false;
 }
 
-// What stands between the same neighbours as before and still does something that it did is the same, changed.
+// An element that stands between the same neighbours as before and still does something that it did is the same, changed.
 static void pair_changed(matching *m)
 {
     uint32_t from = 0;

@@ -128,7 +128,7 @@ static void report_roles(report *to, uint32_t index)
     }
 }
 
-// What is lost of the facts that `kind` lists, in these slots; `whose` is nobody for the world's.
+// Rows for the facts of `kind`, in these slots, that are lost; `whose` is nobody for the world's.
 static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t kind_then, const int64_t *slots)
 {
     const trpi_pack_kind *k = &to->r->remap->was->kinds[kind];
@@ -204,7 +204,7 @@ static void report_standing(report *to)
     report_bound(to);
 }
 
-// What is under way is looked at last: the old text's cleanup may have sent more.
+// Mail and input on their way are looked at last: the old text's cleanup may have sent more.
 static void report_mail(report *to)
 {
     const trp_world *world = to->r->world;
@@ -228,7 +228,7 @@ static void report_mail(report *to)
 
 // --- The exchange ---
 
-// What the host is told of the change speaks of the new pack. (What was told in the step before is not there any more.)
+// Events and commands of the change speak of the new pack. (Those of the step before are not there any more.)
 static void translate(const trpi_remap *remap, trp_world *world)
 {
     for (uint32_t i = 0; i < world->event_count; i++) {

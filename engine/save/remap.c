@@ -40,7 +40,7 @@ static bool map_things(trpi_remap *remap)
     return true;
 }
 
-// Those of one thing: `count` from `first` on in the old pack, and in the new one.
+// The parameters of one thing in its pack: `count` from `first` on.
 typedef struct parameters {
     uint32_t first, count;
 } parameters;

@@ -10,7 +10,7 @@
 
 #define TRPI_GONE TRP_NOT_FOUND
 
-/// What is mapped by key. (TRP_SORT_TASK is mapped otherwise, see tasks.)
+/// How many sorts of things are mapped by key. (TRP_SORT_TASK is mapped otherwise, see tasks.)
 #define TRPI_REMAP_SORTS TRP_SORT_COUNT
 
 typedef struct trpi_remap {
@@ -47,8 +47,8 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value);
 /// A rank, in the layer of the same name.
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank);
 
-/// Makes the numbers of a record speak of the new pack, by the roles of its fields: things, ranks, items. What is gone is none
-/// (or the first, where there has to be one). False when something is gone.
+/// Makes the numbers of a record speak of the new pack, by the roles of its fields: things, ranks, items. A thing that is gone is
+/// none (or the first, where there has to be one). False when something is gone.
 bool trpi_remap_fields(const trpi_remap *remap, trpi_state_fields fields, void *record);
 
 /// The same of all fields of a kind of saved record (TRPI_SAVED_…).

@@ -466,7 +466,7 @@ static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
         phase = shared_task(r, scene, false);  // only those who were lost had something to do
     }
     phase = phase == TRPI_NONE16 ? TRPI_GONE : phase;
-    // Whoever only waits there must not have got something to do in the meantime.
+    // A part that only waits there must not have got something to do in the meantime.
     for (uint32_t i = 0; i < s->part_count && phase != TRPI_GONE; i++) {
         const trpi_member *member = &trpi_members_of(r->world, scene)[i];
         bool idles = member->present != 0 && s->phase >= was_of(r, member->behaviour)->task_count;
@@ -530,7 +530,7 @@ static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
     return TRP_RESEAT_AS_IT_WAS;
 }
 
-// What its parts say of a scene of which the phase is known, or GONE.
+// The sum of what the parts of a scene say, which is at a phase of the new text, or at one that is GONE.
 typedef struct survey {
     bool same_locals;  // all keep in mind what they did
     bool pays_again;   // something that was exchanged comes after the row they are at now
@@ -664,7 +664,7 @@ static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
     }
 }
 
-// Those for whom there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
+// Entries for which there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
 static void seat_entries(const trpi_reseating *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

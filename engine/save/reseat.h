@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What becomes of everything that is under way when the pack changes. It is decided for all before anything is done:
+// The fate of everything that is under way when the pack changes. It is decided for all before anything is done:
 // scenes as wholes first, then each behaviour by itself.
 
 #ifndef TROUPE_ENGINE_SAVE_RESEAT_H
@@ -10,7 +10,7 @@
 
 #include "troupe/reload.h"
 
-// What happens to an entry before it moves over.
+// The changes of an entry before it moves over.
 typedef enum trpi_fate_kind {
     TRPI_FATE_NONE,        // there is nothing in this queue
     TRPI_FATE_GOES_ON,     // nothing: what it performs is the same
@@ -30,7 +30,7 @@ typedef struct trpi_fate {
     uint16_t left_at;
 } trpi_fate;
 
-// What happens to a scene that runs.
+// The fate of a scene that runs.
 typedef struct trpi_scene_fate {
     uint8_t kind;  // GOES_ON, FROM_START or DROPPED
     uint8_t reason;
@@ -46,7 +46,7 @@ typedef struct trpi_reseating {
     trpi_scene_fate *scene_fates;  // by scene
 } trpi_reseating;
 
-/// What becomes of an entry of somebody.
+/// The fate of an agent's entry.
 static inline trpi_fate *trpi_fate_of(const trpi_reseating *r, uint32_t index, uint32_t entry)
 {
     return &r->fates[(size_t)index * r->world->settings.entries_per_agent + entry];

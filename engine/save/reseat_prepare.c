@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What has to be done by the old text's rules: its cleanup, its words to partners, its roles.
+// The duties of the old text: its cleanup, its words to partners, its roles.
 
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
@@ -124,8 +124,8 @@ static void prepare_roles(trpi_reseating *r, uint32_t index)
     }
 }
 
-// What a place is held for has been given back: a request begins again by the new text, a crossing goes on to what that has
-// there.
+// The frame that a step is held for has been given back: a request begins again by the new text, a crossing goes on to what that
+// has there.
 static void request_anew(const trpi_leaf *leaf)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
@@ -142,7 +142,7 @@ static void request_anew(const trpi_leaf *leaf)
     }
 }
 
-// What was requested is given back, and requested again by the new text.
+// Requests are given back, and made again by the new text.
 static void prepare_requests(trpi_reseating *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -173,7 +173,7 @@ static void prepare_agent(trpi_reseating *r, uint32_t index)
     prepare_roles(r, index);
 }
 
-// Somebody of a kind that is gone leaves.
+// An entity of a kind that is gone leaves.
 static void bid_farewell(trpi_reseating *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);

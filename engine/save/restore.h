@@ -6,16 +6,13 @@
 
 #include "engine/world/layout.h"
 
-/// The most entities that a save may hold, if the host says nothing else, and that a log may put in. A small record of
-/// a file becomes a whole entity of the world, a few hundred times as large.
-
 /// How many entities a world has to have room for, so that there is room for all that a save holds.
 uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *head);
 
 /// Makes room for all that a save holds. False when memory ran out.
 bool trpi_restore_make_room(trp_world *world, const trpi_saved_world *head);
 
-/// Takes everybody and everything out of a world. What the last step told is gone too.
+/// Takes everybody and everything out of a world. Events and commands of the last step are gone too.
 void trpi_restore_empty(trp_world *world);
 
 /// Sets an empty world's clocks and counts, before the state is read into it.

@@ -50,10 +50,10 @@ trpi_stream trpi_stream_reading(const void *bytes, size_t size);
 /// Writes which fields the records have, or reads it and works out what they are here.
 void trpi_stream_schema(trpi_stream *stream);
 
-/// What is read was written by this program: all fields are there.
+/// Bytes that this program wrote are read: all fields are there.
 void trpi_stream_trust(trpi_stream *stream);
 
-/// Writes or reads `count` records of a kind that lie in a row in memory. What the save lacks is 0 after reading.
+/// Writes or reads `count` records of a kind that lie in a row in memory. Fields that the save lacks are 0 after reading.
 void trpi_stream_records(trpi_stream *stream, uint32_t kind, void *records, size_t count);
 
 /// Plain bytes of a stream that reads: where they are, NULL when they are not all there.

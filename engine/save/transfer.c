@@ -47,7 +47,7 @@ typedef struct transfer {
     trpi_stream *stream;
 } transfer;
 
-// Writes or reads records that lie in a row. What is read has to be what its fields' roles allow.
+// Writes or reads records that lie in a row. Records that are read have to be such as the roles of their fields allow.
 static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
     trpi_stream *stream = ((transfer *)walker)->stream;
@@ -65,7 +65,7 @@ static uint32_t timer_of(const trpi_timer_wheel *wheel, uint32_t number)
     return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : TRPI_NEVER;
 }
 
-// What of a place is a bit for each entity.
+// The bitmap of the world that a bit of a place is from.
 static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
 {
     switch (bit) {

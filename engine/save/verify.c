@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the fields of a record say of each other: that each is what its role allows was found when it was read
+// Rules between the fields of a record: that each is what its role allows was found when it was read
 // (engine/save/transfer.c). Each sentence names the record; what exactly is wrong with a save that somebody damaged or forged is of
 // no use to whoever gets to read it.
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What agents wear, remember and ask of others.
+// Rules for roles, memories and claims of agents.
 
 #include "engine/save/verify_part.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is in the queues of agents, what they hold, and what they have asked the host.
+// Rules for the queues of agents, for what they hold, and for what they have asked the host.
 
 #include "engine/save/verify_part.h"
 
@@ -49,7 +49,7 @@ static bool is_under_way(const trp_world *world, uint32_t index, uint32_t entry)
     return act.step != NULL && e->run.besides < 1u << act.beside;
 }
 
-// What waits for a frame has not begun; what nothing wraps begins at once, or when the host has answered.
+// A step that waits for a frame has not begun; one that nothing wraps begins at once, or when the host has answered.
 static bool is_waiting(const trpi_entry *e)
 {
     bool waits = e->run.held == TRPI_HELD_REQUEST || e->run.held == TRPI_HELD_PLAIN;
@@ -68,7 +68,7 @@ bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_
     return true;
 }
 
-// What is in a frame is an object's, and was asked for; nothing else is.
+// The behaviour in a frame is an object's, and was asked for; no other is.
 static bool is_in_its_place(const trp_world *world, const trpi_entry *e, uint32_t entry)
 {
     bool provided = (world->pack->behaviours[e->behaviour].flags & TRPI_BEHAVIOUR_PROVIDED) != 0;
@@ -107,7 +107,7 @@ bool trpi_verify_question(const trp_world *world, const void *record)
     return trpi_value_is_valid(world, query->type, q->answer) && q->due > q->since;
 }
 
-// Nobody has a lock of an object that has no such lock, or of which he holds nothing.
+// An agent has no lock of an object that has no such lock, or of which it holds nothing.
 bool trpi_verify_holding(const trp_world *world, const void *record)
 {
     const trpi_holding *holding = record;

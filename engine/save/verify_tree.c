@@ -74,7 +74,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
     return true;
 }
 
-// What is under way is of a leaf that acts; what does not run has nothing. What waits for a frame has no token, what is held
+// An action under way is of a leaf that acts; a leaf that does not run has none. One that waits for a frame has no token, one held
 // for one has, and no clock.
 static bool is_leaf(const trpi_running *run, uint8_t op)
 {
@@ -118,7 +118,7 @@ bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
     for (uint32_t i = 0; i < size; i++) {
         const trpi_pack_node *node = &world->pack->nodes[world->pack->tasks[b->first_task + e->task].first_node + i];
         const trpi_node_state *state = &trpi_nodes_of(world, index, entry)[i];
-        // What was interrupted has nothing under way but what is being paid for.
+        // A tree that was interrupted has nothing under way but what is being paid for.
         if (node->type == TRPI_NODE_NETWORK &&
             !is_network(world, &world->pack->tasks[b->first_task + e->task], trpi_nodes_of(world, index, entry), i)) {
             return false;

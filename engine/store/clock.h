@@ -50,7 +50,7 @@ bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to);
 /// The same, beginning on one of a set of days: what goes over midnight ends on the day after.
 bool trpi_clock_is_between_on(const trp_world *world, uint32_t from, uint32_t to, uint32_t days);
 
-/// Sets the clock. Who waits for a time is not told.
+/// Sets the clock. Agents that wait for a time are not told.
 void trpi_clock_set(trp_world *world, uint64_t moment);
 
 /// The clock's share of the state hash: 0 as long as nobody has set it.

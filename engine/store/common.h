@@ -41,7 +41,7 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 /// a round, never while agents take their turns. (11.1)
 void trpi_facts_show(trp_world *world);
 
-// What a cue or a condition of an agent watches: a fact of its own, or of the world as it sees it.
+// Facts that a cue or a condition of an agent watches: of its own, or of the world as it sees it.
 
 /// Whether there is such a fact to be watched.
 bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// What the numbers of a world's records mean. A field of a record has a role; its width, its share of the state hash, what a
-// load and a call allow it to be, and what becomes of it when the pack changes follow from that.
+// Roles: the meaning of the numbers of a world's records. A field of a record has a role; its width, its share of the state hash,
+// what a load and a call allow it to be, and what becomes of it when the pack changes follow from that.
 //
 //   NUMBER          any number
 //   MOST, n         at most n: a count, a truth (1), an enumeration (its last)
@@ -71,7 +71,7 @@ static inline bool trpi_lies_within(int64_t number, int64_t least, int64_t most)
     return number >= least && number <= most;
 }
 
-/// Nobody, or somebody who is or was at a place that there is.
+/// Whether a reference is 0, or to an entity that is or was at a place that there is.
 bool trpi_ref_is_valid(const trp_world *world, trpi_ref ref);
 
 /// A rank in a layer that there is.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Who holds what objects offer: the holdings of one object lie in a chain, so that nobody else has to be looked at. The
-// chains follow from the holdings: they are not saved, and nothing depends on their order. (SEMANTICS 9.3)
+// Holdings: the agents who hold what objects offer. The holdings of one object lie in a chain, so that nobody else has to be looked
+// at. The chains follow from the holdings: they are not saved, and nothing depends on their order. (SEMANTICS 9.3)
 
 #ifndef TROUPE_ENGINE_STORE_HOLDING_H
 #define TROUPE_ENGINE_STORE_HOLDING_H

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// What a call of the host asks of a world. A queue of these is the whole input: it is saved, and a log is made of it.
+// Input: the calls of the host to a world. A queue of these is the whole input: it is saved, and a log is made of it.
 //
 // Each kind is a line INPUT(KIND, RULE, fields): which of the numbers of a record it has, FIELD(name, role) by the roles of
 // engine/store/field.h, FIELD(name, role, of) where the role needs more. The others are 0. A load, a replay and a call allow
@@ -24,7 +24,7 @@ typedef struct trpi_input {
     int64_t values[TRPI_MAX_ARGUMENTS];
 } trpi_input;
 
-// What a save and a log write of any of them.
+// The fields that a save and a log write of any of them.
 #define TRPI_INPUT(X)                                                                                                  \
     X(uint32_t, kind, NUMBER) X(uint32_t, number, NUMBER) X(uint64_t, entity, NUMBER) X(uint64_t, other, NUMBER)       \
     X(int32_t, point, NUMBER) X(uint32_t, count, NUMBER) X(uint32_t, spare, SPARE) X(int64_t, values, NUMBER)

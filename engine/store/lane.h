@@ -26,7 +26,7 @@ void trpi_lanes_release(trp_world *world);
 uint32_t trpi_ward_count(const trp_world *world);
 uint32_t trpi_ward_first_word(const trp_world *world, uint32_t ward);
 
-/// What one ward may post and tell in this round.
+/// The share of one ward in the room of this round.
 trpi_room trpi_ward_share(const trp_world *world);
 
 /// Gives a ward its share, in the world itself or in a view; or takes all limits away.

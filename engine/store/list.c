@@ -36,7 +36,7 @@ void trpi_listed_remove(trpi_listed *listed, trpi_ref who)
     listed->count = kept;
 }
 
-// What stands in one place of a list: in one of the world what is there by now, if `newest`, or else what others see. False when
+// Reads one place of a list: in one of the world what is there by now, if `newest`, or else what others see. False when
 // nothing can be read there.
 static bool read_place(const trp_world *world, const trpi_list *list, uint32_t place, bool newest, int64_t *value)
 {

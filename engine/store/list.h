@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists: several entities under one name, in the slots of as many facts, or in locals. Whoever is in one stands in its first
+// Lists: several entities under one name, in the slots of as many facts, or in locals. Its members stand in its first
 // places; somebody who is gone is not in it any more, though his place is only taken when the list is changed. (8.7)
 
 #ifndef TROUPE_ENGINE_STORE_LIST_H
@@ -17,7 +17,7 @@ typedef struct trpi_list {
     bool own;
 } trpi_list;
 
-/// Who is in a list, in its order.
+/// The members of a list, in its order.
 typedef struct trpi_listed {
     trpi_ref who[TRPI_MOST_LISTED];
     uint32_t count;

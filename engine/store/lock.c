@@ -66,7 +66,7 @@ static const trpi_pack_lock *lock_at(const trp_world *world, trpi_lock_keeper ke
                             : &world->pack->locks[table_of(world, keeper.index)->first_lock + lock];
 }
 
-// What somebody has to do with a lock: 0 for nothing.
+// The claim of a seat to a lock: 0 for none.
 static uint16_t *claim_of(const trp_world *world, trpi_lock_seat seat, uint32_t lock)
 {
     TRP_ASSERT(lock < (seat.keeper.is_object ? world->settings.locks_per_object : world->settings.locks_per_scene));
@@ -211,7 +211,7 @@ static uint32_t count_present(const trp_world *world, trpi_lock_keeper keeper, c
     return present;
 }
 
-// How many must have come to a meeting. Those of a scene who are gone are not waited for. A number that an object's lock
+// How many must have come to a meeting. Parts of a scene that are gone are not waited for. A number that an object's lock
 // is for is meant as it stands: people come and go there.
 static uint32_t count_needed(const trp_world *world, trpi_lock_keeper keeper, const trpi_pack_lock *lock)
 {
@@ -283,7 +283,7 @@ static void look_again(trp_world *world, trpi_ref who)
     }
 }
 
-// Those who have waited longest get it: those who have it came first, so the next ones by their numbers.
+// The ones that have waited longest get it: those who have it came first, so the next ones by their numbers.
 static void admit(trp_world *world, trpi_lock_keeper keeper, uint32_t lock)
 {
     uint32_t admitted = count_admitted(world, keeper, lock);
@@ -311,7 +311,7 @@ void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper)
     }
 }
 
-// Whoever is at that number in the row, or behind it, moves by one.
+// Claims at that number in the row, or behind it, move by one.
 static void move(trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t from, int by)
 {
     TRP_ASSERT(by == 1 || (by == -1 && from > 1));
@@ -342,7 +342,7 @@ void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool fi
     }
 }
 
-// Whoever came behind moves up.
+// Claims that came behind move up.
 static void take_out(trp_world *world, trpi_lock_seat gone, uint32_t lock)
 {
     TRP_ASSERT(*claim_of(world, gone, lock) != 0);

@@ -12,12 +12,12 @@
 
 #include "engine/store/state.h"
 
-/// What the record of somebody who has asked holds: a number in the row, whether he has it, and if not whether he was let
+/// The record of an agent that has asked: a number in the row, whether it has the lock, and if not whether he was let
 /// in before the others.
 #define TRPI_LOCK_HELD 0x8000u
 #define TRPI_LOCK_FIRST 0x4000u
 
-/// Whose locks they are: those of the scene at an index, or of the object there.
+/// The owner of locks: the scene at an index, or the object there.
 typedef struct trpi_lock_keeper {
     bool is_object;
     uint32_t index;
@@ -44,11 +44,11 @@ bool trpi_lock_is_asked(const trp_world *world, trpi_lock_seat seat, uint32_t lo
 /// The one who has had the lock longest; nobody when nobody has it.
 trpi_ref trpi_lock_holder(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock);
 
-/// The next seat behind `at` (TRPI_NEVER: the first) for whose owner a lock is waited for: he has it, or is yet to come to a meeting of
-/// all. TRPI_NEVER when there are no more.
+/// The next seat behind `at` (TRPI_NEVER: the first) for whose owner a lock is waited for: he has it, or is yet to come to a
+/// meeting of all. TRPI_NEVER when there are no more.
 uint32_t trpi_lock_next_blocker(const trp_world *world, trpi_lock_keeper keeper, uint32_t lock, uint32_t at);
 
-/// Whose seat it is, and by which entry. False when he is gone, or has another entry by now.
+/// The agent whose seat it is, and its entry. False when it is gone, or has another entry by now.
 bool trpi_lock_owner(const trp_world *world, trpi_lock_seat seat, uint32_t *index, uint32_t *entry);
 
 /// The locks for which somebody has asked, a bit each.
@@ -57,19 +57,19 @@ uint32_t trpi_lock_set(const trp_world *world, trpi_lock_seat seat);
 /// How many locks a scene or an object has now.
 uint32_t trpi_lock_count(const trp_world *world, trpi_lock_keeper keeper);
 
-/// Somebody asks (`first`: behind those only who have it, and those who were let in before the others, too), or gives back.
-/// Those who have got something by it look again.
+/// An agent asks (`first`: behind those only who have it, and those who were let in before the others, too), or gives back.
+/// Agents that have got something by it look again.
 void trpi_lock_ask(trp_world *world, trpi_lock_seat seat, uint32_t lock, bool first);
 void trpi_lock_give_back(trp_world *world, trpi_lock_seat seat, uint32_t lock);
 
-/// Somebody is gone, with all that he had. It is called before what he holds is not his any more; what others get by that
+/// An agent is gone, with all that it had. It is called before what it holds is not its own any more; what others get by that
 /// they get with `trpi_lock_admit`.
 void trpi_lock_leave(trp_world *world, trpi_lock_seat seat);
 
 /// One less may be waited for: those who can have something have it.
 void trpi_lock_admit(trp_world *world, trpi_lock_keeper keeper);
 
-/// Nobody has anything of a scene any more.
+/// Clears all claims to the locks of a scene.
 void trpi_locks_clear(trp_world *world, uint32_t scene);
 
 /// Whether the invariants hold.

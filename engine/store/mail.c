@@ -4,7 +4,7 @@
 #include "base/assert.h"
 #include "base/sort.h"
 
-// A bag holds what so many entities can have to say to each other. What a pack or a host posts beyond that, such as ten
+// A bag holds what so many entities can have to say to each other. Mail that a pack or a host posts beyond that, such as ten
 // thousand messages at once, is lost: it is written to where nobody reads it.
 static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint32_t from, uint8_t kind)
 {
@@ -62,7 +62,7 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
     }
 }
 
-// Who is gone cannot say any more that he will not begin. (5.7)
+// An agent that is gone cannot say any more that it will not begin. (5.7)
 static void decline_for(trp_world *world, const trpi_mail *start)
 {
     trpi_mail *leave = add(world, &world->office, trpi_office_limit(world), TRPI_NEVER, TRPI_MAIL_LEAVE);
@@ -188,8 +188,8 @@ static bool is_for_world(const trpi_mail *mail)
     return (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;
 }
 
-// What is set of the world comes first, so that whatever is sent behind it is read after it (11.1). A scene hears all that is for
-// it in one row.
+// Mail that sets something of the world comes first, so that whatever is sent behind it is read after it (11.1). A scene hears all
+// that is for it in one row.
 static int compare_office(const void *left, const void *right, const void *context)
 {
     (void)context;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// What agents and the society say to each other. The order of the kinds is the order in which somebody reads them.
+// Mail: the words of agents and of the society to each other. The order of the kinds is the order in which somebody reads them.
 //
 // Each kind is a line MAIL(KIND, name, RULE, fields, words): which of the numbers of a mail it has, by the roles of
 // engine/store/field.h, FIELD(number, role, of), and what its words are, WORD(name, type, word, role, of), which are read as
@@ -182,7 +182,7 @@ typedef struct trpi_mail {
 } trpi_mail;
 _Static_assert(sizeof(trpi_mail) == 88, "a mail has no padding, and no kind more words than there is room for");
 
-// What a save writes of any of them.
+// The fields that a save writes of any of them.
 #define TRPI_MAIL(X)                                                                                                  \
     X(trpi_ref, sender, ENTITY) X(uint32_t, to, NUMBER) X(uint32_t, to_serial, NUMBER) X(uint32_t, sequence, NUMBER)  \
     X(uint32_t, next, PLACE) X(uint32_t, scene, PLACE) X(uint32_t, scene_serial, NUMBER) X(uint32_t, number, NUMBER)  \

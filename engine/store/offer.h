@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an object offers, and who holds how much of it. (BO VI-B; SEMANTICS 9.3)
+// Offers of objects, and how many hold each. (BO VI-B; SEMANTICS 9.3)
 
 #ifndef TROUPE_ENGINE_STORE_OFFER_H
 #define TROUPE_ENGINE_STORE_OFFER_H

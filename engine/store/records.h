@@ -49,7 +49,7 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
     return (uint32_t)(ref >> 32);
 }
 
-// What a role counts for the state hash.
+// The share of a role in the state hash.
 #define TRPI_HASH_FULL(name) hash = trpi_hash_fold(hash, (uint64_t)(record->name));
 #define TRPI_HASH_ENTITY(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
 #define TRPI_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
@@ -101,7 +101,7 @@ enum {
     TRPI_ENTITY_SAVED = 127 & ~TRPI_ENTITY_DYING  // between two steps nobody is dying
 };
 
-// What everything in the world has. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
+// An entity: everything in the world. Motion: at `from` at step `begins`, at `to` at step `ends`, straight between with
 // `velocity` in 1/65536 of a unit per step. No coordinate is beyond a thousand kilometres. `travelled` is the way
 // covered by the stretches before this one, in units; it wraps round.
 #define TRPI_ENTITY(X)                                                                                                \
@@ -171,12 +171,12 @@ enum {
     TRPI_AT_LOCKS = 16          // of a lock: it has asked its scene or object for it, and has not given it back (9.15)
 };
 
-// What a step is held for: what it has requested, or what wraps its action, is performed as a frame (9.4, 9.8); its action is
-// held for a frame by which the agent crosses something (9.9); nothing wraps its action, which waits for an answer of the
+// The reasons for which a step is held: what it has requested, or what wraps its action, is performed as a frame (9.4, 9.8); its
+// action is held for a frame by which the agent crosses something (9.9); nothing wraps its action, which waits for an answer of the
 // host (8.5).
 enum { TRPI_HELD_NOT, TRPI_HELD_REQUEST, TRPI_HELD_CROSSING, TRPI_HELD_PLAIN };
 
-// What is under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited. Of a
+// The process under way at one step of a behaviour: an action of the host's, a request, a wait, a message that is awaited. Of a
 // body that is a list of steps there is one, at the step that the entry is at; of a tree one for each leaf. `besides` has a
 // bit per action that runs beside the step, `goods` are what the action moves when it succeeds, `due` is when its time is
 // over and `watch_due` when the host is not waited for any longer; `travelled` is how far the body had come at `beat`.
@@ -216,9 +216,9 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 // made at its step or node `asked_at`. The subject of a frame is its provider. Until `claim_due` it must have been
 // granted; `outcome` is what is told to the parent, in which it stays. Of a frame that wraps a move `went_on` says how far
 // that has come, and `failure` how it has failed (the host's word plus one).
-// What is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is left of
-// the time of its task or its parting; until `frozen_until` a frame keeps what it holds. What is stopped by the layer
-// `parts_for` - 1 and takes its leave goes before that. (9.12)
+// An entry that is `frozen` stands still since `stopped_at` for a layer above (TRPI_FROZEN, TRPI_THAWS); `task_rest` is what is
+// left of the time of its task or its parting; until `frozen_until` a frame keeps what it holds. An entry stopped by the layer
+// `parts_for` - 1 runs its exit steps before that. (9.12)
 #define TRPI_ENTRY(X)                                                                                                 \
     X(trpi_ref, subject, ENTITY) X(trpi_running, run, RUNNING) X(uint32_t, scene, PLACE)                              \
     X(uint32_t, scene_serial, NUMBER) X(uint32_t, turn, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, since, PAST)   \
@@ -248,14 +248,14 @@ enum {
     TRPI_FRAME_HELD    // it was granted
 };
 
-// What `went_on` of a frame that wraps a move is: `go on` has begun, or is over; and whether the wrap was let go before its
+// The values of `went_on` of a frame that wraps a move: `go on` has begun, or is over; and whether the wrap was let go before its
 // end, which says nothing of the move. (9.8)
 #define TRPI_GOES_ON 1
 #define TRPI_WENT_ON 2
 #define TRPI_WRAP_STAGE 3
 #define TRPI_LET_GO 4
 
-// What `part` of TRPI_MAIL_ADOPT is when it is for what the object has for those who cross it, or an area for those who move
+// The values of `part` of TRPI_MAIL_ADOPT when it is for what the object has for those who cross it, or an area for those who move
 // in it.
 #define TRPI_ADOPT_CROSSING 1
 #define TRPI_ADOPT_WRAP 2
@@ -265,7 +265,7 @@ enum {
 // that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
 // `run.due` when something happens by itself, `ready` when something may happen again. Of an arrow `run.goods_from` is who
 // it has heard of; of the root `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its
-// parting steps, for its tree is left before its end (2.8). What a plan keeps where is in engine/body/plan.c.
+// parting steps, for its tree is left before its end (2.8). The numbers of a plan are told in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
     X(trpi_running, run, RUNNING) X(uint32_t, ready, TIME) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER)     \
     X(uint32_t, count, NUMBER) X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER)                                  \
@@ -274,7 +274,7 @@ TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 
-// What an agent remembers of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
+// The memory of an agent of one latent behaviour of a role it wears. `due` is the next time of a timer cue;
 // `truth` the last side of a threshold (2: not looked yet); `value` the last value seen; a pending firing has a
 // subject, the step at which it fired and a deadline, and what the message said that set it off; `told` that its rejection
 // has been told.
@@ -285,7 +285,7 @@ enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
     X(int64_t, said_4, NUMBER)
 TRPI_STATE_RECORD(latent_state, TRPI_LATENT_STATE)
 
-// What an agent remembers of the starts of one behaviour of a role it wears: it starts again at step `ready` at the earliest;
+// The memory of an agent of the starts of one behaviour of a role it wears: it starts again at step `ready` at the earliest;
 // TRPI_NEVER: never. `today` are its starts on the day that it started last, for one that has a limit for a day: their number
 // below, the day above.
 #define TRPI_HISTORY(X) X(uint32_t, ready, NUMBER) X(uint32_t, today, NUMBER)
@@ -299,7 +299,7 @@ enum { TRPI_OCCURRENCE_FREE, TRPI_OCCURRENCE_PENDING, TRPI_OCCURRENCE_FIRED, TRP
     X(uint8_t, told, MOST, 1) X(uint32_t, since, PAST)
 TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
 
-// What an object keeps of who uses it. `disabled` has a bit for each of its offers; `holders` count who holds them, 16 bits
+// The record of an object of those who use it. `disabled` has a bit for each of its offers; `holders` count who holds them, 16 bits
 // each; `kept_for` alone may adopt anything until `kept_until`. `brain_due` is when its brain has its turn. (9.3, 9.6)
 #define TRPI_PROVIDER(X)                                                                                              \
     X(trpi_ref, kept_for, ENTITY) X(uint64_t, holders_low, NUMBER) X(uint64_t, holders_high, NUMBER)                  \
@@ -307,7 +307,7 @@ TRPI_STATE_RECORD(occurrence, TRPI_OCCURRENCE)
     X(uint16_t, flags, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 
-// What the society knows of an agent's frame: that it holds `offer` of `provider` since `order`. A claim whose serial is
+// The society's record of an agent's frame: that it holds `offer` of `provider` since `order`. A claim whose serial is
 // not above `over` is none any more. (9.6) `stood` is where the agent stood beside the provider when it was called away. (2.5)
 #define TRPI_HOLDING(X)                                                                                               \
     X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
@@ -321,7 +321,7 @@ TRPI_STATE_RECORD(holding, TRPI_HOLDING)
     X(uint32_t, due, TIME) X(uint32_t, ready, TIME)
 TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
 
-// Somebody who refused lately. (5.1)
+// A candidate that refused lately. (5.1)
 #define TRPI_REFUSAL(X)                                                                                               \
     X(uint32_t, serial, SERIAL) X(uint32_t, until, TIME) X(uint16_t, topic, THING, TRP_SORT_TOPIC)                    \
     X(uint16_t, spare, SPARE)
@@ -381,9 +381,9 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
     X(uint8_t, loss, MOST, TRPI_LOSS_RECAST) X(uint8_t, state, MOST, TRPI_SCENE_OVER) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(scene, TRPI_SCENE)
 
-// Whom or where the world is for: agents within one of its rings are live. `x`, `y`, `z` is where it was when it was
-// looked at last; it goes with `entity`, if there is one. Rings are from the inside out; one with radius 0 is not
-// there. (10.1)
+// An interest: the one for whom, or the place for which, the world is; agents within one of its rings are live. `x`, `y`, `z` is
+// where it was when it was looked at last; it goes with `entity`, if there is one. Rings are from the inside out; one with radius 0
+// is not there. (10.1)
 #define TRPI_INTEREST(X)                                                                                              \
     X(trpi_ref, entity, ENTITY) X(uint32_t, serial, NUMBER) X(int32_t, x, COORDINATE) X(int32_t, y, COORDINATE)       \
     X(int32_t, z, COORDINATE) X(uint32_t, radius_1, MOST, TRP_FARTHEST) X(uint32_t, radius_2, MOST, TRP_FARTHEST)   \

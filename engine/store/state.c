@@ -122,7 +122,7 @@ void trpi_look_again(trp_world *world)
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }
 
-// What a step may write for so many entities. What is reserved may be more, but must not show.
+// The records that a step may write for so many entities. More may be reserved, but that must not show.
 #define MAILS_FOR(entities) ((entities)*16 + 16384)
 #define OFFICE_FOR(entities) ((entities)*8 + 1024)
 #define COMMANDS_FOR(entities) ((entities)*8 + 1024)

@@ -63,7 +63,7 @@ typedef struct trpi_news {
     uint32_t spare2;
 } trpi_news;
 
-/// How much may be posted and told. Whoever would come near `mails` is put off; what one turn posts beyond `most_mails`,
+/// How much may be posted and told. An agent that would come near `mails` is put off; what one turn posts beyond `most_mails`,
 /// or the others, is lost.
 #define TRPI_ROOM(X) X(mails) X(most_mails) X(office) X(commands) X(news) X(events)
 #define TRPI_ROOM_MEMBER(name) uint32_t name;
@@ -142,7 +142,7 @@ typedef struct trpi_hours {
     uint32_t room;    // of `times`
 } trpi_hours;
 
-/// Somebody who is told of each step, and writes it down: engine/save/log.c. Never changes the world.
+/// A witness is told of each step, and writes it down: engine/save/log.c. Never changes the world.
 typedef struct trpi_witness {
     void (*step_begins)(struct trpi_witness *witness, const trp_world *world);  // the input is still in its queue
     void (*step_ended)(struct trpi_witness *witness, const trp_world *world);
@@ -413,14 +413,14 @@ static inline trpi_worn *trpi_worn_of(const trp_world *world, uint32_t index)
     return &world->worn[(size_t)index * TRPI_MAX_ROLES];
 }
 
-/// What the agent remembers of latent `latent` (a position among the role's latents) of the role worn in `slot`.
+/// The memory of the agent of latent `latent` (a position among the role's latents) of the role worn in `slot`.
 static inline trpi_latent_state *trpi_latent_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t latent)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role;
     return &world->latents[index * per_agent + slot * world->settings.latents_per_role + latent];
 }
 
-/// What the agent remembers of behaviour `behaviour` (a position in the role) of the role worn in `slot`.
+/// The memory of the agent of behaviour `behaviour` (a position in the role) of the role worn in `slot`.
 static inline trpi_history *trpi_history_of(const trp_world *world, uint32_t index, uint32_t slot, uint32_t behaviour)
 {
     size_t per_agent = (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role;
@@ -440,7 +440,7 @@ static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
     return entry >= world->settings.queues_per_agent;
 }
 
-/// What the society knows of an agent's frame, by its place among all entries.
+/// The society's record of an agent's frame, by its place among all entries.
 static inline trpi_holding *trpi_holding_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
@@ -453,7 +453,7 @@ static inline trpi_ref *trpi_links_of(const trp_world *world, uint32_t index)
     return count > 0 ? &world->links[(size_t)index * count] : NULL;
 }
 
-/// What an area knows of its situations, by their slots.
+/// The attempts of an area at its situations, by their slots.
 static inline trpi_attempt *trpi_attempts_of(const trp_world *world, uint32_t index)
 {
     return &world->attempts[(size_t)index * world->settings.situations_per_area];
@@ -550,18 +550,18 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
 /// How many mails may wait for the next round, how many for the society in this one, and how many commands there may
-/// be in a step. What is beyond is lost, which only happens to packs and hosts that mean no good.
+/// be in a step. Mail beyond is lost, which only happens to packs and hosts that mean no good.
 uint32_t trpi_mail_limit(const trp_world *world);
 uint32_t trpi_office_limit(const trp_world *world);
 uint32_t trpi_command_limit(const trp_world *world);
 
-/// What agents may post and tell in a step in which there are so many entities.
+/// The room for what agents may post and tell in a step in which there are so many entities.
 trpi_room trpi_room_of(uint32_t entities);
 
 /// Whether there is room for the mail, commands and events of one more agent's turn.
 bool trpi_has_room(const trp_world *world);
 
-/// Notes something to tell at the commit. What is beyond the room for it is never told.
+/// Notes something to tell at the commit. News beyond the room for it is never told.
 void trpi_note_news(trp_world *world, const trpi_news *news);
 
 /// Marks an agent to be dispatched in this step: in the next round while one runs, else in the first. Not the dormant.
@@ -578,7 +578,7 @@ void trpi_stir_in_turn(trp_world *world, uint32_t index);
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
 void trpi_attend(trp_world *world, uint32_t index);
 
-/// What is seen by looking around has changed otherwise than by moving: everybody looks around once.
+/// The surroundings have changed otherwise than by moving: everybody looks around once.
 void trpi_look_again(trp_world *world);
 
 #endif

@@ -94,8 +94,8 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     return waits && e->frozen != TRPI_FROZEN && !suspended && late ? "a participant waits longer than its patience" : NULL;
 }
 
-// What an entry holds an action for is not over; and an agent that has a part in a scene by it is known there, or will hear that the
-// scene is over or goes on without it.
+// The frame for which an entry holds an action is not over; and an agent that has a part in a scene by it is known there, or will
+// hear that the scene is over or goes on without it.
 static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
@@ -152,7 +152,7 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-// What an agent holds of objects is what it performs, or has just given back.
+// Holdings of an agent are of what it performs, or has just given back.
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -180,7 +180,7 @@ static const char *check_frames(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Whoever holds something is known to the object whose it is.
+// Holders are known to the object whose offer they hold.
 static const char *check_holdings(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -192,7 +192,7 @@ static const char *check_holdings(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Who holds an offer is counted right.
+// The holders of an offer are counted right.
 static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
@@ -213,7 +213,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Nobody waits for what has not been asked for, and nobody is held by what is not wanted any more.
+// Claims and promises fit each other: none waits for what has not been asked for, none is held by what is not wanted any more.
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -259,7 +259,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
     return seat->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
-// Whoever has no turn in the next step anyhow wakes by an alarm.
+// An agent that has no turn in the next step anyhow wakes by an alarm.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
