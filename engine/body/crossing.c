@@ -86,7 +86,7 @@ static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
     mail->scene_serial = trpi_entry_at(world, leaf->index, frame)->claim_serial;
     mail->topic = TRPI_NONE16;
     mail->part = TRPI_ADOPT_CROSSING;
-    mail->values[0] = (int64_t)object;
+    mail->adopt.provider = object;
     return TRP_REASON_NONE;
 }
 

@@ -213,8 +213,8 @@ static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
         mail->scene_serial = e->claim_serial;
     }
     mail->number = trpi_node_at(u, node)->number;
-    mail->values[0] = wanted;
-    mail->values[1] = first;
+    mail->lock.wanted = wanted;
+    mail->lock.first = first;
 }
 
 // Whether one goes before those who wait already: as it is when one comes to the lock.

@@ -41,7 +41,7 @@ static void give_back(trp_world *world, uint32_t index, uint32_t entry)
         mail->to = TRPI_NEVER - 1;  // what is given back comes before what is asked for
         mail->number = entry;
         mail->scene_serial = e->claim_serial;
-        mail->values[0] = e->outcome;
+        mail->drop.reason = e->outcome;
     }
 }
 
@@ -148,7 +148,7 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->behaviour = mail->behaviour;
-    e->subject = (trpi_ref)mail->values[0];
+    e->subject = mail->adopted.provider;
     e->claim = TRPI_FRAME_HELD;
     e->claim_due = 0;
     e->since = world->now;

@@ -24,14 +24,11 @@ static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int6
 {
     trp_world *world = view->world;
     const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
-    bool scene = trpi_fact_is_of_scene(world->pack, fact);
-    if (scene && !trpi_has_scene(world, e)) {
-        return;
+    trpi_mail *mail = trpi_post_common(world, view->index, e, fact, TRPI_MAIL_FACT);
+    if (mail != NULL) {
+        mail->number = fact;
+        mail->fact.value = value;
     }
-    trpi_mail *mail = scene ? trpi_post_scene(world, view->index, e->scene, e->scene_serial, TRPI_MAIL_FACT)
-                            : trpi_post(world, view->index, 0, TRPI_MAIL_FACT);
-    mail->number = fact;
-    mail->values[0] = value;
 }
 
 static bool send_message(trpi_view *view, const trpi_pack_step *step)
@@ -57,14 +54,12 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
     if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
         trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
         mail->number = step->index;
-        for (uint32_t i = 0; i < TRPI_MAX_ARGUMENTS; i++) {
-            mail->values[i] = values[i];
-        }
+        memcpy(mail->values, values, sizeof mail->values);
     } else if (trpi_is_object(world, trpi_ref_index((trpi_ref)to))) {
         trpi_mail *mail = trpi_post(world, view->index, 0, TRPI_MAIL_TELL);
         mail->number = step->index;
-        memcpy(mail->values, values, 3 * sizeof *values);
-        mail->values[3] = to;
+        memcpy(mail->office.said, values, sizeof mail->office.said);
+        mail->office.object = (trpi_ref)to;
     }
     return true;
 }
@@ -91,9 +86,9 @@ static bool reserve(trpi_view *view, const trpi_pack_step *step)
         return false;
     }
     trpi_mail *mail = trpi_post(world, view->index, 0, TRPI_MAIL_RESERVE);
-    mail->values[0] = object;
-    mail->values[1] = who;
-    mail->values[2] = trpi_steps(world, step->at_most_ms != 0 ? step->at_most_ms : 30000);
+    mail->reserve.object = (trpi_ref)object;
+    mail->reserve.kept_for = (trpi_ref)who;
+    mail->reserve.steps = trpi_steps(world, step->at_most_ms != 0 ? step->at_most_ms : 30000);
     return true;
 }
 
@@ -146,8 +141,8 @@ static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t
     trpi_ref me = trpi_ref_of(view->world, view->index);
     trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
     mail->number = role;
-    mail->values[0] = change;
-    mail->values[1] = (int64_t)until;
+    mail->role.change = change;
+    mail->role.until = (int64_t)until;
 }
 
 // For so long, until a time of day, or until it is ended. (12.5)

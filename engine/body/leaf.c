@@ -162,9 +162,9 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_mail *mail = trpi_post(world, leaf->index, 0, TRPI_MAIL_TRANSFER);
     mail->token = run->token;
     mail->number = world->pack->actions[step->index].effect;
-    mail->values[0] = run->goods;
-    mail->values[1] = (int64_t)run->goods_from;
-    mail->values[2] = (int64_t)run->goods_to;
+    mail->transfer.goods = run->goods;
+    mail->transfer.from = run->goods_from;
+    mail->transfer.to = run->goods_to;
     run->flags = TRPI_AT_GOODS;
     trpi_leaf_entry(leaf)->goods_step = trpi_leaf_is_of_tree(leaf) ? 0 : (uint16_t)leaf->at;
     run->due = 0;

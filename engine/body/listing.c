@@ -23,15 +23,12 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 {
     trp_world *world = view->world;
     const trpi_entry *e = &trpi_entries_of(world, view->index)[entry];
-    bool scene = trpi_fact_is_of_scene(world->pack, world->pack->lists[list].first);
-    if (scene && !trpi_has_scene(world, e)) {
-        return;
+    trpi_mail *mail = trpi_post_common(world, view->index, e, world->pack->lists[list].first, TRPI_MAIL_LIST);
+    if (mail != NULL) {
+        mail->number = list;
+        mail->list.change = change;
+        mail->list.who = who;
     }
-    trpi_mail *mail = scene ? trpi_post_scene(world, view->index, e->scene, e->scene_serial, TRPI_MAIL_LIST)
-                            : trpi_post(world, view->index, 0, TRPI_MAIL_LIST);
-    mail->number = list;
-    mail->values[0] = change;
-    mail->values[1] = (int64_t)who;
 }
 
 static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_listed *listed)

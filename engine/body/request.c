@@ -171,10 +171,10 @@ static void ask(trp_world *world, uint32_t index, uint32_t entry, const request 
     mail->scene_serial = trpi_entry_at(world, index, entry)->claim_serial;
     mail->behaviour = (uint16_t)r->need;
     mail->topic = (uint16_t)(r->inner ? r->offer : TRPI_NONE16);
-    mail->values[0] = (int64_t)r->provider;
-    for (uint32_t i = 1; i < TRPI_MOST_PROVIDERS; i++) {
-        mail->values[i] = (int64_t)r->others[i - 1];
-    }
+    mail->adopt.provider = r->provider;
+    mail->adopt.second = r->others[0];
+    mail->adopt.third = r->others[1];
+    mail->adopt.fourth = r->others[2];
 }
 
 static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t entry, uint32_t at, uint32_t offer,

@@ -69,7 +69,7 @@ static void ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref area)
     mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
     mail->topic = TRPI_NONE16;
     mail->part = TRPI_ADOPT_WRAP;
-    mail->values[0] = (int64_t)area;
+    mail->adopt.provider = area;
 }
 
 bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)

@@ -49,6 +49,14 @@ trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint
     return mail;
 }
 
+trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind)
+{
+    if (!trpi_fact_is_of_scene(world->pack, fact)) {
+        return trpi_post(world, from, 0, kind);
+    }
+    return trpi_has_scene(world, e) ? trpi_post_scene(world, from, e->scene, e->scene_serial, kind) : NULL;
+}
+
 // Game events come to objects, too: as mail to the society, for this step's first round. Half of the bag is left for those who
 // act. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)

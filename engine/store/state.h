@@ -549,6 +549,9 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 /// As trpi_post, to the scene at an index.
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind);
 
+/// As the one of both that fits a fact of the scene in which an entry is, or of the world. NULL when that scene is over.
+trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
+
 /// How many mails may wait for the next round, how many for the society in this one, and how many commands there may
 /// be in a step. Mail beyond is lost, which only happens to packs and hosts that mean no good.
 uint32_t trpi_mail_limit(const trp_world *world);

@@ -36,6 +36,12 @@ void trpi_timer_wheel_set(trpi_timer_wheel *wheel, uint32_t number, uint32_t due
 /// Returns whether there was a timer.
 bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number);
 
+/// When the timer of `number` is due, or UINT32_MAX when it is not set.
+static inline uint32_t trpi_timer_wheel_due(const trpi_timer_wheel *wheel, uint32_t number)
+{
+    return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : UINT32_MAX;
+}
+
 /// Moves on to `now` and calls `expire` for every timer due on the way, in no particular order: what follows must
 /// not depend on it (the callers set bits in a set that is walked in order).
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context);
