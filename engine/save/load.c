@@ -41,29 +41,30 @@ static trp_load_def complete(const trp_load_def *def)
 
 // --- Header ---
 
-static const char *check_header(const unsigned char *bytes, size_t size)
+// Whether two numbers of a header are a hash.
+static bool is_hash(const unsigned char *at, const uint64_t hash[2])
 {
-    uint64_t hash[2];
-    if (size < 8 || memcmp(bytes, TRPI_SAVE_MAGIC, 8) != 0) {
-        return "This is not a save of Troupe.";
-    }
-    if (size < TRPI_SAVE_HEADER_SIZE || trpi_bytes_get(bytes + TRPI_SAVE_AT_BYTES, 8) != size || size % 8 != 0) {
-        return "The save is not whole: it was cut off, or something was added.";
-    }
-    if (trpi_bytes_get(bytes + TRPI_SAVE_AT_VERSION, 4) != TRPI_SAVE_VERSION ||
-        trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE, 4) != 0 || trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE2, 8) != 0) {
-        return "The save is of another version of Troupe, which this one cannot read.";
-    }
-    trpi_container_hash(bytes, size, hash);
-    bool sound =
-        trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH, 8) == hash[0] && trpi_bytes_get(bytes + TRPI_SAVE_AT_HASH + 8, 8) == hash[1];
-    return sound ? NULL : "The save is damaged: its checksum does not fit what is in it.";
+    return trpi_bytes_get(at, 8) == hash[0] && trpi_bytes_get(at + 8, 8) == hash[1];
 }
 
-static bool ran_with(const unsigned char *bytes, const trp_pack *pack)
+static bool is_sound(const unsigned char *bytes, size_t size)
 {
-    return trpi_bytes_get(bytes + TRPI_SAVE_AT_PACK, 8) == pack->hash[0] &&
-           trpi_bytes_get(bytes + TRPI_SAVE_AT_PACK + 8, 8) == pack->hash[1];
+    uint64_t hash[2];
+    trpi_container_hash(bytes, size, hash);
+    return is_hash(bytes + TRPI_SAVE_AT_HASH, hash);
+}
+
+static const char *check_header(const unsigned char *bytes, size_t size)
+{
+    bool save = size >= 8 && memcmp(bytes, TRPI_SAVE_MAGIC, 8) == 0;
+    bool whole = save && size >= TRPI_SAVE_HEADER_SIZE && trpi_bytes_get(bytes + TRPI_SAVE_AT_BYTES, 8) == size && size % 8 == 0;
+    bool known = whole && trpi_bytes_get(bytes + TRPI_SAVE_AT_VERSION, 4) == TRPI_SAVE_VERSION &&
+                 trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE, 4) == 0 && trpi_bytes_get(bytes + TRPI_SAVE_AT_SPARE2, 8) == 0;
+    return !save                    ? "This is not a save of Troupe."
+           : !whole                 ? "The save is not whole: it was cut off, or something was added."
+           : !known                 ? "The save is of another version of Troupe, which this one cannot read."
+           : !is_sound(bytes, size) ? "The save is damaged: its checksum does not fit what is in it."
+                                    : NULL;
 }
 
 // --- Settings and room ---
@@ -234,7 +235,7 @@ static trp_result load(const trp_pack *pack, const unsigned char *bytes, size_t 
     if (stream.wrong != NULL) {
         return refuse(why, stream.at, stream.wrong);
     }
-    if (ran_with(bytes, pack)) {
+    if (is_hash(bytes + TRPI_SAVE_AT_PACK, pack->hash)) {
         return load_state(pack, &stream, def, world, why);
     }
     if (pack_size == 0) {

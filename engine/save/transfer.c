@@ -60,11 +60,6 @@ static void take(trpi_walker *walker, trp_world *world, uint32_t kind, void *rec
 
 // --- A place and who is there ---
 
-static uint32_t timer_of(const trpi_timer_wheel *wheel, uint32_t number)
-{
-    return wheel->timers[number].slot != UINT32_MAX ? wheel->timers[number].due : TRPI_NEVER;
-}
-
 // The bitmap of the world that a bit of a place is from.
 static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
 {
@@ -81,8 +76,9 @@ static trpi_bitmap *bitmap_of(trp_world *world, uint32_t bit)
 static trpi_saved_place describe_place(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
-    trpi_saved_place place = {
-        .freed_at = world->freed_at[index], .token = world->agents[index].token, .timer = timer_of(&world->wheel, index)};
+    trpi_saved_place place = {.freed_at = world->freed_at[index],
+                              .token = world->agents[index].token,
+                              .timer = trpi_timer_wheel_due(&world->wheel, index)};
     for (uint32_t bit = TRPI_SAVED_DUE; bit <= TRPI_SAVED_ARRIVED; bit <<= 1) {
         place.bits |= trpi_bitmap_has(bitmap_of(world, bit), index) ? bit : 0;
     }
@@ -136,7 +132,7 @@ static void transfer_place(transfer *t, trp_world *world, uint32_t index)
 static void transfer_scene(transfer *t, trp_world *world, uint32_t scene)
 {
     TRP_ASSERT(scene < world->scene_count);
-    trpi_saved_clock clock = {.timer = timer_of(&world->scene_wheel, scene),
+    trpi_saved_clock clock = {.timer = trpi_timer_wheel_due(&world->scene_wheel, scene),
                               .due = trpi_bitmap_has(&world->due_scenes, scene),
                               .used = world->scenes[scene].state != TRPI_SCENE_FREE};
     take(&t->walker, world, TRPI_SAVED_CLOCK_RECORD, &clock, 1);

@@ -338,9 +338,7 @@ const char *trpi_area_check(const trp_world *world, uint32_t index)
         return NULL;
     }
     uint32_t step = crosses_at(world, index);
-    const trpi_wheel_timer *timer = &world->border_wheel.timers[index];
-    bool set = timer->slot != UINT32_MAX;
-    return (step == TRPI_NEVER ? !set : set && timer->due == step)
+    return step == trpi_timer_wheel_due(&world->border_wheel, index)
                ? NULL
                : "somebody crosses the border of an area at a step that nobody waits for";
 }

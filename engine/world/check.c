@@ -76,22 +76,16 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
     bool runs = (e->flags & TRPI_ENTRY_RUNNING) != 0, acts = e->run.token != 0, held = e->run.held == TRPI_HELD_CROSSING;
     bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0, suspended = (e->flags & TRPI_ENTRY_SUSPENDED) != 0;
     bool late = world->now >= e->waits_since + trpi_patience_of(world, e) + trpi_period_of(world, index);
-    if (current != ((e->flags & TRPI_ENTRY_CURRENT) != 0)) {
-        return "an entry is not marked current as its rank says";
-    }
-    if ((runs || (e->flags & TRPI_ENTRY_PARTING) != 0) && !current && e->frozen == 0) {
-        return "a behaviour that is not current runs";
-    }
-    if (runs && (waits || suspended)) {
-        return "a behaviour runs though its task is done or it is suspended";
-    }
-    if (acts && (e->run.watch_due == 0) != held) {
-        return held ? "the time of an action that is held goes on" : "an action is under way that nobody watches";
-    }
-    if (e->frozen == TRPI_FROZEN && (current || (acts && (e->run.flags & TRPI_AT_GOODS) == 0 && !held))) {
-        return "a behaviour that stands still goes on";
-    }
-    return waits && e->frozen != TRPI_FROZEN && !suspended && late ? "a participant waits longer than its patience" : NULL;
+    bool performs = runs || (e->flags & TRPI_ENTRY_PARTING) != 0;
+    bool frozen = e->frozen == TRPI_FROZEN, pays = (e->run.flags & TRPI_AT_GOODS) != 0;
+    return current != ((e->flags & TRPI_ENTRY_CURRENT) != 0) ? "an entry is not marked current as its rank says"
+           : performs && !current && e->frozen == 0          ? "a behaviour that is not current runs"
+           : runs && (waits || suspended)                    ? "a behaviour runs though its task is done or it is suspended"
+           : acts && held && e->run.watch_due != 0           ? "the time of an action that is held goes on"
+           : acts && !held && e->run.watch_due == 0          ? "an action is under way that nobody watches"
+           : frozen && (current || (acts && !pays && !held)) ? "a behaviour that stands still goes on"
+           : waits && !frozen && !suspended && late          ? "a participant waits longer than its patience"
+                                                             : NULL;
 }
 
 // The frame for which an entry holds an action is not over; and an agent that has a part in a scene by it is known there, or will
@@ -262,33 +256,24 @@ static const char *check_promise(const trp_world *world, uint32_t index)
 // An agent that has no turn in the next step anyhow wakes by an alarm.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
-    const trpi_agent *agent = &world->agents[index];
-    const trpi_wheel_timer *timer = &world->wheel.timers[index];
+    const uint32_t due = world->agents[index].due;
     if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index)) {
         return NULL;
     }
-    if (agent->due <= world->now) {
-        return "an agent's alarm is past its due step";
-    }
-    bool set = agent->due == TRPI_NEVER ? timer->slot == UINT32_MAX : timer->slot != UINT32_MAX && timer->due == agent->due;
-    return set ? NULL : "an agent's alarm is not set as the agent thinks";
+    return due <= world->now                                   ? "an agent's alarm is past its due step"
+           : due != trpi_timer_wheel_due(&world->wheel, index) ? "an agent's alarm is not set as the agent thinks"
+                                                               : NULL;
 }
 
 // An area that casts looks for people as it thinks, and asks as others do.
 static const char *check_casting(const trp_world *world, uint32_t index)
 {
-    uint32_t due = trpi_casting_due(world, index);
-    const trpi_wheel_timer *timer = &world->wheel.timers[index];
+    const uint32_t due = trpi_casting_due(world, index);
     const char *wrong = check_claim(world, index);
-    if (wrong != NULL) {
-        return wrong;
-    }
-    if (due <= world->now) {
-        return "an area is past the step in which it looks for people";
-    }
-    return (due == TRPI_NEVER) == (timer->slot == UINT32_MAX) && (due == TRPI_NEVER || timer->due == due)
-               ? NULL
-               : "an area's clock is not set as the area thinks";
+    return wrong != NULL                                       ? wrong
+           : due <= world->now                                 ? "an area is past the step in which it looks for people"
+           : due != trpi_timer_wheel_due(&world->wheel, index) ? "an area's clock is not set as the area thinks"
+                                                               : NULL;
 }
 
 static const char *check_agent(const trp_world *world, uint32_t index)
@@ -296,7 +281,7 @@ static const char *check_agent(const trp_world *world, uint32_t index)
     const char *wrong = check_entries(world, index);
     wrong = wrong != NULL ? wrong : check_claim(world, index);
     wrong = wrong != NULL ? wrong : check_promise(world, index);
-    if (wrong == NULL && trpi_selection_is_open(world, index) && world->wheel.timers[index].slot == UINT32_MAX) {
+    if (wrong == NULL && trpi_selection_is_open(world, index) && trpi_timer_wheel_due(&world->wheel, index) == TRPI_NEVER) {
         return "an agent has nothing current, nothing pending and no way to wake";
     }
     return wrong;
@@ -312,42 +297,31 @@ static bool looks_around(const trp_world *world, uint32_t index)
 static const char *check_dormant(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    if (trpi_next_used(world, index, 0) < world->settings.entries_per_agent) {
-        return "a dormant agent has a behaviour in a queue";
-    }
-    if (agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0) {
-        return "a dormant agent has a claim or a promise";
-    }
-    if (agent->due != TRPI_NEVER || world->wheel.timers[index].slot != UINT32_MAX) {
-        return "a dormant agent has a timer";
-    }
-    if (trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || looks_around(world, index)) {
-        return "a dormant agent is to be visited";
-    }
-    if ((world->entities[index].flags & (TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY)) != 0) {
-        return "a dormant agent is said to be busy or leaving";
-    }
-    return world->interest_count == 0 && !trpi_bitmap_has(&world->astir, index)
-               ? "an agent is dormant though there is no interest, and nobody looks at it"
-               : NULL;
+    const uint16_t awake = TRPI_ENTITY_LEAVING | TRPI_ENTITY_BUSY | TRPI_ENTITY_WILL_BE_BUSY;
+    bool behaves = trpi_next_used(world, index, 0) < world->settings.entries_per_agent;
+    bool ties = agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
+    bool timer = agent->due != TRPI_NEVER || trpi_timer_wheel_due(&world->wheel, index) != TRPI_NEVER;
+    bool visited = trpi_bitmap_has(&world->due, index) || trpi_bitmap_has(&world->again, index) || looks_around(world, index);
+    bool forgotten = world->interest_count == 0 && !trpi_bitmap_has(&world->astir, index);
+    return behaves                                       ? "a dormant agent has a behaviour in a queue"
+           : ties                                        ? "a dormant agent has a claim or a promise"
+           : timer                                       ? "a dormant agent has a timer"
+           : visited                                     ? "a dormant agent is to be visited"
+           : (world->entities[index].flags & awake) != 0 ? "a dormant agent is said to be busy or leaving"
+           : forgotten                                   ? "an agent is dormant though there is no interest, and nobody looks at it"
+                                                         : NULL;
 }
 
 static const char *check_leaving(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
-    if (leaving != (agent->leaves_at != 0)) {
-        return "an agent that leaves range does not know when, or one that stays does";
-    }
-    if (leaving && !trpi_bitmap_has(&world->astir, index)) {
-        return "an agent leaves range, and nobody looks at it";
-    }
     // It may have had to wait for room, from its look on at every step.
-    const uint32_t latest = 2 * world->settings.perception;
-    if (leaving && world->now >= agent->leaves_at + latest && trpi_has_room(world)) {
-        return "an agent out of range is past its time";
-    }
-    return NULL;
+    bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_has_room(world);
+    return leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
+           : leaving && !trpi_bitmap_has(&world->astir, index) ? "an agent leaves range, and nobody looks at it"
+           : leaving && late                                   ? "an agent out of range is past its time"
+                                                               : NULL;
 }
 
 // Every number is one that its field's role allows.
@@ -406,15 +380,15 @@ static const char *check_member(const trp_world *world, uint32_t scene, uint32_t
 static const char *check_scene(const trp_world *world, uint32_t scene)
 {
     const trpi_scene *s = &world->scenes[scene];
-    const trpi_wheel_timer *timer = &world->scene_wheel.timers[scene];
+    const uint32_t due = trpi_timer_wheel_due(&world->scene_wheel, scene);
     if (s->state == TRPI_SCENE_FREE) {
-        return timer->slot == UINT32_MAX ? NULL : "a scene that there is not has an alarm";
+        return due == TRPI_NEVER ? NULL : "a scene that there is not has an alarm";
     }
     const char *wrong = check_roles(world, TRPI_NEVER, scene);
-    if (wrong == NULL && (s->due <= world->now || timer->slot == UINT32_MAX)) {
+    if (wrong == NULL && (s->due <= world->now || due == TRPI_NEVER)) {
         wrong = "a scene is past its due step";
     }
-    if (wrong == NULL && timer->due != s->due) {
+    if (wrong == NULL && due != s->due) {
         wrong = "a scene's alarm is not set as the scene thinks";
     }
     for (uint32_t i = 0; wrong == NULL && s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
