@@ -128,9 +128,6 @@ bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index
 /// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
 bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
 
-/// The defaults of `count` parameters, of an owner who has no locals.
-bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count);
-
 /// The steps of a behaviour's tasks; adds what they need.
 bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
 
@@ -148,8 +145,5 @@ bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t node);
 
 /// Whether a node can stand only in a plan, or in what makes one up.
 bool trpi_is_part_of_plan(const trpi_verifier *verifier, uint32_t node);
-
-/// Whether `value` can be a value of `fact`.
-bool trpi_value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t value);
 
 #endif

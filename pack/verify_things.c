@@ -10,7 +10,7 @@ static bool number_in_range(int64_t number)
     return number >= -TRPI_NUMBER_MAX && number <= TRPI_NUMBER_MAX;
 }
 
-bool trpi_value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t value)
+static bool value_fits(const trp_pack *pack, const trpi_pack_fact *fact, int64_t value)
 {
     bool bounded = (fact->flags & TRPI_FACT_BOUNDED) != 0;
     switch (fact->type) {
@@ -73,8 +73,8 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
             trpi_refuse(verifier, "least", "and `most` are no range")) &&
            ((number_in_range(fact->rate_per_hour) && (fact->rate_per_hour == 0 || number)) ||
             trpi_refuse(verifier, "rate_per_hour", "is not what this fact can have")) &&
-           (trpi_value_fits(pack, fact, fact->initial) || trpi_refuse(verifier, "initial", "is no value of this fact")) &&
-           ((trpi_value_fits(pack, fact, fact->initial_most) && (!number || fact->initial_most >= fact->initial)) ||
+           (value_fits(pack, fact, fact->initial) || trpi_refuse(verifier, "initial", "is no value of this fact")) &&
+           ((value_fits(pack, fact, fact->initial_most) && (!number || fact->initial_most >= fact->initial)) ||
             trpi_refuse(verifier, "initial_most", "is no value that can follow")) &&
            (!world || (fact->flags & TRPI_FACT_SHARED) != 0 ||
             trpi_refuse(verifier, "flags", "keeps the world's fact from others")) &&
@@ -228,7 +228,7 @@ static bool check_parameter(trpi_verifier *verifier, uint32_t index)
            trpi_check_code(verifier, TRPI_SECTION_PARAMETER, index, "code", parameter->code, parameter->type);
 }
 
-bool trpi_check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count)
+static bool check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count)
 {
     for (uint32_t i = first; i < first + count; i++) {
         const trpi_pack_parameter *parameter = &verifier->pack->parameters[i];
@@ -268,19 +268,19 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_action *action = &pack->actions[index];
     return (action->duration <= action->parameter_count || trpi_refuse(verifier, "duration", "is no parameter of the action")) &&
            (action->channels >> pack->channel_count == 0 || trpi_refuse(verifier, "channels", "has a channel that is not there")) &&
-           check_effect(verifier, index) && trpi_check_parameters(verifier, action->first_parameter, action->parameter_count);
+           check_effect(verifier, index) && check_parameters(verifier, action->first_parameter, action->parameter_count);
 }
 
 static bool check_message(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_message *message = &verifier->pack->messages[index];
-    return trpi_check_parameters(verifier, message->first_parameter, message->parameter_count);
+    return check_parameters(verifier, message->first_parameter, message->parameter_count);
 }
 
 static bool check_event(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_event *event = &verifier->pack->events[index];
-    return trpi_check_parameters(verifier, event->first_parameter, event->parameter_count);
+    return check_parameters(verifier, event->first_parameter, event->parameter_count);
 }
 
 // A relation is between the performer, who may be of any kind that its first parameter allows, and another.
@@ -296,7 +296,7 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
             (query->parameter_count == 2 && parameters[query->first_parameter].type == TRP_TYPE_ENTITY &&
              parameters[query->first_parameter + 1].type == TRP_TYPE_ENTITY) ||
             trpi_refuse(verifier, "parameter_count", "and types are not those of a relation")) &&
-           trpi_check_parameters(verifier, query->first_parameter, query->parameter_count);
+           check_parameters(verifier, query->first_parameter, query->parameter_count);
 }
 
 bool trpi_verify_things(trpi_verifier *verifier)

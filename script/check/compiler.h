@@ -69,6 +69,10 @@ typedef struct trpi_compiler {
     (void)(trpi_check_is_new((compiler), &(value).symbol, TRPI_ALL(&(compiler)->symbols, table), (sort)) && \
            TRPI_ADD(compiler, table, value))
 
+/// Adds a symbol unless the table has its name.
+#define TRPI_ADD_ONCE(compiler, table, value) \
+    (void)(TRPI_FIND(&(compiler)->symbols, table, (value).symbol.name) == TRPI_NO_INDEX && TRPI_ADD(compiler, table, value))
+
 /// Reports a name as unknown, with the nearest one of some ranges as a guess.
 #define TRPI_SAY_UNKNOWN(compiler, source, name, sort, ...)                                          \
     trpi_compile_unknown_in((compiler), (source), (name), (sort), (const trpi_range[]){__VA_ARGS__}, \

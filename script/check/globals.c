@@ -5,7 +5,7 @@
 #include "script/check/check.h"
 
 #include "base/assert.h"
-#include "script/check/roles.h"
+#include "script/check/worn.h"
 #include "script/check/types.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.

@@ -120,26 +120,19 @@ static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
     }
 }
 
-// What actions fail of, whichever does: `catch` names it.
-static void declare_failures(trpi_compiler *compiler, const trpi_syntax_line *line)
+// The ways in which actions fail and the marks they come to are known by their names, whichever action has them: `catch` and
+// `on` name them.
+static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
-    for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol failure = {{.name = names->name.text, .span = names->name.span}, compiler->failure_count++};
-        if (TRPI_FIND(&compiler->symbols, failures, failure.symbol.name) == TRPI_NO_INDEX) {
-            TRPI_ADD(compiler, failures, failure);
-        }
-    }
-}
-
-static void declare_marks(trpi_compiler *compiler, const trpi_syntax_line *line)
-{
     const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
+    for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
+        trpi_name_symbol failure = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        TRPI_ADD_ONCE(compiler, failures, failure);
+    }
     for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol mark = {{.name = names->name.text, .span = names->name.span}, compiler->mark_count++};
-        if (TRPI_FIND(&compiler->symbols, marks, mark.symbol.name) == TRPI_NO_INDEX) {
-            TRPI_ADD(compiler, marks, mark);
-        }
+        trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        TRPI_ADD_ONCE(compiler, marks, mark);
     }
 }
 
@@ -163,8 +156,7 @@ static void declare_action(trpi_compiler *compiler, const trpi_source *source, c
     if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 && action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
         compiler->say = (uint16_t)compiler->symbols.actions.count;
     }
-    declare_failures(compiler, line);
-    declare_marks(compiler, line);
+    declare_outcomes(compiler, line);
     TRPI_ADD(compiler, actions, action);
 }
 

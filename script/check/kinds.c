@@ -8,7 +8,7 @@
 #include "script/check/holder.h"
 #include "script/check/objects.h"
 #include "script/check/records.h"
-#include "script/check/roles.h"
+#include "script/check/worn.h"
 #include "script/check/types.h"
 
 #include <stdio.h>
@@ -183,6 +183,23 @@ static void declare_choices(trpi_compiler *compiler, const trpi_source *source, 
     }
 }
 
+static void add_fact(trpi_compiler *compiler, trpi_kind_symbol *holder, const trpi_fact_symbol *fact)
+{
+    TRPI_ADD(compiler, facts, *fact);
+    holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
+}
+
+// A fact has the type and the range of the sample of its record, or of a part of it.
+static void be_like(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
+{
+    fact->type = sample->type;
+    fact->least = sample->least;
+    fact->most = sample->most;
+    fact->flags = sample->flags;
+    fact->first_choice = sample->first_choice;
+    fact->choice_count = sample->choice_count;
+}
+
 // Number, choice or truth that a fact begins with.
 static void read_start(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
@@ -296,8 +313,7 @@ static void declare_places(trpi_compiler *compiler, const trpi_source *source, c
         fact.symbol.line = NULL;
         fact.symbol.name = numbered(compiler, first->symbol.name, place + 1u);
         fact.symbol.was = numbered(compiler, known_as, place + 1u);
-        TRPI_ADD(compiler, facts, fact);
-        holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
+        add_fact(compiler, holder, &fact);
     }
 }
 
@@ -321,8 +337,7 @@ static void declare_record(trpi_compiler *compiler, const trpi_source *source, u
         fact.type = trpi_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);
-        TRPI_ADD(compiler, facts, fact);
-        holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
+        add_fact(compiler, holder, &fact);
     }
 }
 
@@ -350,8 +365,7 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source, con
         return;
     }
     fact.type = trpi_type_unknown();
-    TRPI_ADD(compiler, facts, fact);
-    holder->fact_count = (uint16_t)(holder->fact_count + !compiler->failed);
+    add_fact(compiler, holder, &fact);
     uint16_t record = trpi_record_of_type(compiler, line->type);
     if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
         declare_record(compiler, source, record, holder);
@@ -425,12 +439,7 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
     const trpi_fact_symbol *whole = fact - fact->behind;
     uint16_t part = (uint16_t)(fact->part - 1u);
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
-    fact->type = sample->type;
-    fact->least = sample->least;
-    fact->most = sample->most;
-    fact->flags = sample->flags;
-    fact->first_choice = sample->first_choice;
-    fact->choice_count = sample->choice_count;
+    be_like(fact, sample);
     const trpi_source *source = NULL;
     trpi_syntax_clause starts = {.kind = TRPI_CLAUSE_STARTS};
     const trpi_syntax_expression *value = trpi_part_begins(compiler, (uint16_t)(whole->prototype - 1u), part, &source);
@@ -531,8 +540,7 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
         fact.flags = TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE;
         fact.most = (trpi_number)INT32_MAX * TRP_ONE;
         fact.settled = true;
-        TRPI_ADD(compiler, facts, fact);
-        symbols->kinds.at[kind].fact_count = (uint16_t)(symbols->kinds.at[kind].fact_count + !compiler->failed);
+        add_fact(compiler, &symbols->kinds.at[kind], &fact);
     }
 }
 

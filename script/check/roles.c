@@ -2,7 +2,7 @@
 // Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each
 // as declared, parts of scenes after the role's own; then those that belong to no role.
 
-#include "script/check/roles.h"
+#include "script/check/worn.h"
 
 #include "base/assert.h"
 #include "script/check/check.h"

@@ -107,21 +107,6 @@ uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text 
     return TRPI_NO_INDEX;
 }
 
-uint16_t trpi_symbol_item_fact(const trpi_symbols *symbols, uint16_t kind, uint16_t item)
-{
-    while (kind != TRPI_NO_INDEX) {
-        const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
-        for (uint16_t i = 0; i < holder->fact_count; i++) {
-            uint16_t fact = (uint16_t)(holder->first_fact + i);
-            if (symbols->facts.at[fact].item == item) {
-                return fact;
-            }
-        }
-        kind = holder->parent;
-    }
-    return TRPI_NO_INDEX;
-}
-
 bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
 {
     TRP_ASSERT(ancestor != TRPI_NO_INDEX);

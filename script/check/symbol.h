@@ -357,9 +357,6 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
 /// TRPI_NO_INDEX.
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
-/// The fact by which `kind` counts `item`, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_item_fact(const trpi_symbols *symbols, uint16_t kind, uint16_t item);
-
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
 bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
 

@@ -166,20 +166,23 @@ trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_s
     return result;
 }
 
+// Records and lists are facts, parameters of tasks and networks, or what a task gives, and stand nowhere else.
+static void refuse_several(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
+{
+    if (type->record > 0 || type->many > 0) {
+        TRPI_COMPILE_ERROR(
+            compiler, source, span,
+            "There is no room for a %s here; one can be a fact, a parameter of a task or network, or what a task gives.",
+            type->record > 0 ? "record" : "list");
+        *type = trpi_type_unknown();
+    }
+}
+
 trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
-    if (result.type.record > 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, type->span,
-            "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a task gives.");
-        result.type = trpi_type_unknown();
-    }
-    if (result.many) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, type->span,
-            "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives.");
-        result.type = trpi_type_unknown();
+    if (type != NULL) {
+        refuse_several(compiler, source, type->span, &result.type);
     }
     return result;
 }
@@ -268,18 +271,7 @@ trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_s
                                            const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
-    if (symbol.type.record > 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, parameter->span,
-            "There is no room for a record here; one can be a fact, a parameter of a task or network, or what a task gives.");
-        symbol.type = trpi_type_unknown();
-    }
-    if (symbol.type.many > 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, parameter->span,
-            "There is no room for a list here; one can be a fact, a parameter of a task or network, or what a task gives.");
-        symbol.type = trpi_type_unknown();
-    }
+    refuse_several(compiler, source, parameter->span, &symbol.type);
     return symbol;
 }
 

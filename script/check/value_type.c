@@ -51,7 +51,7 @@ const char *trpi_dimension_example(trpi_dimension dimension)
     return examples[dimension];
 }
 
-trpi_number trpi_quantity_base(trpi_unit unit, trpi_number number)
+static trpi_number quantity_base(trpi_unit unit, trpi_number number)
 {
     switch (unit) {
     case TRPI_UNIT_CENTIMETRE:
@@ -67,11 +67,11 @@ trpi_number trpi_quantity_base(trpi_unit unit, trpi_number number)
 
 static trpi_number end_of(const trpi_quantity *quantity, trpi_number number)
 {
-    trpi_number base = trpi_quantity_base(quantity->unit, number);
+    trpi_number base = quantity_base(quantity->unit, number);
     if (quantity->per == TRPI_UNIT_NONE) {
         return base;
     }
-    trpi_number seconds = trpi_quantity_base(quantity->per, TRP_ONE);
+    trpi_number seconds = quantity_base(quantity->per, TRP_ONE);
     return seconds > 0 ? trpi_muldiv_floor(base, (int64_t)3600 * TRP_ONE, seconds) : base;
 }
 

@@ -33,9 +33,6 @@ const char *trpi_type_words(trpi_value_type type);
 /// An example of a value with a dimension's unit: "3 m".
 const char *trpi_dimension_example(trpi_dimension dimension);
 
-/// `number` of `unit` in the base unit of its dimension (metres, seconds, degrees, 1), fixed point.
-trpi_number trpi_quantity_base(trpi_unit unit, trpi_number number);
-
 /// The low or high end of a quantity in its base unit; a rate is per hour.
 trpi_number trpi_quantity_low(const trpi_quantity *quantity);
 trpi_number trpi_quantity_high(const trpi_quantity *quantity);

@@ -7,7 +7,7 @@
 // - a player begins with such a role only where it is meant by name.
 
 #include "script/check/check.h"
-#include "script/check/roles.h"
+#include "script/check/worn.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include "script/check/holder.h"
 #include "script/check/objects.h"
-#include "script/check/roles.h"
+#include "script/check/worn.h"
 #include "script/check/types.h"
 #include "script/compile/list.h"
 #include "script/compile/parts.h"

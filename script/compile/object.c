@@ -19,7 +19,7 @@
 
 // ---- Names --------------------------------------------------------------------------------------
 
-uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+static uint16_t find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
         const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
@@ -97,7 +97,7 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
     trpi_compiler *compiler = scope->compiler;
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
+                     : by_object                         ? find_offer(compiler, scope->provider, value->name.text)
                                                          : find_handed(compiler, scope->kind, value->name.text);
     if (offer == TRPI_NO_INDEX && !by_object) {
         TRPI_SAY(
@@ -205,7 +205,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     if (need == TRPI_NO_INDEX) {
         return false;
     }
-    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
+    uint16_t own = object.kind != TRPI_NO_INDEX ? find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(compiler, scope->source, step->name.span, &compiler->symbols.offers.at[own])) {
         return false;
     }
@@ -312,7 +312,7 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
 {
     trpi_compiler *compiler = scope->compiler;
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
-    uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    uint16_t offer = scope->handles ? find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
         TRPI_SAY(scope, step->span, "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
                  on ? "enable" : "disable");
@@ -466,7 +466,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
     case TRPI_HANDLER_DROP:
         record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
         if (line->other.text.size > 0) {
-            record->offer = trpi_find_offer(compiler, handler->kind, line->other.text);
+            record->offer = find_offer(compiler, handler->kind, line->other.text);
             if (record->offer == TRPI_NO_INDEX) {
                 TRPI_SAY_UNKNOWN(compiler, source, &line->other, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
             }
@@ -535,7 +535,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_find_offer(compiler, scope->provider, line->other.text)
+                         ? find_offer(compiler, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody =
         trpi_type_entity(offer != TRPI_NO_INDEX ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind

@@ -7,7 +7,7 @@
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/objects.h"
-#include "script/check/roles.h"
+#include "script/check/worn.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
 

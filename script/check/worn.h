@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Roles, and who begins with one.
+// Roles that somebody begins with, without the cast saying so.
 
-#ifndef TROUPE_SCRIPT_CHECK_ROLES_H
-#define TROUPE_SCRIPT_CHECK_ROLES_H
+#ifndef TROUPE_SCRIPT_CHECK_WORN_H
+#define TROUPE_SCRIPT_CHECK_WORN_H
 
 #include "script/check/compiler.h"
 
@@ -21,8 +21,5 @@ uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
 
 /// Reports roles that the same ones would begin with, and those whose wearer has another one in the cast.
 void trpi_check_wearers(trpi_compiler *compiler);
-
-/// Roles, before settings' and tests' globals.
-void trpi_check_roles(trpi_compiler *compiler);
 
 #endif
