@@ -7,17 +7,28 @@
 
 #include "base/assert.h"
 
+typedef enum stand { STANDS_BEHIND_SUBJECT, STANDS_ALONE, STANDS_ON_ARROW } stand;
+
 typedef struct happening {
     const char *word;
     trpi_cue_kind kind;
+    stand stands;
     const char *shape, *example;
 } happening;
 
 static const happening happenings[] = {
-#define CUE(name, called, word, shape, example) {word, TRPI_SYNTAX_CUE_##name, shape, example},
+#define SUBJECT STANDS_BEHIND_SUBJECT
+#define ALONE STANDS_ALONE
+#define ARROW STANDS_ON_ARROW
+#define CUE(name, called, word, stands, shape, example) {word, TRPI_SYNTAX_CUE_##name, stands, shape, example},
     TRPI_CUES(CUE)
 #undef CUE
+#undef ARROW
+#undef ALONE
+#undef SUBJECT
 };
+
+#define HAPPENING_COUNT (sizeof happenings / sizeof *happenings)
 
 bool trpi_reader_is_happening(const trpi_reader *reader)
 {
@@ -30,7 +41,7 @@ static const happening *happening_of(trpi_text word)
     const happening *result = happenings;
     while (!trpi_text_is(word, result->word)) {
         result++;
-        TRP_ASSERT(result < happenings + sizeof happenings / sizeof *happenings);  // every joining word of cues is listed
+        TRP_ASSERT(result < happenings + HAPPENING_COUNT);  // every joining word of cues is listed
     }
     return result;
 }
@@ -115,8 +126,8 @@ static bool is_condition(const trpi_reader *reader)
 static const happening *find_misspelled(const trpi_syntax_name *name, trpi_syntax_word *word)
 {
     for (uint32_t i = 1; i < name->word_count; i++) {
-        for (uint32_t j = 0; j < sizeof happenings / sizeof *happenings; j++) {
-            bool tells = *happenings[j].word != '\0';
+        for (uint32_t j = 0; j < HAPPENING_COUNT; j++) {
+            bool tells = *happenings[j].word != '\0' && happenings[j].stands == STANDS_BEHIND_SUBJECT;
             if (tells && trpi_text_distance(name->words[i].text, trpi_text_of(happenings[j].word), 1) <= 1) {
                 *word = name->words[i];
                 return &happenings[j];
@@ -156,61 +167,33 @@ trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expressio
     return cue;
 }
 
-static trpi_syntax_cue *new_cue(trpi_reader *reader, trpi_cue_kind kind, uint32_t start)
+// The cue that a word alone begins, or NULL; the word is taken.
+static const happening *take_alone(trpi_reader *reader, bool after_arrow)
 {
-    trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
-    cue->kind = kind;
-    cue->span = trpi_reader_span_from(reader, start);
-    return cue;
-}
-
-static trpi_syntax_cue *parse_every(trpi_reader *reader, uint32_t start)
-{
-    trpi_span word = trpi_reader_take(reader)->span;
-    if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
-        return trpi_parse_happening(reader, trpi_parse_select_from(reader, TRPI_SELECTOR_EVERY, word));
+    for (const happening *row = happenings; row < happenings + HAPPENING_COUNT; row++) {
+        bool stands = row->stands == STANDS_ALONE || (row->stands == STANDS_ON_ARROW && after_arrow);
+        if (stands && trpi_reader_accept_word(reader, row->word)) {
+            if (trpi_shape_begins(reader, row->shape, trpi_cue_fields)) {
+                return row;
+            }
+            reader->at--;
+        }
     }
-    trpi_syntax_cue *cue = new_cue(reader, TRPI_SYNTAX_CUE_EVERY, start);
-    cue->value = trpi_parse_quantity(reader, "a time", "every 2 s");
-    trpi_check_unit(reader, word, cue->value, "s");
-    cue->span = trpi_reader_span_from(reader, start);
-    return cue;
-}
-
-static trpi_syntax_cue *parse_named_cue(trpi_reader *reader, uint32_t start)
-{
-    bool message = trpi_reader_is_word(reader, "message");
-    trpi_reader_take(reader);
-    trpi_syntax_cue *cue = new_cue(reader, message ? TRPI_SYNTAX_CUE_MESSAGE : TRPI_SYNTAX_CUE_EVENT, start);
-    cue->name = trpi_reader_name(reader, message ? "the name of a message" : "the name of an event",
-                                 message ? "message Seat" : "event bell rings");
-    cue->span = trpi_reader_span_from(reader, start);
-    return cue;
+    return NULL;
 }
 
 static trpi_syntax_cue *parse_event(trpi_reader *reader, bool after_arrow)
 {
     uint32_t start = reader->at;
-    bool name_follows = trpi_token_is_free(trpi_reader_ahead(reader, 1));
-    if (trpi_reader_is_word(reader, "every")) {
-        return parse_every(reader, start);
+    const happening *alone = take_alone(reader, after_arrow);
+    if (alone == NULL) {
+        return trpi_parse_happening(reader, trpi_parse_operand(reader));
     }
-    if (trpi_reader_accept_word(reader, "at")) {
-        trpi_syntax_expression *time = trpi_parse_quantity(reader, "a time of day", "at 08:00");
-        trpi_syntax_cue *cue = new_cue(reader, TRPI_SYNTAX_CUE_AT, start);
-        cue->value = time;
-        return cue;
-    }
-    if (after_arrow && trpi_reader_accept_word(reader, "done")) {
-        return new_cue(reader, TRPI_SYNTAX_CUE_DONE, start);
-    }
-    if (after_arrow && trpi_reader_accept_word(reader, "failed")) {
-        return new_cue(reader, TRPI_SYNTAX_CUE_FAILED, start);
-    }
-    if (name_follows && (trpi_reader_is_word(reader, "message") || trpi_reader_is_word(reader, "event"))) {
-        return parse_named_cue(reader, start);
-    }
-    return trpi_parse_happening(reader, trpi_parse_operand(reader));
+    trpi_syntax_cue *cue = trpi_reader_node(reader, sizeof *cue);
+    cue->kind = alone->kind;
+    trpi_parse_shape(reader, alone->shape, alone->example, trpi_cue_fields, cue, reader->tokens[start].span);
+    cue->span = trpi_reader_span_from(reader, start);
+    return cue;
 }
 
 trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow)

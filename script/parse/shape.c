@@ -243,7 +243,7 @@ static trpi_syntax_expression *parse_counts(trpi_reader *reader, const char *wha
     return first;
 }
 
-typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER } value_start;
+typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER, STARTS_AS_DIGITS } value_start;
 
 typedef struct value_way {
     const char *called;
@@ -261,6 +261,7 @@ static const value_way value_ways[] = {
     {"distance", parse_operand, STARTS_AS_OPERAND, "m"},
     {"number", trpi_parse_quantity, STARTS_AS_NUMBER, NULL},
     {"period", trpi_parse_quantity, STARTS_AS_NUMBER, "s"},
+    {"interval", trpi_parse_quantity, STARTS_AS_DIGITS, "s"},
     {"rate", parse_rate, STARTS_AS_NUMBER, NULL},
     {"percentage", parse_percentage, STARTS_AS_NUMBER, NULL},
     {"days", parse_days, STARTS_ANYHOW, NULL},
@@ -342,6 +343,7 @@ static bool field_begins(shape_reader *shape, const field_item *item)
     case TRPI_MEMBER_VALUE:
         switch (value_way_of(reader, item->way)->start) {
         case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
+        case STARTS_AS_DIGITS: return token->kind == TRPI_TOKEN_QUANTITY;
         case STARTS_AS_OPERAND: return is_free || trpi_reader_is_operand(reader);
         default: break;
         }
@@ -519,6 +521,12 @@ void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *exampl
     const char *end = read_items(&whole, shape);
     TRP_ASSERT(*end == '\0');
     reader->sample = outer;
+}
+
+bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax_field *fields)
+{
+    shape_reader whole = {.reader = reader, .fields = fields};
+    return *shape == '\0' || begins(&whole, shape);
 }
 
 void trpi_parse_shaped(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)

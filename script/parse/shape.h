@@ -23,6 +23,9 @@
 void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
                       trpi_span keyword);
 
+/// Whether what comes now is what the shape begins with.
+bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax_field *fields);
+
 /// The word of a shape at `at`, and whether `text` is that: of `a/an` it is either.
 trpi_text trpi_shape_word(const char *at);
 bool trpi_shape_word_is(trpi_text word, trpi_text text);

@@ -5,19 +5,22 @@
 
 trpi_dimension trpi_unit_dimension(trpi_unit unit)
 {
-    switch (unit) {
-    case TRPI_UNIT_CENTIMETRE:
-    case TRPI_UNIT_METRE:
-    case TRPI_UNIT_KILOMETRE: return TRPI_DIMENSION_DISTANCE;
-    case TRPI_UNIT_MILLISECOND:
-    case TRPI_UNIT_SECOND:
-    case TRPI_UNIT_MINUTE:
-    case TRPI_UNIT_HOUR:
-    case TRPI_UNIT_DAY: return TRPI_DIMENSION_DURATION;
-    case TRPI_UNIT_DEGREE: return TRPI_DIMENSION_ANGLE;
-    case TRPI_UNIT_PERCENT: return TRPI_DIMENSION_CHANCE;
-    default: return TRPI_DIMENSION_NUMBER;
-    }
+    static const uint8_t dimensions[] = {
+#define UNIT(name, dimension, ...) [TRPI_UNIT_##name] = TRPI_DIMENSION_##dimension,
+        TRPI_UNITS(UNIT)
+#undef UNIT
+    };
+    return (trpi_dimension)dimensions[unit];
+}
+
+const char *trpi_unit_words(trpi_unit unit)
+{
+    static const char *const words[] = {
+#define UNIT(name, dimension, words) [TRPI_UNIT_##name] = words,
+        TRPI_UNITS(UNIT)
+#undef UNIT
+    };
+    return words[unit];
 }
 
 const char *trpi_step_kind_name(trpi_step_kind kind)

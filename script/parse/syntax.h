@@ -64,17 +64,9 @@ typedef struct trpi_syntax_names {
 // ---- Quantities ---------------------------------------------------------------------------------
 
 typedef enum trpi_unit {
-    TRPI_UNIT_NONE,
-    TRPI_UNIT_CENTIMETRE,
-    TRPI_UNIT_METRE,
-    TRPI_UNIT_KILOMETRE,
-    TRPI_UNIT_MILLISECOND,
-    TRPI_UNIT_SECOND,
-    TRPI_UNIT_MINUTE,
-    TRPI_UNIT_HOUR,
-    TRPI_UNIT_DAY,
-    TRPI_UNIT_DEGREE,
-    TRPI_UNIT_PERCENT
+#define UNIT(name, ...) TRPI_UNIT_##name,
+    TRPI_UNITS(UNIT)
+#undef UNIT
 } trpi_unit;
 
 typedef enum trpi_dimension {
@@ -86,6 +78,9 @@ typedef enum trpi_dimension {
 } trpi_dimension;
 
 trpi_dimension trpi_unit_dimension(trpi_unit unit);
+
+/// All words of a unit, the usual one first: "min minute minutes".
+const char *trpi_unit_words(trpi_unit unit);
 
 /// A number as written: `3`, `3 m`, `60%`, `2 to 5 s` (low to high), `4 per minute`, `20% per s`,
 /// `3 m per s`, or `08:00` (is_clock; low is seconds since midnight, unit is SECOND). Not a range:

@@ -36,18 +36,24 @@ static void print_number(trpi_number number, trpi_buffer *out)
     trpi_buffer_text(out, text);
 }
 
+static void print_unit(trpi_unit unit, trpi_buffer *out)
+{
+    const char *words = trpi_unit_words(unit);
+    trpi_buffer_text(out, unit != TRPI_UNIT_NONE && unit != TRPI_UNIT_PERCENT ? " " : "");
+    trpi_buffer_add(out, words, strcspn(words, " "));
+}
+
 static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
 {
-    static const char *const units[] = {"", " cm", " m", " km", " ms", " s", " min", " hour", " day", " deg", "%"};
     print_number(quantity->low, out);
     if (quantity->is_range) {
         trpi_buffer_text(out, " to ");
         print_number(quantity->high, out);
     }
-    trpi_buffer_text(out, units[quantity->unit]);
+    print_unit(quantity->unit, out);
     if (quantity->per != TRPI_UNIT_NONE) {
         trpi_buffer_text(out, " per");
-        trpi_buffer_text(out, units[quantity->per]);
+        print_unit(quantity->per, out);
     }
     trpi_buffer_text(out, quantity->is_clock ? " o'clock" : "");
     if (quantity->days != 0) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "script/parse/token.h"
 
+#include <string.h>
+
 typedef struct joining_word {
     const char *word;
     trpi_joining joining;
@@ -54,19 +56,13 @@ trpi_joining trpi_joining_of(trpi_text word)
 
 trpi_unit trpi_unit_of(trpi_text word)
 {
-    static const struct {
-        const char *word;
-        trpi_unit unit;
-    } units[] = {
-        {"cm", TRPI_UNIT_CENTIMETRE},  {"m", TRPI_UNIT_METRE},        {"metre", TRPI_UNIT_METRE},    {"metres", TRPI_UNIT_METRE},
-        {"km", TRPI_UNIT_KILOMETRE},   {"ms", TRPI_UNIT_MILLISECOND}, {"s", TRPI_UNIT_SECOND},       {"second", TRPI_UNIT_SECOND},
-        {"seconds", TRPI_UNIT_SECOND}, {"min", TRPI_UNIT_MINUTE},     {"minute", TRPI_UNIT_MINUTE},  {"minutes", TRPI_UNIT_MINUTE},
-        {"hour", TRPI_UNIT_HOUR},      {"hours", TRPI_UNIT_HOUR},     {"day", TRPI_UNIT_DAY},        {"days", TRPI_UNIT_DAY},
-        {"deg", TRPI_UNIT_DEGREE},     {"degree", TRPI_UNIT_DEGREE},  {"degrees", TRPI_UNIT_DEGREE}, {"%", TRPI_UNIT_PERCENT},
-    };
-    for (uint32_t i = 0; i < sizeof units / sizeof *units; i++) {
-        if (trpi_text_is(word, units[i].word)) {
-            return units[i].unit;
+    for (trpi_unit unit = TRPI_UNIT_NONE + 1; unit <= TRPI_UNIT_PERCENT; unit++) {
+        for (const char *at = trpi_unit_words(unit); *at != '\0'; at += strspn(at, " ")) {
+            uint32_t size = (uint32_t)strcspn(at, " ");
+            if (trpi_text_equal(word, (trpi_text){at, size})) {
+                return unit;
+            }
+            at += size;
         }
     }
     return TRPI_UNIT_NONE;

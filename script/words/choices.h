@@ -46,4 +46,20 @@ CHOICE(NONE, "") CHOICE(SCATTERED, "scattered") CHOICE(AT, "at") CHOICE(NEAR, "n
 #define TRPI_SELECTORS(CHOICE) \
 CHOICE(NONE, "") CHOICE(A, "a") CHOICE(ANY, "any") CHOICE(EVERY, "every") CHOICE(NEAREST, "nearest") CHOICE(RANDOM, "random") \
 CHOICE(FIRST, "first")
+
+// Units of numbers: what they measure (in metres, seconds, degrees; a chance of 20% is 0.2), and their words, the usual one first.
+//
+// UNIT(NAME, dimension, "words")
+#define TRPI_UNITS(UNIT) \
+UNIT(NONE, NUMBER, "") \
+UNIT(CENTIMETRE, DISTANCE, "cm") \
+UNIT(METRE, DISTANCE, "m metre metres") \
+UNIT(KILOMETRE, DISTANCE, "km") \
+UNIT(MILLISECOND, DURATION, "ms") \
+UNIT(SECOND, DURATION, "s second seconds") \
+UNIT(MINUTE, DURATION, "min minute minutes") \
+UNIT(HOUR, DURATION, "hour hours") \
+UNIT(DAY, DURATION, "day days") \
+UNIT(DEGREE, ANGLE, "deg degree degrees") \
+UNIT(PERCENT, CHANCE, "%")
 // clang-format on
