@@ -3,7 +3,7 @@
 // only: it becomes an ERROR line, or keeps its kind and is `broken`, and its block is read as if
 // nothing had happened.
 
-#include "script/parse/parser.h"
+#include "script/parse/parse.h"
 
 #include "base/assert.h"
 #include "script/parse/lexer.h"

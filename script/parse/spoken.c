@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "script/parse/spoken.h"
+#include "script/parse/parse.h"
 
 typedef struct spoken_finder {
     const trpi_source *source;

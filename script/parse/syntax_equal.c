@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-#include "script/parse/syntax_equal.h"
+#include "script/parse/parse.h"
 
-#include "script/parse/syntax_print.h"
 
 #include <string.h>
 

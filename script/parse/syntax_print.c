@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "script/parse/syntax_print.h"
+#include "script/parse/parse.h"
 
 #include "base/assert.h"
 #include "script/text/diagnostic.h"

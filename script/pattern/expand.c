@@ -4,7 +4,7 @@
 
 #include "script/pattern/pattern.h"
 
-#include "script/parse/parser.h"
+#include "script/parse/parse.h"
 
 static void add_lines(trpi_patterns *patterns, const trpi_syntax_file *file, trpi_syntax_line *lines)
 {

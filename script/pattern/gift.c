@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: MIT
 // What the parameters of patterns take, in words and by example.
 
-#include "script/pattern/pattern.h"
+#include "script/pattern/gift.h"
 
 #include "base/assert.h"
+#include "script/check/value_type.h"
+#include "script/text/text.h"
 
 #include <stdio.h>
 #include <string.h>

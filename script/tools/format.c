@@ -2,8 +2,7 @@
 #include "script/tools/format.h"
 
 #include "base/assert.h"
-#include "script/parse/parser.h"
-#include "script/parse/syntax_equal.h"
+#include "script/parse/parse.h"
 #include "script/tools/layout.h"
 
 #include <string.h>

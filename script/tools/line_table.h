@@ -13,7 +13,7 @@
 #define TROUPE_SCRIPT_TOOLS_LINE_TABLE_H
 
 #include "base/buffer.h"
-#include "script/parse/spoken.h"
+#include "script/parse/parse.h"
 
 typedef struct trpi_line_row {
     trpi_text id;

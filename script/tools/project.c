@@ -3,7 +3,7 @@
 #include "script/tools/project.h"
 
 #include "base/assert.h"
-#include "script/parse/parser.h"
+#include "script/parse/parse.h"
 
 #include <string.h>
 

@@ -27,10 +27,10 @@ CUE(FALLS, "falls below", "falls", SUBJECT, "below <value:sum>", "health falls b
 CUE(BECOMES, "becomes", "becomes", SUBJECT, "<value:sum>", "mood becomes calm") \
 CUE(CHANGES, "changes", "changes", SUBJECT, "", "mood changes") \
 CUE(STARTS, "starts", "starts", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary starts Order") \
-CUE(ENDS, "ends", "ends", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary starts Order") \
-CUE(ADOPTS, "adopts", "adopts", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary starts Order") \
-CUE(DROPS, "drops", "drops", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary starts Order") \
-CUE(SUSPENDS, "suspends", "suspends", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary starts Order") \
+CUE(ENDS, "ends", "ends", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary ends Order") \
+CUE(ADOPTS, "adopts", "adopts", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary adopts Order") \
+CUE(DROPS, "drops", "drops", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary drops Order") \
+CUE(SUSPENDS, "suspends", "suspends", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary suspends Order") \
 CUE(RESUMES, "resumes", "resumes", SUBJECT, "<name the name of a behaviour> [at <task the name of a task>]", "Mary resumes Approach at move") \
 CUE(WAITS, "waits for", "waits", SUBJECT, "for <value:period a time>", "any creature waits for 80 s")
 // clang-format on

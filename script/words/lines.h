@@ -17,30 +17,30 @@ BLOCK(WORLD, "the world", "alarm: yes or no") \
 BLOCK(RECORD, "a record", "thirst: 0 to 100") \
 BLOCK(ROLE, "a role", "proactive Approach, weight 3") \
 BLOCK(SCHEDULE, "a schedule", "from 08:00 to 12:00") \
-BLOCK(DUTIES, "a part of a schedule", "task Guard door") \
-BLOCK(CALENDAR, "a calendar", "task Guard door") \
-BLOCK(LINES, "a pool of lines", "task Guard door") \
-BLOCK(SCENE, "a scene", "task Guard door") \
-BLOCK(ROWS, "a scene", "task Guard door") \
-BLOCK(PATTERN, "a pattern", "task Guard door") \
-BLOCK(ASSIGNMENTS, "a list of values", "task Guard door") \
-BLOCK(STEPS, "a list of steps", "task Guard door") \
+BLOCK(DUTIES, "a part of a schedule", "Work, weight 3") \
+BLOCK(CALENDAR, "a calendar", "day: 40 min") \
+BLOCK(LINES, "a pool of lines", "\"The fire is warm.\"") \
+BLOCK(SCENE, "a scene", "part server: nearest Server") \
+BLOCK(ROWS, "a scene", "| \"Good evening.\" | |") \
+BLOCK(PATTERN, "a pattern", "role Patron for creature") \
+BLOCK(ASSIGNMENTS, "a list of values", "thirst = 40") \
+BLOCK(STEPS, "a list of steps", "move to bar") \
 BLOCK(NETWORK, "a network", "node Retreat") \
-BLOCK(TASK, "a task", "task Guard door") \
+BLOCK(TASK, "a task", "move to bar") \
 BLOCK(COMPOUND, "a plan", "way, if swords > 0") \
-BLOCK(NODE, "a node", "task Guard door") \
+BLOCK(NODE, "a node", "move to bar") \
 BLOCK(OBJECT, "an object", "thirst: 0 to 100") \
 BLOCK(SETTING, "a setting", "cast") \
-BLOCK(PRIORITIES, "`priorities`", "task Guard door") \
+BLOCK(PRIORITIES, "`priorities`", "urgent: 3") \
 BLOCK(HOST, "a host", "action move to (goal: place)") \
 BLOCK(TEST, "a test", "then Mary starts Order") \
-BLOCK(PHASE, "a phase", "task Guard door") \
-BLOCK(CHOICE, "a choice", "task Guard door") \
+BLOCK(PHASE, "a phase", "leader: \"To the Blue Boar!\"") \
+BLOCK(CHOICE, "a choice", "60%: accept") \
 BLOCK(PLAN, "a floor plan", "task Guard door") \
-BLOCK(LEGEND, "a legend", "task Guard door") \
-BLOCK(CAST, "a cast", "task Guard door") \
-BLOCK(STOCK, "a stock", "task Guard door") \
-BLOCK(PLACES, "a list of places", "task Guard door")
+BLOCK(LEGEND, "a legend", "t: table") \
+BLOCK(CAST, "a cast", "Linda: Server at bar") \
+BLOCK(STOCK, "a stock", "bar: 200 ale, 30 soup") \
+BLOCK(PLACES, "a list of places", "bar at (25, 10)")
 
 // Every kind of line: its name in messages and in the printed tree; behind which place of places.h its clauses stand
 // (COUNT: what stands around it tells, check/clauses.c); in which blocks it stands; and the block under it.
@@ -146,43 +146,43 @@ SHAPE(KIND, "kind", LINE, shaped, \
 SHAPE(ROLE, "role", LINE, shaped, "<name a name> & [for [every +every] <other a kind>]", "role Patron for creature") \
 SHAPE(LINES, "lines", LINE, shaped, NAMED_, "lines Chatter") \
 SHAPE(SCENE, "scene", LINE, shaped, NAMED_, "scene Order") \
-SHAPE(SITUATION, "situation", LINE, shaped, NAMED_, "task Guard door") \
-SHAPE(PATTERN, "pattern", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(SITUATION, "situation", LINE, shaped, NAMED_, "situation Toast") \
+SHAPE(PATTERN, "pattern", LINE, shaped, NAMED_, "pattern Duet (first: a role)") \
 SHAPE(INSTANCE, "instance", LINE, instance, "<name a name> of <other the name of a pattern>", "instance Crypt drill of Duet") \
 SHAPE(TASK, "task", LINE, shaped, NAMED_, "task Guard door") \
-SHAPE(NETWORK, "network", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(NETWORK, "network", LINE, shaped, NAMED_, "network Patrol") \
 SHAPE(COMPOUND, "plan", LINE, shaped, NAMED_, "plan Arm myself") \
 SHAPE(WAY, "way", LINE, shaped, "!if{A comma is missing before `if`; write `way, if …`.} [<name a name for the way>]", \
-    "way Buy one, if coins > 4") \
+    "way Buy swords, if coins > 4") \
 SHAPE(NEEDS, "needs", EITHER, shaped, "<value>", "needs swords > 0") \
 SHAPE(MAKES, "makes", EITHER, shaped, "[my] <name a fact> = <value a value>", "makes swords = swords + 1") \
 SHAPE(MAKES, "expects", EITHER, shaped, "+negated [my] <name a fact> = <value a value>", "expects ale = ale + 1") \
-SHAPE(NODE, "node", LINE, shaped, NAMED_, "task Guard door") \
-SHAPE(OBJECT, "object", LINE, shaped, NAMED_, "task Guard door") \
-SHAPE(AREA, "area", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(NODE, "node", LINE, shaped, NAMED_, "node Retreat") \
+SHAPE(OBJECT, "object", LINE, shaped, NAMED_, "object barrel") \
+SHAPE(AREA, "area", LINE, shaped, NAMED_, "area Cellar") \
 SHAPE(SETTING, "setting", LINE, shaped, NAMED_, "setting The Blue Boar") \
 SHAPE(ITEM, "item", EITHER, shaped, NAMED_, "item ale") \
 SHAPE(PLACE, "place", EITHER, shaped, NAMED_, "place bar") \
 SHAPE(WORLD, "world", EITHER, shaped, "", "world") \
 SHAPE(RECORD, "record", EITHER, shaped, NAMED_, "record rifle, a weapon") \
-SHAPE(LAYER, "layer", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(LAYER, "layer", LINE, shaped, NAMED_, "layer Reflexes") \
 SHAPE(PRIORITIES, "priorities", LINE, shaped, "", "priorities") \
-SHAPE(HOST, "host", LINE, shaped, NAMED_, "task Guard door") \
+SHAPE(HOST, "host", LINE, shaped, NAMED_, "host arena") \
 SHAPE(TEST, "test", EITHER, shaped, "<text what it shows, in quotes>", "test \"Mary gets her ale\"") \
-SHAPE(MESSAGE, "message", EITHER, shaped, NAMED_, "task Guard door") \
-SHAPE(EVENT, "event", EITHER, shaped, NAMED_, "task Guard door") \
+SHAPE(MESSAGE, "message", EITHER, shaped, NAMED_, "message Seat") \
+SHAPE(EVENT, "event", EITHER, shaped, NAMED_, "event bell rings") \
 SHAPE(BEHAVIOUR, "proactive", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
-SHAPE(BEHAVIOUR, "reactive", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
-SHAPE(BEHAVIOUR, "latent", LINE, shaped, NAMED_, "proactive Approach, weight 3") \
+SHAPE(BEHAVIOUR, "reactive", LINE, shaped, NAMED_, "reactive Answer, about weather") \
+SHAPE(BEHAVIOUR, "latent", LINE, shaped, NAMED_, "latent Notice, when a creature comes within 3 m") \
 SHAPE(BEHAVIOUR, "behaviour", LINE, shaped, "<name a name> [for <other a kind>] & [<parameters>]", \
     "behaviour Sit for guest, holders 1") \
 SHAPE(BEHAVIOUR, "private", LINE, shaped, "+is_private behaviour <name a name> [for <other a kind>] & [<parameters>]", \
     "private behaviour Sip") \
 SHAPE(BRAIN, "brain", LINE, shaped, "", "brain") \
 SHAPE(ACTION, "action", EITHER, shaped, "<signature>", "action move to (goal: place)") \
-SHAPE(CONDITION, "condition", EITHER, shaped, "<signature>", "action move to (goal: place)") \
-SHAPE(QUERY, "query", EITHER, shaped, "<signature>", "action move to (goal: place)") \
-SHAPE(RELATION, "relation", EITHER, shaped, "<signature>", "action move to (goal: place)") \
+SHAPE(CONDITION, "condition", EITHER, shaped, "<signature>", "condition (who) can reach (goal: place)") \
+SHAPE(QUERY, "query", EITHER, shaped, "<signature>", "query price of (what: item), gives number") \
+SHAPE(RELATION, "relation", EITHER, shaped, "<signature>", "relation (who) knows (other)") \
 SHAPE(FACT, ":", EITHER, shaped, "<name a name> : <type a type>", "thirst: 0 to 100, starts 40") \
 SHAPE(PART, "part", EITHER, shaped, "<name a name> : <type a type>", "part server: nearest Server") \
 SHAPE(LINK, "link", EITHER, shaped, "<name a name> : <type a type>", "link seat: many Chair") \
@@ -228,7 +228,7 @@ SHAPE(GIVEN, "given", LINE, shaped, \
     "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement> <value:operand>]))", "given Mary: Patron at (0, 0)") \
 SHAPE(WHEN, "when", LINE, test_when, "it is <within:number a time of day>", "when it is 12:00") \
 SHAPE(THEN, "then", LINE, then, "", "then within 5 s Mary starts Order") \
-SHAPE(NEVER, "never", LINE, then, "", "then within 5 s Mary starts Order") \
+SHAPE(NEVER, "never", LINE, then, "", "never Mary starts Order") \
 SHAPE(PLAN, "plan", EITHER, shaped, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
 SHAPE(PLAN_ROW, "", EITHER, plan_row, "", "") \
 SHAPE(LEGEND, "legend", EITHER, shaped, "", "legend") \

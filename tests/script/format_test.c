@@ -18,7 +18,7 @@
 #include "base/memory.h"
 #include "generate.h"
 #include "reading.h"
-#include "script/parse/syntax_equal.h"
+#include "script/parse/parse.h"
 #include "script/tools/format.h"
 #include "tests/sanitized.h"
 #include "troupe/script.h"

@@ -3,8 +3,7 @@
 // text.
 
 #include "base/memory.h"
-#include "script/parse/parser.h"
-#include "script/parse/syntax_print.h"
+#include "script/parse/parse.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
-#include "script/parse/syntax_print.h"
+#include "script/parse/parse.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -6,7 +6,7 @@
 
 #include "base/buffer.h"
 #include "script/parse/lexer.h"
-#include "script/parse/parser.h"
+#include "script/parse/parse.h"
 
 typedef struct script_reading {
     trpi_arena arena;

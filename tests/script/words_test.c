@@ -155,6 +155,115 @@ static void every_example_is_read_as_what_it_is(void **state)
     }
 }
 
+static void every_step_is_read_as_what_it_is(void **state)
+{
+    (void)state;
+    static const char *const examples[] = {
+#define STEP(name, called, word, follows, shape, example) example,
+        TRPI_STEPS(STEP)
+#undef STEP
+    };
+    for (uint32_t i = TRPI_SYNTAX_STEP_ERROR + 1; i < TRPI_SYNTAX_STEP_COUNT; i++) {
+        char text[200];
+        script_reading r;
+        snprintf(text, sizeof text, "task T\n    %s\n", examples[i]);
+        reading_init(&r, trpi_text_of(text), 0);
+        assert_string_equal(reading_sentences(&r), "");
+        const trpi_syntax_step *step = r.file->lines->lines->step;
+        if (step == NULL || step->kind != i) {
+            fail_msg("`%s` is read as `%s`", examples[i], step == NULL ? "no step" : trpi_step_kind_name(step->kind));
+        }
+        reading_release(&r);
+    }
+}
+
+static void every_cue_is_read_as_what_it_is(void **state)
+{
+    (void)state;
+    static const char *const examples[] = {
+#define CUE(name, called, word, stands, shape, example) example,
+        TRPI_CUES(CUE)
+#undef CUE
+    };
+    for (uint32_t i = TRPI_SYNTAX_CUE_ERROR + 1; i < TRPI_SYNTAX_CUE_COUNT; i++) {
+        char text[200];
+        script_reading r;
+        bool arrow = strncmp(examples[i], "->", 2) == 0;
+        snprintf(text, sizeof text, arrow ? "network N\n    node A\n        %s\n" : "role R\n    latent L, when %s\n", examples[i]);
+        reading_init(&r, trpi_text_of(text), 0);
+        assert_string_equal(reading_sentences(&r), "");
+        const trpi_syntax_line *line = r.file->lines->lines;
+        const trpi_syntax_cue *cue = arrow ? line->lines->cue : line->clauses->cue;
+        if (cue == NULL || cue->kind != i) {
+            fail_msg("`%s` is read as `%s`", examples[i], cue == NULL ? "no cue" : trpi_cue_kind_name(cue->kind));
+        }
+        reading_release(&r);
+    }
+}
+
+// A text that has `line` in the first block where such a line may stand.
+static bool put_line(trpi_line_kind kind, const char *line, char *text, size_t size)
+{
+    static const struct {
+        trpi_block block;
+        const char *opener;
+    } openers[] = {
+        {TRPI_BLOCK_KIND, "kind k"},       {TRPI_BLOCK_ROLE, "role R"},       {TRPI_BLOCK_SCHEDULE, "role R\n    schedule"},
+        {TRPI_BLOCK_TASK, "task T"},       {TRPI_BLOCK_NETWORK, "network N"}, {TRPI_BLOCK_NODE, "network N\n    node A"},
+        {TRPI_BLOCK_COMPOUND, "plan P"},   {TRPI_BLOCK_OBJECT, "object o"},   {TRPI_BLOCK_SCENE, "scene S"},
+        {TRPI_BLOCK_SETTING, "setting S"}, {TRPI_BLOCK_HOST, "host h"},       {TRPI_BLOCK_TEST, "test \"t\""},
+    };
+    if (trpi_block_allows(TRPI_BLOCK_FILE, kind)) {
+        snprintf(text, size, "%s\n", line);
+        return true;
+    }
+    for (size_t i = 0; i < sizeof openers / sizeof *openers; i++) {
+        if (trpi_block_allows(openers[i].block, kind)) {
+            const char *inner = strchr(openers[i].opener, '\n');
+            snprintf(text, size, "%s\n    %s%s\n", openers[i].opener, inner != NULL ? "    " : "", line);
+            return true;
+        }
+    }
+    return false;
+}
+
+static void every_line_is_read_as_what_it_is(void **state)
+{
+    (void)state;
+    static const struct {
+        trpi_line_kind kind;
+        const char *word, *example;
+    } lines[] = {
+#define SHAPE(kind, word, meant, parse, shape, example) {TRPI_LINE_##kind, word, example},
+        TRPI_LINE_SHAPES(SHAPE)
+#undef SHAPE
+    };
+    uint32_t read = 0;
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        char text[200];
+        bool words = *lines[i].word >= 'a' && *lines[i].word <= 'z';
+        if (!words || !put_line(lines[i].kind, lines[i].example, text, sizeof text)) {
+            continue;
+        }
+        script_reading r;
+        reading_init(&r, trpi_text_of(text), 0);
+        if (*reading_sentences(&r) != '\0') {
+            fail_msg("%s%s", text, reading_sentences(&r));
+        }
+        const trpi_syntax_line *line = r.file->lines;
+        while (line->lines != NULL) {
+            line = line->lines;
+        }
+        bool begins = strncmp(lines[i].example, lines[i].word, strlen(lines[i].word)) == 0;
+        if (line->kind != lines[i].kind || !begins) {
+            fail_msg("`%s` is read as `%s`", lines[i].example, trpi_line_kind_name(line->kind));
+        }
+        read++;
+        reading_release(&r);
+    }
+    assert_true(read > 60);
+}
+
 static void every_cell_has_a_clause_or_a_sentence(void **state)
 {
     (void)state;
@@ -210,11 +319,14 @@ static void every_word_is_in_the_grammar(void **state)
 #define CLAUSE(name, words_, ...) words_,
                 TRPI_CLAUSES(CLAUSE)
 #undef CLAUSE
+#define SHAPE(kind, word, ...) word,
+                    TRPI_LINE_SHAPES(SHAPE)
+#undef SHAPE
     };
     static const char *const elsewhere[] = {"times", "a", "day"};
     char *grammar = read_page("docs/grammar.ebnf");
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        for (const char *word = words[i]; *word != '\0'; word += strspn(word, " /#")) {
+        for (const char *word = words[i]; *word != '\0' && *word != ':'; word += strspn(word, " /#")) {
             size_t size = strcspn(word, " /#");
             bool known = size == 0 || quotes(grammar, word, size);
             for (size_t j = 0; j < sizeof elsewhere / sizeof *elsewhere; j++) {
@@ -241,9 +353,9 @@ int main(int argc, char **argv)
         return written ? 0 : 1;
     }
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_example_is_read_as_what_it_is),
-        cmocka_unit_test(every_cell_has_a_clause_or_a_sentence),
-        cmocka_unit_test(every_word_is_in_the_grammar),
+        cmocka_unit_test(every_example_is_read_as_what_it_is),   cmocka_unit_test(every_step_is_read_as_what_it_is),
+        cmocka_unit_test(every_cue_is_read_as_what_it_is),       cmocka_unit_test(every_line_is_read_as_what_it_is),
+        cmocka_unit_test(every_cell_has_a_clause_or_a_sentence), cmocka_unit_test(every_word_is_in_the_grammar),
         cmocka_unit_test(the_reference_is_what_the_table_says),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: MIT
+// The parser: text to syntax tree, and what needs nothing but that tree. It reads anything, never stops at a mistake, and is a
+// function of the text alone. What the words of a text mean is none of its business: that is the checker's.
+//
+// A scanner and a lexer make tokens of characters and blocks of lines (lexer.h); how each line, step, clause and cue is written
+// say the lists of script/words, whose shapes are read into the nodes of the tree (syntax.h).
+
+#ifndef TROUPE_SCRIPT_PARSE_PARSE_H
+#define TROUPE_SCRIPT_PARSE_PARSE_H
+
+#include "base/buffer.h"
+#include "script/parse/syntax.h"
+#include "script/text/text.h"
+
+/// Reads `source` into a tree in `arena`; mistakes go to `diagnostics`, and the tree holds what
+/// could be read beside them. False when memory ran out or `arena` reached its limit: *file is then
+/// NULL. The source must outlive the tree.
+bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_syntax_file **file);
+
+// ---- Trees as text ------------------------------------------------------------------------------
+
+/// Prints what the tree says, without places: two texts that mean the same print the same.
+void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out);
+
+void trpi_syntax_print_expression(const trpi_syntax_expression *expression, trpi_buffer *out);
+
+typedef enum trpi_sameness {
+    TRPI_SAME,
+    TRPI_SAME_NOT,
+    TRPI_SAME_UNKNOWN  // memory ran out
+} trpi_sameness;
+
+/// Compares the trees of two files, spans left out, and their comments: their words, whether each
+/// stands alone, and between which lines. Blanks at the end of a comment do not count.
+trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator);
+
+// ---- What is said -------------------------------------------------------------------------------
+
+/// A line in quotes, with who says it and where: for translators.
+typedef struct trpi_spoken {
+    const trpi_source *source;
+    trpi_text words;  // between the quotes
+    trpi_text tag;    // without the `@`; empty when it has none
+    trpi_span span;   // of the string, with its quotes
+    trpi_span tag_span;
+    trpi_text speaker;  // a role or a part; empty when anybody may say it
+    trpi_text owner;    // the behaviour, scene, task or pool in which it stands
+} trpi_spoken;
+
+typedef struct trpi_spoken_list {
+    trpi_spoken *at;
+    uint32_t count;
+    uint32_t capacity;
+} trpi_spoken_list;
+
+/// Appends the lines of a file in the order of the text; those of tests are not for players. False
+/// when memory ran out.
+bool trpi_spoken_find(const trpi_syntax_file *file, trpi_arena *arena, trpi_spoken_list *list);
+
+#endif
