@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 #include "script/parse/parse.h"
 
-
 #include <string.h>
 
 // Prints all comments, each after the number of lines of the tree that begin before it.
