@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// What the roles are about: a section for indices, a number for all others.
+// Roles are about a section for indices, a number for all others.
 #define SECTION_ABOUT(section) TRPI_SECTION_##section
 #define NUMBER_ABOUT(number) number
 #define ABOUT_REF SECTION_ABOUT

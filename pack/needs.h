@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an expression needs of whoever runs it: locals of certain types, and a performer of a certain kind, whose own
+// The needs of an expression: locals of certain types, and a performer of a certain kind, whose own
 // facts it reads. The engine relies on it: a slot read as a line is a line.
 
 #ifndef TROUPE_PACK_NEEDS_H

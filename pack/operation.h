@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What each operation of the byte code is called, takes from the stack and leaves there: the table of pack/code.h
+// The name of each operation of the byte code, what it takes from the stack and what it leaves there: the table of pack/code.h
 // as data.
 
 #ifndef TROUPE_PACK_OPERATION_H

@@ -109,7 +109,7 @@ void trpi_printer_name(trpi_printer *p, trp_sort sort, uint32_t index)
     trpi_printer_text(p, point != NULL ? point + 1 : name);
 }
 
-// What a step calls a local, or 0.
+// The name of a local as a step gives it, or 0.
 static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local)
 {
     const trpi_pack_step *s = &pack->steps[step];
@@ -331,7 +331,7 @@ static void add_days(trpi_printer *p, uint32_t days, bool negated)
     trpi_printer_text(p, words);
 }
 
-// What takes nothing.
+// Operations that take nothing.
 static void print_leaf(trpi_printer *p, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = p->pack;
@@ -415,7 +415,7 @@ static void print_binary(trpi_printer *p, trpi_phrase phrase, uint32_t op, bool 
     }
 }
 
-// What takes one value. "it.ale", "it is busy", "chance 30%"
+// Operations that take one value: "it.ale", "it is busy", "chance 30%"
 static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool negated, trpi_phrase part)
 {
     trpi_printer_text(p, op == TRPI_OP_CHANCE ? "chance " : "");

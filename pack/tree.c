@@ -56,7 +56,7 @@ static const trpi_pack_node *around(const trp_pack *pack, const trpi_pack_task *
     return NULL;
 }
 
-// What an arrow of a network, or a subtask of a plan, leads to.
+// The node to which an arrow of a network, or a subtask of a plan, leads.
 static uint32_t target_of(const trp_pack *pack, const trpi_pack_task *task, uint32_t from)
 {
     bool arrow = pack->nodes[task->first_node + from].type == TRPI_NODE_ARROW;

@@ -277,7 +277,7 @@ static void add_parallel(trpi_printer *p, const trpi_pack_node *n)
     }
 }
 
-// What all its cases compare.
+// A switch is named by what all its cases compare.
 static void add_switch(trpi_printer *p, const trpi_pack_node *n)
 {
     const trp_pack *pack = p->pack;

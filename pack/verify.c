@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the stages of verification share, and the stage that needs no knowledge of any record: fields by their roles.
+// The calls that the stages of verification share, and the stage that needs no knowledge of any record: fields by their roles.
 
 #include "pack/verify.h"
 

@@ -13,7 +13,7 @@
 #include "pack/needs.h"
 #include "pack/pack.h"
 
-/// What the container said.
+/// The header and the table of a container.
 typedef struct trpi_container {
     const unsigned char *bytes;
     size_t size;
@@ -22,7 +22,7 @@ typedef struct trpi_container {
     uint32_t counts[TRPI_SECTION_COUNT];
 } trpi_container;
 
-/// What is known of an expression or a selector. `depth` counts selectors within selectors.
+/// Facts about an expression or a selector. `depth` counts selectors within selectors.
 typedef struct trpi_summary {
     trpi_needs needs;
     uint32_t selectors;  // 1 + the highest selector used, 0 for none
@@ -81,7 +81,7 @@ bool trpi_verify_scenes(trpi_verifier *verifier);
 /// Cues, watches, topics, roles, behaviours, tasks and steps.
 bool trpi_verify_behaviours(trpi_verifier *verifier);
 
-/// What objects offer, how they handle what happens, and their links.
+/// Objects: offers, handlers and links.
 bool trpi_verify_objects(trpi_verifier *verifier);
 
 /// Situations: what areas cast, and who is open to what.
@@ -140,7 +140,7 @@ bool trpi_is_part_of_network(const trpi_verifier *verifier, uint32_t node);
 /// The same of plans and their tasks. Only for nodes that were found to lie in their tree. (verify_plans.c)
 bool trpi_check_plan(trpi_verifier *verifier, uint32_t node);
 
-/// What the tasks of a plan say of one another. Only when each node of the tree is right by itself.
+/// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
 bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t node);
 
 /// Whether a node can stand only in a plan, or in what makes one up.

@@ -156,7 +156,7 @@ static bool check_blocks_of(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// What a duty weighs is worked out before anything has begun, of the performer's own.
+// The weight of a duty is worked out before anything has begun, of the performer's own.
 static bool use_duty_weights(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
 {
     const trp_pack *pack = verifier->pack;
@@ -288,7 +288,7 @@ static bool use_watches(trpi_verifier *verifier, uint32_t index, trpi_needs *nee
     return true;
 }
 
-// What the one who starts a scene looks for, and what a decider weighs.
+// The selectors of the part that starts a scene, and the conditions that a decider weighs.
 static bool use_scene(trpi_verifier *verifier, uint32_t index, trpi_needs *needs)
 {
     const trp_pack *pack = verifier->pack;

@@ -45,7 +45,7 @@ static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
             trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads local %u as two types", local));
 }
 
-// Somebody's facts are read of somebody, the world's and a scene's of nobody. A scene's are those of one scene.
+// The facts of an entity are read of somebody, the world's and a scene's of nobody. A scene's are those of one scene.
 static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint32_t fact)
 {
     const trp_pack *pack = verifier->pack;
@@ -103,7 +103,7 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
             trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads own facts that nobody can have together"));
 }
 
-// What is given to a question, against its parameters.
+// Arguments of a question, against its parameters.
 static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, uint32_t count)
 {
     const trp_pack *pack = verifier->pack;

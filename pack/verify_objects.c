@@ -3,7 +3,7 @@
 
 #include "pack/verify.h"
 
-// Whoever crosses something knows where he is going, and no more.
+// The performer of a crossing knows where he is going, and no more.
 static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
 {
     return b->parameter_count == 0 || (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
@@ -118,7 +118,7 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
            (trpi_needs_local_count(&needs) == 0 || trpi_refuse(verifier, "selector", "reads locals before there are any"));
 }
 
-// What comes lies in locals that nothing else uses: a number, and room for what each message says.
+// Messages that come lie in locals that nothing else uses: a number, and room for what each message says.
 static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;

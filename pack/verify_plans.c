@@ -5,7 +5,7 @@
 
 #define SECTION TRPI_SECTION_NODE
 
-// What a part of a plan stands in; TRPI_NODE_COUNT for all others.
+// The type of node in which a part of a plan stands; TRPI_NODE_COUNT for all others.
 static uint32_t home_of(uint32_t type)
 {
     switch (type) {
@@ -44,7 +44,7 @@ static bool may_be_child(const trpi_pack_node *node, uint32_t number, const trpi
     }
 }
 
-// What a task is given, in order, is what it asks for.
+// A task is given, in order, what it asks for.
 static bool check_arguments(trpi_verifier *verifier, uint32_t index, const trpi_pack_node *task)
 {
     const trp_pack *pack = verifier->pack;
@@ -59,7 +59,7 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, const trpi_
     return fits || trpi_refuse_at(verifier, SECTION, index, "child_count", "does not give its task what that asks for");
 }
 
-// What a primitive task is given is kept, and may not be kept nowhere.
+// The arguments of a primitive task are kept, and may not be kept nowhere.
 static bool check_given(trpi_verifier *verifier, const trpi_pack_node *task)
 {
     for (uint32_t i = task->child_count - task->other; i < task->child_count; i++) {

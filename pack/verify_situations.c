@@ -27,7 +27,7 @@ static bool check_part(trpi_verifier *verifier, const trpi_pack_situation *situa
         (needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, situation->kind, needs.kind))) {
         return trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "selector", "reads what an area does not have");
     }
-    // Nobody waits for an answer of the host while a situation is cast.
+    // Answers of the host are not waited for while a situation is cast.
     bool asks = trpi_phrase_asks(pack, s->where) || trpi_phrase_asks(pack, s->within) || trpi_phrase_asks(pack, s->of) ||
                 trpi_phrase_asks(pack, s->inside);
     return (s->relation == 0 && s->link == 0 && !asks) ||

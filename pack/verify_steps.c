@@ -13,7 +13,7 @@
 // The lists of steps that a task has.
 enum { BODY, CLEANUP, PARTING, ON_INTERRUPT, AT_MARK };
 
-// What is known where a step stands.
+// The place where a step stands.
 typedef struct place {
     uint32_t behaviour;
     uint32_t task;  // its number in the behaviour: in a collaboration the phase
@@ -118,7 +118,7 @@ static bool check_let(trpi_verifier *verifier, uint32_t index, const place *at)
             trpi_refuse_at(verifier, SECTION, index, "local", "is used as two types"));
 }
 
-// Who is in a list changes by its owner alone, who is the performer; or it is the world's or the scene's.
+// A list is changed by its owner alone, who is the performer; or it is the world's or the scene's.
 static bool check_listing(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trp_pack *pack = verifier->pack;

@@ -208,7 +208,7 @@ static bool check_layer(trpi_verifier *verifier, uint32_t index)
             trpi_refuse(verifier, "flags", "is under dialogues, but above one that is not"));
 }
 
-// Who may appear is told to the host, and kept by nobody.
+// A newcomer is told to the host, and kept by nobody.
 static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 {
     for (uint32_t i = 0; i < pack->action_count; i++) {

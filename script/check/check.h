@@ -23,7 +23,7 @@ void trpi_check_behaviours(trpi_compiler *compiler);  // all behaviours, in the 
 void trpi_check_weights(trpi_compiler *compiler);     // percentages and weights of each role: sentences 14 and 15
 void trpi_check_schedules(trpi_compiler *compiler);   // the parts of schedules, in the order of the pack
 
-/// What is proved of the whole when everything is compiled.
+/// Proofs about the whole, when everything is compiled.
 void trpi_check_worn(trpi_compiler *compiler);  // roles for everybody that nobody wears
 void trpi_check_proofs(trpi_compiler *compiler);
 

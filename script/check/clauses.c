@@ -10,7 +10,7 @@ bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place);  //
 #define matrix_clause_is_off(clause, place) false
 #endif
 
-// What stands around a line.
+// The surroundings of a line.
 typedef struct surroundings {
     const trpi_source *source;
     trpi_clause_place step;  // behind which place a step of this block stands

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What all passes share: reporting what is unknown, the identities of things, walking over lines.
+// The calls that all passes share: reporting what is unknown, the identities of things, walking over lines.
 
 #include "script/check/compiler.h"
 

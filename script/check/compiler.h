@@ -97,7 +97,7 @@ bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, tr
 void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
                           const trpi_guess *guess);
 
-/// What a thing is known by across versions of the text, for its key: the name it had first, which
+/// The name by which a thing is known across versions of the text, for its key: the one it had first, which
 /// its first `was` says, or else its name.
 trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol *symbol);
 

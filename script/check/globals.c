@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Those whom the text knows by name: declared places, the places and named cast of settings, and
+// Entities that the text knows by name: declared places, the places and named cast of settings, and
 // whom tests give.
 
 #include "script/check/check.h"

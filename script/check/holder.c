@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whose a fact is: somebody's of a kind, the world's, or a scene's.
+// The holder of a fact: somebody of a kind, the world, or a scene.
 
 #include "script/check/holder.h"
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whose a fact is: somebody's of a kind, the world's, or a scene's.
+// The holder of a fact: somebody of a kind, the world, or a scene.
 
 #ifndef TROUPE_SCRIPT_CHECK_HOLDER_H
 #define TROUPE_SCRIPT_CHECK_HOLDER_H
@@ -12,7 +12,7 @@ bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
 /// The kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
 uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);
 
-/// Who has the facts of a kind, in words: "The world", "The scene `Supper`", "`guest`".
+/// The holder of the facts of a kind, in words: "The world", "The scene `Supper`", "`guest`".
 typedef struct trpi_holder {
     char text[160];
 } trpi_holder;

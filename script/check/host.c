@@ -250,7 +250,7 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
     return type;
 }
 
-// Who may stand in a relation to the first: a second slot that the text does not show.
+// The other one of a relation: a second slot that the text does not show.
 static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_query_symbol *query)
 {
     trpi_action_symbol *phrase = &query->phrase;

@@ -50,7 +50,7 @@ static void find_parents(trpi_compiler *compiler)
             trpi_guess guess = trpi_guess_begin(clause->name.text);
             TRPI_GUESS(&guess, symbols, kinds);
             trpi_compile_unknown(compiler, kind->symbol.source, &clause->name, "kind", &guess);
-            // What was meant is taken, so that nothing else is wrong because of it.
+            // The kind that was meant is taken, so that nothing else is wrong because of it.
             trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
             uint16_t parent = TRPI_FIND(symbols, kinds, meant);
             kind->parent = parent != i ? parent : TRPI_NO_INDEX;
@@ -58,7 +58,7 @@ static void find_parents(trpi_compiler *compiler)
     }
 }
 
-// Those that have too many kinds above them lose their parents, which is said; so do those in large circles.
+// Kinds that have too many above them lose their parents, which is said; so do kinds in large circles.
 static void limit_depth(trpi_compiler *compiler)
 {
     trpi_kind_symbol *kinds = compiler->symbols.kinds.at;
@@ -119,7 +119,7 @@ static void order_kinds(trpi_compiler *compiler)
     }
 }
 
-// What is written as an object or area is one, and so is what comes from it.
+// A kind that is written as an object or area is one, and so is a kind that comes from it.
 static void flag_object(const trpi_symbols *symbols, uint16_t kind)
 {
     for (uint16_t up = kind; up != TRPI_NO_INDEX; up = symbols->kinds.at[up].parent) {
@@ -374,7 +374,7 @@ static void declare_fact(trpi_compiler *compiler, const trpi_source *source, con
     }
 }
 
-// What is the world's is read by everybody. A scene is too short for what changes by itself.
+// The world's facts are read by everybody. A scene is too short for facts that change by themselves.
 static void settle_common(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
 {
     uint16_t flags = compiler->symbols.kinds.at[fact->kind].flags;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said when there is more of something than a pack has room for.
+// The sentence for a table of which there is more than a pack has room for.
 
 #ifndef TROUPE_SCRIPT_CHECK_LIMIT_H
 #define TROUPE_SCRIPT_CHECK_LIMIT_H

@@ -226,7 +226,7 @@ static void declare_news(trpi_compiler *compiler, const trpi_source *source, con
     }
 }
 
-// Those in the blocks of other lines, too: a game's, and those of objects.
+// Messages and events in the blocks of other lines, too: a game's, and those of objects.
 static void declare_news_in(trpi_compiler *compiler, trpi_line_kind block, trpi_line_kind kind)
 {
     uint32_t file = 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What can be proved without running anything: topics nobody answers, roles with nothing to do,
+// Proofs that need no run: topics nobody answers, roles with nothing to do,
 // parts nobody plays.
 
 #include "script/check/check.h"

@@ -25,7 +25,7 @@ uint32_t trpi_record_parts(const trpi_compiler *compiler, uint16_t record, uint1
 /// The type of what has the name.
 trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record);
 
-/// What a part is in a new one of the record: an expression of *source, or NULL when nothing is said or it has none such.
+/// The value of a part in a new one of the record: an expression of *source, or NULL when nothing is said or it has none such.
 const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, uint16_t record, uint16_t part,
                                                const trpi_source **source);
 

@@ -301,7 +301,7 @@ static void add_lines(trpi_compiler *compiler, uint16_t index, const trpi_source
     }
 }
 
-// What `role NAME for every ROLE` adds, in the order of the text.
+// The behaviours that `role NAME for every ROLE` adds, in the order of the text.
 static void add_additions(trpi_compiler *compiler, uint16_t index, uint8_t initiation)
 {
     for (uint32_t i = compiler->symbols.roles.at[index].first_addition; i != 0; i = compiler->symbols.additions.at[i - 1].next) {
@@ -394,7 +394,7 @@ static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, t
     }
 }
 
-// Whose weights count together depends on the time of day then.
+// With a schedule, it depends on the time of day which weights count together.
 static bool has_schedule(const trpi_role_symbol *role)
 {
     for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {

@@ -7,7 +7,7 @@
 #include "script/check/holder.h"
 #include "script/check/types.h"
 
-// Who a part is for: a role, a kind, or one by name.
+// A part is for a role, a kind, or one by name.
 static void read_part_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                            trpi_scene_symbol *scene, trpi_part_symbol *part)
 {

@@ -15,7 +15,7 @@
 #include "script/check/value_type.h"
 #include "script/text/name.h"
 
-/// What all declared things have.
+/// The fields that all declared things have.
 typedef struct trpi_symbol {
     trpi_text name;
     const trpi_source *source;
@@ -28,7 +28,7 @@ typedef struct trpi_symbol {
 
 #define TRPI_MOST_LOCKED 4  // of one scene or one object
 
-/// What parts of a scene use one after the other, or together; or those who perform what an object offers.
+/// A lock: used by parts of a scene, or by performers of what an object offers, one after the other or together.
 typedef struct trpi_lock_symbol {
     trpi_symbol symbol;
     uint16_t count;   // 0: all
@@ -122,7 +122,7 @@ typedef struct trpi_action_symbol {
     bool exchanges;
 } trpi_action_symbol;
 
-/// What the game can be asked. Its words are those of a phrase, as of an action; when `lead` is not empty the first
+/// A question that the game can be asked. Its words are those of a phrase, as of an action; when `lead` is not empty the first
 /// slot stands before it: `(who) can see (what)`.
 typedef struct trpi_query_symbol {
     trpi_action_symbol phrase;

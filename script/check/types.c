@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the types of the text mean, and the parameters that have them.
+// The meaning of the types of the text, and the parameters that have them.
 
 #include "script/check/types.h"
 
@@ -147,7 +147,7 @@ static trpi_resolved_type resolve(trpi_compiler *compiler, const trpi_source *so
     return result;
 }
 
-// Who may appear is told to the game and kept by nobody, so that the text itself says who that is.
+// A newcomer is told to the game and kept by nobody, so that the text itself says who that is.
 static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
 {
     if (type->type == TRP_TYPE_NEWCOMER) {

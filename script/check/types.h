@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// What types and parameters in the text say.
+// The meaning of types and parameters in the text.
 
 #ifndef TROUPE_SCRIPT_CHECK_TYPES_H
 #define TROUPE_SCRIPT_CHECK_TYPES_H
 
 #include "script/check/compiler.h"
 
-/// What a type in the text says.
+/// The meaning of a type in the text.
 typedef struct trpi_resolved_type {
     trpi_value_type type;
     trpi_number least, most;

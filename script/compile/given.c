@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What tasks of a plan are given. Each parameter is a local, set while a plan is looked for and again when the task begins;
+// Arguments of the tasks of a plan. Each parameter is a local, set while a plan is looked for and again when the task begins;
 // in between, what was given lies in locals that all parameters of one type share. (SEMANTICS 8.6)
 
 #include "script/check/compiler.h"
@@ -144,7 +144,7 @@ static void count_values(const trpi_plan_work *work, uint8_t type, uint32_t *mos
     }
 }
 
-// What keeps the values of a type.
+// The locals that keep the values of a type.
 typedef struct keeper {
     uint16_t first;
     uint32_t count;

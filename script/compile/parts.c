@@ -132,7 +132,7 @@ static void share(trpi_compiler *compiler, const whole *w, uint32_t count)
     }
 }
 
-// What stands at a place of a record that is read: which it is, or a part.
+// The value at a place of a record that is read: which it is, or a part.
 static uint32_t code_of_place(trpi_scope *scope, const whole *w, uint32_t place, uint32_t type)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -161,7 +161,7 @@ static trpi_value_type type_of_part(const trpi_compiler *compiler, uint16_t part
     return type;
 }
 
-// What a part is that there is not: 0, no, the first of the words, nobody.
+// The value of a part that there is not: 0, no, the first of the words, nobody.
 static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
@@ -207,7 +207,7 @@ typedef struct giving {
     uint16_t fresh;  // the record of which it becomes a new one, or none
 } giving;
 
-// What is given to a record of that sort; false after saying why not.
+// Finds the record that is given to one of that sort; false after saying why not.
 static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, giving *g)
 {
     trpi_compiler *compiler = scope->compiler;

@@ -33,7 +33,7 @@ static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source, c
     return (uint8_t)count;
 }
 
-// What the layers that need no declaration do with what is below them.
+// Layers that need no declaration hold what is below them as usual.
 static void hold_as_usual(trpi_text name, trpi_pack_layer *record)
 {
     if (trpi_name_is(name, "combat")) {
@@ -247,7 +247,7 @@ static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *ac
     return slot;
 }
 
-// What becomes of an item when the action succeeds: `moves what from origin to me`, `uses up what`,
+// The effect on an item when the action succeeds: `moves what from origin to me`, `uses up what`,
 // `makes what`.
 static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause,
                         trpi_pack_action *record)

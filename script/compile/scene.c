@@ -250,7 +250,7 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
     return trpi_symbol_find(&work->compiler->symbols, parts, name);
 }
 
-// Somebody of this scene cannot be somebody of the next one.
+// A part of this scene cannot be that part of the next one.
 static void report_misfit(scene_work *work, const trpi_syntax_step *step, const trpi_part_symbol *from, const trpi_part_symbol *to)
 {
     const trpi_symbols *symbols = &work->compiler->symbols;
@@ -525,7 +525,7 @@ static void compile_lines(scene_work *work, const trpi_syntax_line *lines)
 
 // ---- The records of a scene ---------------------------------------------------------------------
 
-// What the first part says of whoever begins is a condition of beginning.
+// The filters of the first part are a condition of beginning.
 static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack_behaviour *record)
 {
     const trpi_syntax_type *type = work->scene->parts[0].line->type;
@@ -543,7 +543,7 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
     record->condition = both != TRPI_NONE32 ? both : record->condition;
 }
 
-// Who starts it: cue, weight, conditions. The others only keep the times.
+// The first part, which starts it, has cue, weight and conditions. The others only keep the times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = work->compiler;

@@ -105,7 +105,7 @@ static bool is_in_setting(const trpi_compiler *compiler, const trpi_syntax_line 
     return false;
 }
 
-// Who or what the end of a link is, or none.
+// The global at the end of a link, or none.
 static uint16_t end_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting,
                        const trpi_syntax_expression *value, uint16_t link)
 {

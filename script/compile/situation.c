@@ -111,7 +111,7 @@ void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *
 
 // ---- What the clauses say -----------------------------------------------------------------------
 
-// What each part has of the header. Part 0's priority is that of all.
+// Each part has the clauses of the header. Part 0's priority is that of all.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
