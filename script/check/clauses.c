@@ -35,16 +35,6 @@ static trpi_clause_place place_of_behaviour(const trpi_syntax_line *line)
     }
 }
 
-static trpi_clause_place place_of_scene(const trpi_syntax_line *line)
-{
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        if (inner->kind == TRPI_LINE_STARTS_WHEN) {
-            return TRPI_BEHIND_SCENE_LATENT;
-        }
-    }
-    return TRPI_BEHIND_SCENE;
-}
-
 static trpi_clause_place place_of_test_line(const trpi_syntax_line *line)
 {
     const trpi_syntax_step *step = line->kind == TRPI_LINE_WHEN ? line->step : NULL;
@@ -63,7 +53,8 @@ static trpi_clause_place particular_place(const trpi_syntax_line *line, const su
     case TRPI_LINE_STEP:
         return line->step != NULL && line->step->kind == TRPI_SYNTAX_STEP_RESERVE ? TRPI_BEHIND_RESERVE : around->step;
     case TRPI_LINE_BEHAVIOUR: return place_of_behaviour(line);
-    case TRPI_LINE_SCENE: return place_of_scene(line);
+    case TRPI_LINE_SCENE:
+        return trpi_syntax_find_line(line->lines, TRPI_LINE_STARTS_WHEN) != NULL ? TRPI_BEHIND_SCENE_LATENT : TRPI_BEHIND_SCENE;
     case TRPI_LINE_PART: return parent == TRPI_LINE_SITUATION ? TRPI_BEHIND_SITUATION_PART : TRPI_BEHIND_PART;
     case TRPI_LINE_FACT: return line->type != NULL && line->type->many ? TRPI_BEHIND_LIST : TRPI_BEHIND_FACT;
     case TRPI_LINE_LABEL: return line->step != NULL ? TRPI_BEHIND_CELL : TRPI_BEHIND_LABEL;

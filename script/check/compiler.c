@@ -149,6 +149,17 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
     return false;
 }
 
+const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)
+{
+    const trpi_syntax_line *line = NULL;
+    while (trpi_next_line(compiler, kind, file, &line)) {
+        if (trpi_name_equal(line->name.text, name)) {
+            return line;
+        }
+    }
+    return NULL;
+}
+
 void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other)
 {
     if (other->line != NULL) {

@@ -121,4 +121,7 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 /// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
+/// The first top-level line of a kind and a name, and its file; NULL when there is none.
+const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);
+
 #endif

@@ -46,17 +46,6 @@ static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-static bool is_a_task(const trpi_compiler *compiler, trpi_text name)
-{
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
-        if (trpi_name_equal(line->name.text, name)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void *take(trpi_compiler *compiler, size_t size)
 {
     void *at = trpi_arena_take(compiler->arena, size);
@@ -135,14 +124,14 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
 static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_syntax_setting *setting)
 {
     trpi_text name = setting->value->name.text;
-    bool task = is_a_task(h->compiler, name);
+    uint32_t file;
+    bool task = trpi_find_line(h->compiler, TRPI_LINE_TASK, name, &file) != NULL;
     if (!task && !is_in_a_role(h->compiler, name)) {
         return;
     }
     trpi_text base = task ? name : joined(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
     static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        uint32_t file = 0;
         for (const trpi_syntax_line *line = NULL; trpi_next_line(h->compiler, kinds[i], &file, &line);) {
             trpi_syntax_line *object = (trpi_syntax_line *)(uintptr_t)line;
             const trpi_syntax_line *asked = behaviour_called(object, step->name.text);

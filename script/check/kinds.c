@@ -555,16 +555,6 @@ static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *
     return (uint16_t)(compiler->symbols.kinds.count - 1);
 }
 
-static bool has_facts(const trpi_syntax_line *line)
-{
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        if (inner->kind == TRPI_LINE_FACT) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void declare_inner_facts(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
 {
     for (const trpi_syntax_line *inner = line->lines; inner != NULL && !compiler->failed; inner = inner->next) {
@@ -595,7 +585,7 @@ static void declare_common_facts(trpi_compiler *compiler)
         file = 0;
         for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, scenes[i], &file, &line) && !compiler->failed;) {
             const trpi_source *source = compiler->files[file]->source;
-            if (has_facts(line)) {
+            if (trpi_syntax_find_line(line->lines, TRPI_LINE_FACT) != NULL) {
                 declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
             }
         }

@@ -24,18 +24,6 @@ static void declare_pools(trpi_compiler *compiler)
     }
 }
 
-static const trpi_syntax_line *layer_line(const trpi_compiler *compiler, trpi_text name, uint32_t *in_file)
-{
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
-        if (trpi_name_equal(line->name.text, name)) {
-            *in_file = file;
-            return line;
-        }
-    }
-    return NULL;
-}
-
 static bool is_in_layer(const trpi_syntax_line *line, const char *name)
 {
     const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
@@ -84,11 +72,11 @@ static bool is_standard_layer(trpi_text name)
 static bool declare_standard_layers(trpi_compiler *compiler)
 {
     uint32_t file;
-    if (layer_line(compiler, trpi_text_of(standard_layers[0]), &file) != NULL) {
+    if (trpi_find_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[0]), &file) != NULL) {
         return true;
     }
     for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
-        const trpi_syntax_line *line = layer_line(compiler, trpi_text_of(standard_layers[i]), &file);
+        const trpi_syntax_line *line = trpi_find_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[i]), &file);
         trpi_name_symbol layer = {.symbol = {.name = trpi_text_of(standard_layers[i])}};
         if (line != NULL) {
             layer.symbol = trpi_symbol_of_line(compiler->files[file]->source, line);
@@ -106,7 +94,8 @@ static void declare_names(trpi_compiler *compiler)
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
         uint32_t first;
-        if (!ordered && is_standard_layer(line->name.text) && layer_line(compiler, line->name.text, &first) == line) {
+        if (!ordered && is_standard_layer(line->name.text) &&
+            trpi_find_line(compiler, TRPI_LINE_LAYER, line->name.text, &first) == line) {
             continue;  // it has its place
         }
         trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};

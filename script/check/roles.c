@@ -394,17 +394,6 @@ static void check_total(trpi_compiler *compiler, const trpi_role_symbol *role, t
     }
 }
 
-// With a schedule, it depends on the time of day which weights count together.
-static bool has_schedule(const trpi_role_symbol *role)
-{
-    for (const trpi_syntax_line *line = role->symbol.line->lines; line != NULL; line = line->next) {
-        if (line->kind == TRPI_LINE_SCHEDULE) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *role)
 {
     uint32_t percentages = 0, broken = 0;
@@ -418,7 +407,9 @@ static void check_role_weights(trpi_compiler *compiler, const trpi_role_symbol *
             total += weight->quantity.low;
         }
     }
-    if (percentages == 0 || broken > 0 || has_schedule(role)) {
+    // With a schedule, it depends on the time of day which weights count together.
+    bool has_schedule = trpi_syntax_find_line(role->symbol.line->lines, TRPI_LINE_SCHEDULE) != NULL;
+    if (percentages == 0 || broken > 0 || has_schedule) {
         return;
     }
     if (percentages == role->proactive_count) {

@@ -108,6 +108,14 @@ const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
     return families[kind].words;
 }
 
+const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind)
+{
+    while (lines != NULL && lines->kind != kind) {
+        lines = lines->next;
+    }
+    return lines;
+}
+
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind)
 {
     while (clauses != NULL && clauses->kind != kind) {

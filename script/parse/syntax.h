@@ -363,4 +363,7 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind);
 /// The first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
 
+/// The first of some lines that is of a kind, or NULL.
+const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind);
+
 #endif
