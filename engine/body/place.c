@@ -89,7 +89,7 @@ trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t ent
 
 trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node)
 {
-    TRP_ASSERT(node < trpi_tree_size(world, trpi_entry_at(world, index, entry)));
+    TRP_ASSERT(node < world->settings.nodes_per_entry);
     return (trpi_leaf){.world = (trp_world *)(uintptr_t)world,
                        .index = index,
                        .entry = entry,

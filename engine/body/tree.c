@@ -32,6 +32,11 @@ static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t en
                          .again = TRPI_NEVER};
 }
 
+static trpi_leaf leaf_at(const trpi_update *u, uint32_t node)
+{
+    return (trpi_leaf){.world = u->world, .index = u->index, .entry = u->entry, .at = node, .run = &u->states[node].run};
+}
+
 // --- Ending ---
 
 static void forget(trpi_node_state *state)
@@ -49,7 +54,7 @@ static void clean_up(trpi_update *u, uint32_t node)
 
 static void halt_leaf(trpi_update *u, uint32_t node)
 {
-    trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
+    trpi_leaf leaf = leaf_at(u, node);
     if (leaf.run->held != TRPI_HELD_NOT) {
         trpi_frames_drop(u->world, u->index, u->entry, node, false);
     }
@@ -128,7 +133,7 @@ trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child
 static trpi_status update_leaf(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
+    trpi_leaf leaf = leaf_at(u, node);
     bool begins = state->run.status == TRPI_STATUS_IDLE;
     leaf.goes_on = u->goes_on;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
@@ -284,18 +289,17 @@ static bool waits_for_lock(const trpi_update *u, uint32_t node)
            ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
 }
 
+// The first clock of a node that runs, and of what runs below it.
 static uint32_t first_due(const trpi_update *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool network = n->type == TRPI_NODE_NETWORK;
-    if (state->run.status != TRPI_STATUS_RUNNING) {
-        return TRPI_NEVER;
-    }
     uint32_t due = earlier(earlier(TRPI_NEVER, state->run.due), state->run.watch_due);
     uint32_t end = waits_for_lock(u, node) ? 0 : network ? state->child + 1u : n->child_count;
     for (uint32_t i = network ? state->child : 0; i < end; i++) {
-        due = earlier(due, first_due(u, trpi_node_child(u, node, i)));
+        uint32_t child = trpi_node_child(u, node, i);
+        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? earlier(due, first_due(u, child)) : due;
     }
     return due;
 }
@@ -311,7 +315,7 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 // When a tree must be updated if nothing else happens; 0: never.
 static uint32_t next_due(const trpi_update *u)
 {
-    uint32_t due = first_due(u, 0);
+    uint32_t due = u->states[0].run.status == TRPI_STATUS_RUNNING ? first_due(u, 0) : TRPI_NEVER;
     if (u->again != TRPI_NEVER && each_running(u, 0, is_reactive, NULL)) {
         due = earlier(due, u->again);
     }
@@ -429,7 +433,7 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
         return;  // what parts already goes on with that
     }
     if (n->type == TRPI_NODE_STEP) {
-        trpi_leaf leaf = trpi_leaf_of_tree(u->world, u->index, u->entry, node);
+        trpi_leaf leaf = leaf_at(u, node);
         trpi_frame_pause(&leaf, u->stands_still);
     } else if (n->type == TRPI_NODE_PLAN) {
         trpi_plan_pause(u, node);

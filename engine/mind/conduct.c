@@ -539,9 +539,12 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
 {
     uint32_t count = world->settings.entries_per_agent;
     trpi_entry *entries = trpi_entries_of(world, index);
+    uint64_t current = 0;
+    bool entered = false;
     drop_unwanted(world, index);
     for (bool changed = true; changed;) {
-        uint64_t current = trpi_queue_current(world, index);
+        current = trpi_queue_current(world, index);
+        entered = false;
         changed = trpi_takeover_stop(world, index, current);
         current = changed || world->settings.layer_count > 1 ? trpi_queue_current(world, index) : current;
         keep_claims(world, index, current);
@@ -560,16 +563,18 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
                 changed = true;  // it may be gone, or be parting, which comes first
             } else if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
                 changed = !go_on_parting(world, index, i);
+                entered = true;
             }
         }
         for (uint32_t i = 0; i < count && !changed; i++) {
             if ((current >> i & 1) != 0 && (entries[i].flags & TRPI_ENTRY_CURRENT) == 0) {
                 changed = !enter_current(world, index, i);
+                entered = true;
             }
         }
     }
-    // At most one task start per channel set and round.
-    uint64_t current = trpi_queue_current(world, index);
+    // At most one task start per channel set and round. What is held since it is current may rank higher than before.
+    current = entered ? trpi_queue_current(world, index) : current;
     for (uint32_t i = 0; i < count; i++) {
         if ((current >> i & 1) != 0 && entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_CURRENT) != 0 &&
             must_start(world, &entries[i])) {

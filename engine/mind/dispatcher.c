@@ -206,6 +206,16 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
     }
 }
 
+static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    if (!is_held_by_while(world, e) || (e->flags & TRPI_ENTRY_PARTING) != 0) {
+        return false;
+    }
+    trpi_view view = trpi_entry_view(world, index, entry);
+    return !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits;
+}
+
 // A `while` is looked at when its sample says so, and when something of one's own has changed. (7.3)
 static void look_at_clocks(trp_world *world, uint32_t index)
 {
@@ -218,7 +228,6 @@ static void look_at_clocks(trp_world *world, uint32_t index)
         if (e->behaviour == TRPI_NONE16) {
             continue;
         }
-        trpi_view view = trpi_entry_view(world, index, i);
         if (is_forgotten(world, e)) {
             trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
@@ -229,8 +238,7 @@ static void look_at_clocks(trp_world *world, uint32_t index)
             if ((e->flags & TRPI_ENTRY_PARTING) == 0 || e->after != TRPI_PARTING_REMOVE) {
                 trpi_course_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
             }
-        } else if (looks && is_held_by_while(world, e) && (e->flags & TRPI_ENTRY_PARTING) == 0 &&
-                   !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits) {
+        } else if (looks && is_let_go_by_while(world, index, i)) {
             trpi_wrap_let_go(world, index, i);
             trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {

@@ -230,46 +230,73 @@ static trpi_firing firing_of(const trp_world *world, const latent_place *place, 
                          .occurrence = TRPI_NEVER};
 }
 
-// What a message said is kept as long as it has its chance.
-static void hear_again(const trpi_latent_state *state, trpi_firing *firing)
-{
-    const int64_t said[] = {state->said_1, state->said_2, state->said_3, state->said_4};
-    memcpy(firing->said, said, sizeof said);
-}
+// The occurrences of an agent that have not had their chance yet, and whether one has fired in this step.
+typedef struct noticed {
+    bool filled;
+    bool fresh;
+    uint32_t count;
+    uint16_t latents[TRPI_MAX_OCCURRENCES];  // that noticed them
+    uint8_t places[TRPI_MAX_OCCURRENCES];
+} noticed;
 
-// Those that are there and have not had their chance yet, whatever latent noticed them.
-static uint32_t pending_occurrences(const trp_world *world, const trpi_occurrence *occurrences, uint32_t *indices)
+static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
-    uint32_t count = 0;
+    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    n->filled = true;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
-            indices[count++] = i;
+            n->latents[n->count] = occurrences[i].latent;
+            n->places[n->count++] = (uint8_t)i;
+            n->fresh = n->fresh || occurrences[i].since == world->now;
         }
     }
-    return count;
 }
 
-// All that have fired, in no particular order.
-static uint32_t gather(const trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
+// The next latent; the occurrences are looked through before the first.
+static bool next_noticing(const trp_world *world, uint32_t index, latent_walk *walk, latent_place *place, noticed *n)
+{
+    bool found = next_latent(world, index, walk, place);
+    if (found && !n->filled) {
+        notice(world, index, n);
+    }
+    return found;
+}
+
+static bool is_pending(const trp_world *world, const latent_place *place)
+{
+    return place->state->pending == TRPI_LATENT_PENDING && place->state->until >= world->now;
+}
+
+static bool has_noticed(const noticed *n, uint32_t latent)
+{
+    for (uint32_t i = 0; i < n->count; i++) {
+        if (n->latents[i] == latent) {
+            return true;
+        }
+    }
+    return false;
+}
+
+// After a reload another cue may have taken the place of one that notices.
+static bool has_fired(const trp_world *world, const latent_place *place, const noticed *n)
+{
+    return is_pending(world, place) || (has_noticed(n, place->number) && trpi_perception_is_for(place->cue));
+}
+
+// All for which a latent has fired.
+static uint32_t firings_of(const trp_world *world, uint32_t index, const latent_place *place, const noticed *n,
+                           trpi_firing *firings, uint32_t capacity)
 {
     uint32_t count = 0;
-    latent_walk walk = {0, 0};
-    latent_place place;
-    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    uint32_t noticed[TRPI_MAX_OCCURRENCES];
-    uint32_t noticed_count = pending_occurrences(world, occurrences, noticed);
-    while (next_latent(world, index, &walk, &place)) {
-        bool pending = place.state->pending == TRPI_LATENT_PENDING && place.state->until >= world->now;
-        if (pending && count < capacity) {
-            firings[count] = firing_of(world, &place, place.state->subject);
-            hear_again(place.state, &firings[count++]);
-        }
-        for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
-            const trpi_occurrence *o = &occurrences[noticed[i]];
-            if (o->latent == place.number && trpi_perception_is_for(place.cue)) {
-                firings[count] = firing_of(world, &place, o->subject);
-                firings[count++].occurrence = noticed[i];
-            }
+    if (is_pending(world, place) && count < capacity) {
+        firings[count++] = firing_of(world, place, place->state->subject);
+    }
+    uint32_t noticed_count = trpi_perception_is_for(place->cue) ? n->count : 0;
+    for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
+        if (n->latents[i] == place->number) {
+            const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + n->places[i]];
+            firings[count] = firing_of(world, place, o->subject);
+            firings[count++].occurrence = n->places[i];
         }
     }
     return count;
@@ -277,20 +304,31 @@ static uint32_t gather(const trp_world *world, uint32_t index, trpi_firing *firi
 
 // --- Surroundings ---
 
+static trpi_latent_state *state_of(const trp_world *world, uint32_t index, uint32_t latent)
+{
+    uint32_t per_role = world->settings.latents_per_role;
+    return trpi_latent_of(world, index, latent / per_role, latent % per_role);
+}
+
 // The step in which it fired.
 static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     if (firing->occurrence != TRPI_NEVER) {
         return world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since;
     }
-    uint32_t per_role = world->settings.latents_per_role;
-    return trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role)->since;
+    return state_of(world, index, firing->latent)->since;
 }
 
-uint32_t trpi_latent_said(const trp_world *world, const trpi_firing *firing)
+uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_firing *firing, int64_t said[TRPI_MAX_ARGUMENTS])
 {
     const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[firing->behaviour].cue];
-    return cue->type == TRPI_CUE_MESSAGE ? world->pack->messages[cue->index].parameter_count : 0;
+    if (cue->type != TRPI_CUE_MESSAGE) {
+        return 0;
+    }
+    const trpi_latent_state *state = state_of(world, index, firing->latent);
+    const int64_t all[] = {state->said_1, state->said_2, state->said_3, state->said_4};
+    memcpy(said, all, sizeof all);
+    return world->pack->messages[cue->index].parameter_count;
 }
 
 // A chance in its condition is drawn once for each firing.
@@ -303,29 +341,25 @@ trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *
     return view;
 }
 
-// As far as its condition does not matter.
-static trp_reason why_not_yet(const trp_world *world, uint32_t index, const trpi_firing *firing)
+// As far as it does not matter for whom it has fired.
+static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     if (!trpi_may_begin(world, index)) {
         return TRP_REASON_FAR;
     }
-    if (trpi_queue_find(world, index, firing->behaviour) != TRPI_NEVER) {
+    if (trpi_queue_find(world, index, behaviour) != TRPI_NEVER) {
         return TRP_REASON_ALREADY;
     }
-    return trpi_worn_rests(world, index, firing->behaviour);
+    return trpi_worn_rests(world, index, behaviour);
 }
 
-trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
+static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     const trpi_agent *agent = &world->agents[index];
-    trp_reason yet = why_not_yet(world, index, firing);
-    if (yet != TRP_REASON_NONE) {
-        return yet;
-    }
-    int64_t locals[TRPI_MOST_LOCALS];
+    int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     trpi_view view = trpi_latent_view(world, index, firing);
-    if (!trpi_parameters_foresee(&view, firing->behaviour, firing->said, trpi_latent_said(world, firing), locals) ||
+    if (!trpi_parameters_foresee(&view, firing->behaviour, said, trpi_latent_said(world, index, firing, said), locals) ||
         !trpi_holds(&view, b->condition) || view.lacks) {
         return TRP_REASON_CONDITION;
     }
@@ -345,10 +379,45 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
     return TRP_REASON_NONE;
 }
 
-// What has just fired has its chance now, and is rejected now if it cannot start.
-static bool fired_now(const trp_world *world, uint32_t index, const trpi_firing *firing)
+trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
-    return fired_at(world, index, firing) == world->now;
+    trp_reason yet = why_not_yet(world, index, firing->behaviour);
+    return yet != TRP_REASON_NONE ? yet : why_not_now(world, index, firing);
+}
+
+#define MOST_OF_ONE (TRPI_MAX_OCCURRENCES + 1)
+
+// Whether something that has fired must be tried now: it has fired just now, and is rejected if it cannot start, or it can start.
+// In which order they are looked at matters only to the host, who may be asked about each. (8.5)
+static bool can_start(trp_world *world, uint32_t index)
+{
+    trpi_firing firings[MOST_OF_ONE];
+    if (world->pack->query_count > 0) {
+        uint32_t count = trpi_latent_collect(world, index, firings, MOST_OF_ONE);
+        for (uint32_t i = 0; i < count; i++) {
+            if (fired_at(world, index, &firings[i]) == world->now ||
+                trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+                return true;
+            }
+        }
+        return false;
+    }
+    noticed n = {.count = 0};
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (!n.fresh && next_noticing(world, index, &walk, &place, &n)) {
+        n.fresh = n.fresh || (is_pending(world, &place) && place.state->since == world->now);
+        if (n.fresh || !has_fired(world, &place, &n) || why_not_yet(world, index, place.behaviour) != TRP_REASON_NONE) {
+            continue;
+        }
+        uint32_t count = firings_of(world, index, &place, &n, firings, MOST_OF_ONE);
+        for (uint32_t i = 0; i < count; i++) {
+            if (why_not_now(world, index, &firings[i]) == TRP_REASON_NONE) {
+                return true;
+            }
+        }
+    }
+    return n.fresh;
 }
 
 bool trpi_latent_sense(trp_world *world, uint32_t index)
@@ -384,19 +453,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
             }
         }
     }
-    if (fired) {
-        return true;
-    }
-    // In which order they are looked at matters only to the host, who may be asked about each. (8.5)
-    trpi_firing firings[TRPI_MAX_OCCURRENCES];
-    uint32_t count = world->pack->query_count > 0 ? trpi_latent_collect(world, index, firings, TRPI_MAX_OCCURRENCES)
-                                                  : gather(world, index, firings, TRPI_MAX_OCCURRENCES);
-    for (uint32_t i = 0; i < count; i++) {
-        if (fired_now(world, index, &firings[i]) || trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
-            return true;
-        }
-    }
-    return false;
+    return fired || can_start(world, index);
 }
 
 // --- Dormancy (10.2, 10.6) ---
@@ -446,7 +503,13 @@ static int compare_firings(const void *left, const void *right, const void *cont
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity)
 {
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
-    uint32_t count = gather(world, index, firings, capacity);
+    uint32_t count = 0;
+    noticed n = {.count = 0};
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (next_noticing(world, index, &walk, &place, &n)) {
+        count += firings_of(world, index, &place, &n, firings + count, capacity - count);
+    }
     trp_point here = trpi_position(world, index);
     for (uint32_t i = 0; i < count; i++) {
         if (trpi_is_alive(world, firings[i].subject)) {
@@ -457,69 +520,54 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     return count;
 }
 
-// Whether anything waits to start.
-static bool has_fired(const trp_world *world, uint32_t index)
-{
-    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].state == TRPI_OCCURRENCE_PENDING) {
-            return true;
-        }
-    }
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
-        if (place.state->pending == TRPI_LATENT_PENDING) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // --- Whether one must look around ---
 
-// When a firing that rests can start: the agent looks around from shortly before that on, whatever its update period is.
-static uint32_t rests_until(const trp_world *world, uint32_t index, const trpi_firing *firing)
+// When a behaviour that rests can start: the agent looks around from shortly before that on, whatever its update period is.
+static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    uint32_t ready = trpi_worn_ready(world, index, firing->behaviour);
+    uint32_t ready = trpi_worn_ready(world, index, behaviour);
     uint32_t period = trpi_period_of(world, index);
-    return ready == TRPI_NEVER ? TRPI_NEVER : ready > period ? ready - period : 0;
+    uint32_t until = ready > period ? ready - period : 0;
+    return ready == TRPI_NEVER ? TRPI_NEVER : until > world->now ? until : world->now;
 }
 
-// Whether one that has fired waits for something that only shows when one looks around. Its own end, what is set and the hours
-// of the clock stir its agent anyhow, and when a cooldown is over is known: *due becomes the step from which on to look.
+// From which step on one must look around for what a latent has fired for: `now` when that only shows when one looks around.
+// Its own end, what is set and the hours of the clock stir its agent anyhow, and when a cooldown is over is known.
 // What asks the host is not evaluated: whoever is only visited asks nothing.
-static bool waits_for_looks(trp_world *world, uint32_t index, const trpi_firing *firing, uint32_t *due)
+static uint32_t looks_from(trp_world *world, uint32_t index, const latent_place *place, const noticed *n)
 {
-    uint32_t condition = world->pack->behaviours[firing->behaviour].condition;
-    trp_reason why = why_not_yet(world, index, firing);
-    why = why == TRP_REASON_NONE && !trpi_phrase_asks(world->pack, condition) ? trpi_latent_why_not(world, index, firing) : why;
-    switch (why) {
-    case TRP_REASON_ALREADY:
-    case TRP_REASON_ONCE: return false;
-    case TRP_REASON_DAILY:
-    case TRP_REASON_COOLDOWN: {
-        uint32_t until = rests_until(world, index, firing);
-        *due = until < *due ? until : *due;
-        return until <= world->now;
+    trp_reason yet = why_not_yet(world, index, place->behaviour);
+    if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN) {
+        return rests_until(world, index, place->behaviour);
     }
-    case TRP_REASON_CONDITION: return !trpi_looks_steady(world->pack, condition);
-    default: return true;
+    if (yet != TRP_REASON_NONE) {
+        return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
+    uint32_t condition = world->pack->behaviours[place->behaviour].condition;
+    if (trpi_phrase_asks(world->pack, condition) || !trpi_looks_steady(world->pack, condition)) {
+        return world->now;
+    }
+    trpi_firing firings[MOST_OF_ONE];
+    uint32_t count = firings_of(world, index, place, n, firings, MOST_OF_ONE);
+    for (uint32_t i = 0; i < count; i++) {
+        if (why_not_now(world, index, &firings[i]) != TRP_REASON_CONDITION) {
+            return world->now;
+        }
+    }
+    return TRPI_NEVER;
 }
-
-#define MOST_WAITING TRPI_MAX_OCCURRENCES
 
 uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
-    trpi_firing firings[MOST_WAITING];
-    uint32_t count = has_fired(world, index) ? gather(world, index, firings, MOST_WAITING) : 0;
-    bool looks = count == MOST_WAITING;
-    for (uint32_t i = 0; i < count && !looks; i++) {
-        looks = waits_for_looks(world, index, &firings[i], &due);
+    noticed n = {.count = 0};
+    latent_walk walk = {0, 0};
+    latent_place place;
+    while (due > world->now && next_noticing(world, index, &walk, &place, &n)) {
+        uint32_t from = has_fired(world, &place, &n) ? looks_from(world, index, &place, &n) : TRPI_NEVER;
+        due = from < due ? from : due;
     }
-    return looks ? world->now : due;
+    return due;
 }
 
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
@@ -545,8 +593,7 @@ bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
 static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason reason)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
-    uint32_t per_role = world->settings.latents_per_role;
-    trpi_latent_state *state = trpi_latent_of(world, index, firing->latent / per_role, firing->latent % per_role);
+    trpi_latent_state *state = state_of(world, index, firing->latent);
     trpi_occurrence *occurrence = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     bool told = firing->occurrence != TRPI_NEVER ? occurrence[firing->occurrence].told != 0 : state->told != 0;
     if (!told) {
@@ -568,9 +615,9 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     trp_reason reason = trpi_latent_why_not(world, index, firing);
-    int64_t locals[TRPI_MOST_LOCALS];
-    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, firing->behaviour, firing->subject, firing->said,
-                                                           trpi_latent_said(world, firing), locals)) {
+    int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
+    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, firing->behaviour, firing->subject, said,
+                                                           trpi_latent_said(world, index, firing, said), locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason != TRP_REASON_NONE) {

@@ -16,7 +16,6 @@ typedef struct trpi_firing {
     uint32_t latent;      // slot of the role * latents_per_role + position
     uint32_t occurrence;  // place among the occurrences, or TRPI_NEVER
     uint16_t behaviour;
-    int64_t said[TRPI_MAX_ARGUMENTS];  // by the message that set it off
 } trpi_firing;
 
 /// Looks at the surroundings: who came near, who went, who entered or left, what others' facts say. Returns whether
@@ -46,8 +45,8 @@ trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firi
 /// How its condition is looked at.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing);
 
-/// How many of the latent's parameters are what its message says: the first ones, `said`. (7.1)
-uint32_t trpi_latent_said(const trp_world *world, const trpi_firing *firing);
+/// How many of the latent's parameters are what its message says: the first ones, which are put into `said`. (7.1)
+uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_firing *firing, int64_t said[TRPI_MAX_ARGUMENTS]);
 
 /// Tries to start one. A rejected one stays pending as 7.1 says.
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing);

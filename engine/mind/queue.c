@@ -132,40 +132,60 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
     return current;
 }
 
+// Somebody who would be current, before all that have a lower rank, or the same and came earlier.
+typedef struct contender {
+    int32_t rank;
+    uint32_t order;
+    uint32_t entry;
+} contender;
+
+static bool goes_before(const contender *a, const contender *b)
+{
+    return a->rank != b->rank ? a->rank > b->rank : a->order > b->order;
+}
+
+static uint32_t line_up(const trp_world *world, uint32_t index, contender *all)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (competes(world, &entries[i], i)) {
+            all[count++].entry = i;
+        }
+    }
+    for (uint32_t i = 0; i < count && count > 1; i++) {
+        uint32_t entry = all[i].entry, at = i;
+        contender one = {rank_of(world, index, entry), entries[entry].order, entry};
+        for (; at > 0 && goes_before(&one, &all[at - 1]); at--) {
+            all[at] = all[at - 1];
+        }
+        all[at] = one;
+    }
+    return count;
+}
+
 uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    uint32_t count = world->settings.entries_per_agent;
-    uint64_t current = 0, looked_at = 0;
     uint32_t floor = trpi_layer_forced_floor(world, index);
+    uint64_t current = 0;
     taken used = {0}, left = {0};
-    for (;;) {
-        uint32_t best = TRPI_NEVER;
-        for (uint32_t i = 0; i < count; i++) {
-            const trpi_entry *e = &entries[i];
-            if (!competes(world, e, i) || (looked_at >> i & 1) != 0) {
-                continue;
-            }
-            if (best == TRPI_NEVER || rank_of(world, index, i) > rank_of(world, index, best) ||
-                (rank_of(world, index, i) == rank_of(world, index, best) && e->order > entries[best].order)) {
-                best = i;
-            }
-        }
-        if (best == TRPI_NEVER) {
-            return add_frames(world, index, current);
-        }
-        looked_at |= UINT64_C(1) << best;
-        uint32_t behaviour = entries[best].behaviour, layer = layer_of(&entries[best]);
+    contender all[TRPI_MOST_ENTRIES];
+    uint32_t count = line_up(world, index, all);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t entry = all[i].entry, behaviour = entries[entry].behaviour, layer = layer_of(&entries[entry]);
         // A frame was current beside all that is, and is left beside whatever else is; what is new makes way for it. (2.8)
-        bool leaves = trpi_is_frame(world, best);
-        bool free = !is_taken(world, &used, behaviour, layer) &&
-                    (takes_leave(world, index, best) || !is_taken(world, &left, behaviour, layer));
-        if ((leaves || free || TRPI_CANARY(CHANNELS)) && layer >= floor) {
+        bool leaves = trpi_is_frame(world, entry);
+        bool free = leaves || TRPI_CANARY(CHANNELS) ||
+                    (!is_taken(world, &used, behaviour, layer) &&
+                     (takes_leave(world, index, entry) || !is_taken(world, &left, behaviour, layer)));
+        if (free && layer >= floor) {
             take(world, leaves ? &left : &used, behaviour, layer);
-            current |= UINT64_C(1) << best;
+            current |= UINT64_C(1) << entry;
             floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;
         }
     }
+    return add_frames(world, index, current);
 }
 
 bool trpi_queue_has_current(const trp_world *world, uint32_t index)
@@ -304,10 +324,28 @@ trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_
     }
 }
 
+bool trpi_queue_fills(const trp_world *world, uint32_t index, uint32_t layers)
+{
+    const trpi_entry *entries = trpi_entries_of(world, index);
+    uint32_t top = trpi_layer_forced_floor(world, index);
+    bool is_current = false;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        if (!competes(world, &entries[i], i)) {
+            continue;
+        }
+        if (entries[i].parts_for > entries[i].layer) {
+            return false;  // it is in its own layer, and goes before another
+        }
+        is_current = is_current || entries[i].layer >= top;
+        top = entries[i].layer > top ? entries[i].layer : top;
+    }
+    return is_current && layers == 1u << top;
+}
+
 bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current)
 {
     bool takes_over = (world->pack->layers[bid->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    for (uint32_t i = 0; current >> i != 0; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if ((current >> i & 1) == 0) {
             continue;

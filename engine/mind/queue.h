@@ -51,6 +51,10 @@ uint32_t trpi_queue_choose(const trp_world *world, uint32_t index, const trpi_bi
 /// it; from layer to layer what their actions use. (2.3)
 bool trpi_queue_shares(const trp_world *world, uint32_t behaviour, uint32_t layer, uint32_t other, uint32_t other_layer);
 
+/// Whether nothing of some layers (a bit each) fits beside what is current, as can be told without looking at each: what comes
+/// before all else is in the only one of them.
+bool trpi_queue_fills(const trp_world *world, uint32_t index, uint32_t layers);
+
 /// Whether a bid may start beside all that is current: its layer is free, and it interrupts nothing. (4.5)
 bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current);
 

@@ -254,17 +254,34 @@ static void rest(trp_world *world, uint32_t index)
     agent->idle_until = crossing < agent->idle_until ? crossing : agent->idle_until;
 }
 
+// The layers of all that may be chosen, a bit each.
+static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
+{
+    uint32_t layers = 0;
+    const trpi_worn *worn = trpi_worn_of(world, index);
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
+        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
+            layers |= 1u << world->pack->behaviours[j].layer;
+        }
+    }
+    return layers;
+}
+
 bool trpi_selection_has_place(const trp_world *world, uint32_t index)
 {
     if (!trpi_queue_has_current(world, index)) {
         return true;
     }
-    uint64_t current = world->settings.layer_count > 1 ? trpi_queue_current(world, index) : 0;
+    if (world->settings.layer_count == 1 || trpi_queue_fills(world, index, layers_of_choice(world, index))) {
+        return false;
+    }
+    uint64_t current = trpi_queue_current(world, index);
     const trpi_worn *worn = trpi_worn_of(world, index);
-    for (uint32_t i = 0; current != 0 && i < world->agents[index].role_count; i++) {
+    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         const trpi_pack_role *role = &world->pack->roles[worn[i].role];
-        for (uint32_t j = 0; j < role->proactive_count; j++) {
-            trpi_bid bid = trpi_bid_of(world, role->first_behaviour + j, 0);
+        for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
+            trpi_bid bid = trpi_bid_of(world, j, 0);
             if (trpi_queue_fits_beside(world, index, &bid, current)) {
                 return true;
             }

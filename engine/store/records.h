@@ -21,6 +21,7 @@
 #define TRPI_MAX_LOOPS 4
 #define TRPI_MAX_LAYERS 8
 #define TRPI_MAX_ARGUMENTS 4
+#define TRPI_MOST_ENTRIES 64  // of one agent
 #define TRPI_MAX_NODES 256  // of one tree
 #define TRPI_MAX_QUESTIONS 64  // that an agent has put to the host
 #define TRPI_MAX_BESIDE 3  // actions that run beside one
@@ -49,46 +50,15 @@ static inline uint32_t trpi_ref_serial(trpi_ref ref)
     return (uint32_t)(ref >> 32);
 }
 
-// The share of a role in the state hash.
-#define TRPI_HASH_FULL(name) hash = trpi_hash_fold(hash, (uint64_t)(record->name));
-#define TRPI_HASH_ENTITY(name) hash = trpi_hash_fold(hash, trpi_ref_serial(record->name));
-#define TRPI_HASH_TOKEN(name) hash = trpi_hash_fold(hash, record->name != 0);
-#define TRPI_HASH_PLACE(name)
-#define TRPI_HASH_SCENE(name)
-#define TRPI_HASH_ASIDE(name)
-#define TRPI_HASH_SPARE(name)
-#define TRPI_HASH_RUNNING(name) hash = trpi_hash_running(&record->name, hash);
-#define TRPI_HASH_NUMBER(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_MOST(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_BITS(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_SERIAL(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_THING(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_MAYBE(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_NEXT(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_PAST(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_TIME(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_SPAN(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_RANK(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_COORDINATE(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_GOODS(name) TRPI_HASH_FULL(name)
-#define TRPI_HASH_PERIOD(name) TRPI_HASH_FULL(name)
-
 #define TRPI_STATE_MEMBER(type, name, ...) type name;
 #define TRPI_STATE_SIZE(type, name, ...) +sizeof(type)
-#define TRPI_STATE_FOLD(type, name, ...) TRPI_STATE_FOLD_AS(name, __VA_ARGS__, 0)
-#define TRPI_STATE_FOLD_AS(name, role, ...) TRPI_HASH_##role(name)
 
-/// Declares a record from its list, proves that it has no padding, and defines trpi_hash_NAME.
+/// Declares a record from its list, and proves that it has no padding.
 #define TRPI_STATE_RECORD(name, LIST)                                                        \
     typedef struct trpi_##name {                                                             \
         LIST(TRPI_STATE_MEMBER)                                                              \
     } trpi_##name;                                                                           \
-    _Static_assert(sizeof(trpi_##name) == 0 LIST(TRPI_STATE_SIZE), #name " has padding");    \
-    static inline uint64_t trpi_hash_##name(const trpi_##name *record, uint64_t hash)        \
-    {                                                                                        \
-        LIST(TRPI_STATE_FOLD)                                                                \
-        return hash;                                                                         \
-    }
+    _Static_assert(sizeof(trpi_##name) == 0 LIST(TRPI_STATE_SIZE), #name " has padding");
 
 enum {
     TRPI_ENTITY_ALIVE = 1,

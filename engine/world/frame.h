@@ -6,8 +6,6 @@
 
 #include "engine/store/state.h"
 
-#define TRPI_MOST_ENTRIES 64  // of one agent
-
 /// The entries of an agent, best first: the current ones, then by rank. Returns how many there are.
 uint32_t trpi_sorted_entries(const trp_world *world, uint32_t index, const trpi_entry **sorted);
 

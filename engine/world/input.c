@@ -31,9 +31,13 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     TRP_ASSERT(index < world->capacity && world->entities[index].serial == trpi_ref_serial(input->entity));
     trpi_entity *e = &world->entities[index];
     e->flags = TRPI_ENTITY_ALIVE;
-    world->entity_end = index + 1 > world->entity_end ? index + 1 : world->entity_end;
     world->entity_count++;
-    trpi_agent_clear(world, index);
+    if (index < world->entity_end) {
+        trpi_agent_clear(world, index);
+    } else {
+        world->entity_end = index + 1;  // nobody has been there, and it is as it was reserved
+    }
+    TRP_ASSERT(world->agents[index].role_count == 0 && world->agents[index].due == TRPI_NEVER);
     trpi_fact_begin(world, index);
     trp_point at = {input->point[0], input->point[1], input->point[2]};
     trpi_motion_begin(world, index, at, at, 0);

@@ -8,30 +8,52 @@
 #include <string.h>
 
 // `record` is the type of the record whose list is expanded. Another record in it, which has the role RUNNING, is told field by
-// field: for its role, and for no other, there is a probe, which puts another macro into the second place.
-#define ROW(type, name, role, of, ...) \
-    {#name, offsetof(record, name), sizeof(type), sizeof(((record *)0)->name) / sizeof(type), TRPI_STATE_##role, of},
-#define ROW_OF_RUNNING(type, name, ...) ROW(type, run.name, __VA_ARGS__, 0, 0)
-#define ROWS_OF_RUNNING(type, name, ...) TRPI_RUNNING(ROW_OF_RUNNING)
-#define PROBE_RUNNING , ROWS_OF_RUNNING
+// field: for its role, and for no other, there is a probe, which puts another word into the second place.
+#define PROBE_RUNNING , RUNNING
 #define SECOND_OF(first, second, ...) second
 #define SECOND(...) SECOND_OF(__VA_ARGS__)
-#define FIELD_AS(type, name, role, ...) SECOND(PROBE_##role, ROW, 0)(type, name, role, __VA_ARGS__)
-#define FIELD(type, name, ...) FIELD_AS(type, name, __VA_ARGS__, 0, 0)
-#define LAYOUT(id, name, LIST, wrong)                                                                                  \
-    case TRPI_SAVED_##id: {                                                                                            \
-        typedef trpi_##name record;                                                                                    \
-        static const trpi_field fields[] = {LIST(FIELD)};                                                        \
-        static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields}; \
-        return &layout;                                                                                                \
+#define JOIN_AS(first, second) first##second
+#define JOIN(first, second) JOIN_AS(first, second)
+#define FORM_OF(role) SECOND(PROBE_##role, PLAIN, 0)
+
+#define ROW_PLAIN(type, name, role, of, ...) \
+    {#name, offsetof(record, name), sizeof(type), sizeof(((record *)0)->name) / sizeof(type), TRPI_STATE_##role, of},
+#define ROW_IN_RUNNING(type, name, ...) ROW_PLAIN(type, run.name, __VA_ARGS__, 0, 0)
+#define ROW_RUNNING(type, name, ...) TRPI_RUNNING(ROW_IN_RUNNING)
+#define ROW_AS(type, name, role, ...) JOIN(ROW_, FORM_OF(role))(type, name, role, __VA_ARGS__)
+#define ROW(type, name, ...) ROW_AS(type, name, __VA_ARGS__, 0, 0)
+
+#define IS_OF_MEMORY(role)                                                                                                   \
+    ((role) == TRPI_STATE_PLACE || (role) == TRPI_STATE_TOKEN || (role) == TRPI_STATE_SCENE || (role) == TRPI_STATE_ASIDE || \
+     (role) == TRPI_STATE_SPARE)
+#define BITS_OF(role) ((role) == TRPI_STATE_ENTITY ? UINT64_MAX << 32 : IS_OF_MEMORY(role) ? 0 : UINT64_MAX)
+#define BITS_PLAIN(type, name, role, ...) .name = (type)BITS_OF(TRPI_STATE_##role),
+#define BITS_IN_RUNNING(type, name, ...) BITS_PLAIN(type, name, __VA_ARGS__, 0)
+#define BITS_RUNNING(type, name, ...) .name = {TRPI_RUNNING(BITS_IN_RUNNING)},
+#define BITS_AS(type, name, role, ...) JOIN(BITS_, FORM_OF(role))(type, name, role, __VA_ARGS__)
+#define BITS(type, name, ...) BITS_AS(type, name, __VA_ARGS__, 0, 0)
+
+#define LAYOUT(name, LIST, wrong, counts)                                                                                  \
+    typedef trpi_##name record;                                                                                            \
+    static const trpi_field fields[] = {LIST(ROW)};                                                                        \
+    static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields, counts}; \
+    return &layout;
+#define QUEUED(id, name, LIST, wrong)   \
+    case TRPI_SAVED_##id: {             \
+        LAYOUT(name, LIST, wrong, NULL) \
+    }
+#define HASHED(id, name, LIST, wrong)                   \
+    case TRPI_SAVED_##id: {                             \
+        static const trpi_##name counts = {LIST(BITS)}; \
+        LAYOUT(name, LIST, wrong, &counts)              \
     }
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind)
 {
     TRP_ASSERT(kind < TRPI_SAVED_KINDS);
     switch (kind) {
-        TRPI_SAVED_RECORDS(LAYOUT)
-        TRPI_SAVED_QUEUED(LAYOUT)
+        TRPI_SAVED_RECORDS(HASHED)
+        TRPI_SAVED_QUEUED(QUEUED)
     default: return NULL;
     }
 }

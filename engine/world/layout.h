@@ -16,6 +16,7 @@ typedef struct trpi_save_layout {
     uint16_t record_size;
     uint16_t field_count;
     const trpi_field *fields;  // in the order of their offsets, without gaps
+    const void *counts;              // the bits of a record that count for the state hash; NULL: none does
 } trpi_save_layout;
 
 // What a save says once: settings, clocks and counters of the world, each as it is called there.

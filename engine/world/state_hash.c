@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A walk that folds each record as its list of fields says (engine/store/records.h).
+// A walk that folds the words of each record, without the bits that do not count by the roles of its fields. Hashes are equal
+// on all machines that keep the low byte of a number first.
 
 #include "engine/world/state_hash.h"
 
@@ -15,66 +16,147 @@ typedef struct hasher {
     uint64_t hash;
 } hasher;
 
-static uint64_t fold_value(uint64_t hash, uint32_t type, int64_t value)
+static inline uint64_t counting_word(const unsigned char *record, const unsigned char *counts)
 {
-    return trpi_hash_fold(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
+    uint64_t word, mask;
+    memcpy(&word, record, sizeof word);
+    memcpy(&mask, counts, sizeof mask);
+    return word & mask;
 }
 
-// A question to the host; entities among what it is about by serial number.
-static uint64_t fold_question(const trp_world *world, const trpi_question *q, uint64_t hash)
+// Two words at once, as long as there are two; a record that is no multiple of a word ends with quarters of one.
+static inline uint64_t fold_bytes(const unsigned char *record, const unsigned char *counts, size_t size, uint64_t hash)
 {
-    const trpi_pack_query *query = &world->pack->queries[q->query];
-    const int64_t arguments[] = {q->first, q->second, q->third};
-    hash = trpi_hash_question(q, hash);
-    for (uint32_t i = 0; i < query->parameter_count; i++) {
-        hash = fold_value(hash, world->pack->parameters[query->first_parameter + i].type, arguments[i]);
+    for (; size >= 16; size -= 16, record += 16, counts += 16) {
+        uint64_t second = counting_word(record + 8, counts + 8) * 0xD6E8FEB86659FD93ull;
+        hash = trpi_hash_fold(hash, counting_word(record, counts)) ^ second;
     }
-    return fold_value(hash, query->type, q->answer);
+    if (size >= 8) {
+        hash = trpi_hash_fold(hash, counting_word(record, counts));
+        size -= 8;
+        record += 8;
+        counts += 8;
+    }
+    for (; size > 0; size -= 2, record += 2, counts += 2) {
+        uint16_t quarter, mask;
+        memcpy(&quarter, record, sizeof quarter);
+        memcpy(&mask, counts, sizeof mask);
+        hash = trpi_hash_fold(hash, quarter & mask);
+    }
+    return hash;
+}
+
+// Of a token, which is counted by place in memory, only whether there is one counts.
+static uint64_t fold_token(uint32_t kind, const void *record, uint64_t hash)
+{
+    switch (kind) {
+    case TRPI_SAVED_NODE: return trpi_hash_fold(hash, ((const trpi_node_state *)record)->run.token != 0);
+    case TRPI_SAVED_ENTRY: return trpi_hash_fold(hash, ((const trpi_entry *)record)->run.token != 0);
+    default: return hash;
+    }
+}
+
+static inline uint64_t word_of(const trpi_node_state *node, size_t which)
+{
+    uint64_t word;
+    memcpy(&word, (const unsigned char *)node + which * sizeof word, sizeof word);
+    return word;
 }
 
 static bool is_idle(const trpi_node_state *node)
 {
-    uint64_t words[sizeof *node / sizeof(uint64_t)], any = 0;
-    _Static_assert(sizeof words == sizeof *node, "a node is whole words");
-    memcpy(words, node, sizeof words);
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        any |= words[i];
-    }
-    return any == 0;
+    _Static_assert(sizeof *node == 10 * sizeof(uint64_t), "a node is ten words");
+    return (word_of(node, 0) | word_of(node, 1) | word_of(node, 2) | word_of(node, 3) | word_of(node, 4) | word_of(node, 5) |
+            word_of(node, 6) | word_of(node, 7) | word_of(node, 8) | word_of(node, 9)) == 0;
 }
 
-// Nodes of which there is something to tell: most are idle.
-static uint64_t fold_nodes(const trpi_node_state *nodes, uint32_t count, uint64_t hash)
+// The bits that count of `count` records in a row.
+static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_t count, uint64_t hash)
 {
+    const trpi_save_layout *layout = trpi_save_layout_of(kind);
+    for (; layout->record_size == 8 && count > 0; count--, record += 8) {
+        hash = trpi_hash_fold(hash, counting_word(record, layout->counts));
+    }
+    for (; count > 0; count--, record += layout->record_size) {
+        hash = fold_token(kind, record, fold_bytes(record, layout->counts, layout->record_size, hash));
+    }
+    return hash;
+}
+
+uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash)
+{
+    return fold_records(kind, record, 1, hash);
+}
+
+// Some records in a row, of which a kind has its own way to be folded.
+typedef uint64_t fold_kind(const trp_world *world, const void *records, uint32_t count, uint64_t hash);
+
+// Nodes of which there is something to tell: most are idle.
+static uint64_t fold_nodes(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
+{
+    (void)world;
+    const trpi_node_state *nodes = records;
     for (uint32_t i = 0; i < count; i++) {
         if (!is_idle(&nodes[i])) {
-            hash = trpi_hash_node_state(&nodes[i], trpi_hash_fold(hash, i));
+            hash = trpi_state_hash_record(TRPI_SAVED_NODE, &nodes[i], trpi_hash_fold(hash, i));
         }
     }
     return hash;
 }
 
-#define FOLD(id, name, LIST, wrong)                                          \
-    case TRPI_SAVED_##id:                                                    \
-        for (uint32_t i = 0; i < count; i++) {                               \
-            hash = trpi_hash_##name((const trpi_##name *)records + i, hash); \
-        }                                                                    \
-        break;
+static uint64_t fold_value(uint64_t hash, uint32_t type, int64_t value)
+{
+    return trpi_hash_fold(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
+}
+
+// Questions to the host; entities among what they are about by serial number.
+static uint64_t fold_questions(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
+{
+    const trpi_question *end = (const trpi_question *)records + count;
+    for (const trpi_question *q = records; q < end; q++) {
+        const trpi_pack_query *query = &world->pack->queries[q->query];
+        const int64_t arguments[] = {q->first, q->second, q->third};
+        hash = trpi_state_hash_record(TRPI_SAVED_QUESTION, q, hash);
+        for (uint32_t i = 0; i < query->parameter_count; i++) {
+            hash = fold_value(hash, world->pack->parameters[query->first_parameter + i].type, arguments[i]);
+        }
+        hash = fold_value(hash, query->type, q->answer);
+    }
+    return hash;
+}
+
+// Plain words are most of what there is to walk over.
+static uint64_t fold_words(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
+{
+    (void)world;
+    const uint64_t *words = records;
+    for (uint32_t i = 0; i < count; i++) {
+        hash = trpi_hash_fold(hash, words[i]);
+    }
+    return hash;
+}
+
+static uint64_t fold_refs(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
+{
+    (void)world;
+    const trpi_ref *refs = records;
+    for (uint32_t i = 0; i < count; i++) {
+        hash = trpi_hash_fold(hash, trpi_ref_serial(refs[i]));
+    }
+    return hash;
+}
+
+static fold_kind *const own_ways[TRPI_SAVED_KINDS] = {[TRPI_SAVED_USED] = fold_words,
+                                                      [TRPI_SAVED_WORD64] = fold_words,
+                                                      [TRPI_SAVED_REF] = fold_refs,
+                                                      [TRPI_SAVED_NODE] = fold_nodes,
+                                                      [TRPI_SAVED_QUESTION] = fold_questions};
 
 static void fold(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count)
 {
-    uint64_t hash = ((hasher *)walker)->hash;
-    if (kind == TRPI_SAVED_NODE) {
-        hash = fold_nodes(records, count, hash);
-    } else if (kind == TRPI_SAVED_QUESTION) {
-        hash = fold_question(world, records, hash);
-    } else {
-        switch (kind) {
-            TRPI_SAVED_RECORDS(FOLD)
-        default: break;
-        }
-    }
-    ((hasher *)walker)->hash = hash;
+    hasher *h = (hasher *)walker;
+    fold_kind *own_way = own_ways[kind];
+    h->hash = own_way != NULL ? own_way(world, records, count, h->hash) : fold_records(kind, records, count, h->hash);
 }
 
 // A walk that does not read changes nothing.
@@ -117,7 +199,8 @@ uint64_t trpi_state_hash_interests(const trp_world *world)
     uint64_t hash = 0;
     for (uint32_t i = 0; i < world->interest_count; i++) {
         const trpi_interest *interest = &world->interests[i];
-        hash += trpi_hash_mix(trpi_hash_interest(interest, trpi_hash_mix(interest->serial + 0x17E6E57ull)));
+        uint64_t own = trpi_hash_mix(interest->serial + 0x17E6E57ull);
+        hash += trpi_hash_mix(trpi_state_hash_record(TRPI_SAVED_INTEREST, interest, own));
     }
     return hash;
 }

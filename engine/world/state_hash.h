@@ -7,6 +7,9 @@
 
 #include "engine/store/state.h"
 
+/// Folds a record of a kind (TRPI_SAVED_…): what counts of it by the roles of its fields.
+uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash);
+
 /// The share of the entity at an index; 0 when there is none.
 uint64_t trpi_state_hash_entity(const trp_world *world, uint32_t index);
 

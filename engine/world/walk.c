@@ -115,7 +115,9 @@ static void walk_entries(trpi_walker *walker, trp_world *world, uint32_t index)
     trpi_entry *entries = trpi_entries_of(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent && !walker->reads; i++) {
-        used |= (uint64_t)(entries[i].behaviour != TRPI_NONE16) << i;
+        if (entries[i].behaviour != TRPI_NONE16) {
+            used |= UINT64_C(1) << i;
+        }
     }
     used = walk_used(walker, world, used, world->settings.entries_per_agent);
     for (uint32_t i = 0; i < world->settings.entries_per_agent && used >> i != 0; i++) {
@@ -135,7 +137,9 @@ static void walk_occurrences(trpi_walker *walker, trp_world *world, uint32_t ind
     trpi_occurrence *all = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES && !walker->reads; i++) {
-        used |= (uint64_t)(all[i].state != TRPI_OCCURRENCE_FREE) << i;
+        if (all[i].state != TRPI_OCCURRENCE_FREE) {
+            used |= UINT64_C(1) << i;
+        }
     }
     walk_some(walker, world, TRPI_SAVED_OCCURRENCE, all, used, TRPI_MAX_OCCURRENCES);
 }
@@ -146,7 +150,9 @@ static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
     trpi_refusal *all = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
     uint64_t used = 0;
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS && !walker->reads; i++) {
-        used |= (uint64_t)(all[i].serial != 0) << i;
+        if (all[i].serial != 0) {
+            used |= UINT64_C(1) << i;
+        }
     }
     walk_some(walker, world, TRPI_SAVED_REFUSAL, all, used, TRPI_MAX_REFUSALS);
 }
@@ -159,7 +165,9 @@ static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
     trpi_holding *all = frames > 0 ? &world->holdings[(size_t)index * frames] : NULL;
     uint64_t used = 0;
     for (uint32_t i = 0; i < frames && !walker->reads; i++) {
-        used |= (uint64_t)(all[i].provider != 0 || all[i].over != 0) << i;
+        if (all[i].provider != 0 || all[i].over != 0) {
+            used |= UINT64_C(1) << i;
+        }
     }
     used = walk_used(walker, world, used, frames);
     for (uint32_t i = 0; i < frames && used >> i != 0; i++) {
@@ -178,7 +186,9 @@ static void walk_questions(trpi_walker *walker, trp_world *world, uint32_t index
     trpi_question *all = trpi_questions_of(world, index);
     uint64_t used = 0;
     for (uint32_t i = 0; i < count && !walker->reads; i++) {
-        used |= (uint64_t)(all[i].query != TRPI_NONE16) << i;
+        if (all[i].query != TRPI_NONE16) {
+            used |= UINT64_C(1) << i;
+        }
     }
     walk_some(walker, world, TRPI_SAVED_QUESTION, all, used, count);
 }

@@ -81,9 +81,9 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
         note_first(first, trpi_cause_of(rests));
     }
     if (firing->subject != 0) {
-        int64_t foreseen[TRPI_MOST_LOCALS];
+        int64_t foreseen[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
         trpi_view view = trpi_latent_view(world, e->index, firing);
-        (void)trpi_parameters_foresee(&view, behaviour, firing->said, trpi_latent_said(world, firing), foreseen);
+        (void)trpi_parameters_foresee(&view, behaviour, said, trpi_latent_said(world, e->index, firing, said), foreseen);
         explain_condition(e, behaviour, &view, first);
     }
     trpi_bid bid = trpi_bid_of(world, behaviour, firing->subject);
