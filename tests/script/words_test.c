@@ -78,6 +78,97 @@ static void add_places(char *to, uint64_t places, const group *groups, size_t gr
     }
 }
 
+// How a field of a shape is called on the page: by the way it is read, or by its own name.
+static void add_field(char *to, const char *field)
+{
+    static const char *const called[][2] = {{"operand", "SOMETHING"}, {"offering", "SOMETHING"}, {"other", "NAME"},
+                                            {"period", "TIME"},       {"interval", "TIME"},      {"minutes", "TIME"},
+                                            {"sum", "VALUE"},         {"target", "CONDITION"},   {"fact", "FACT"},
+                                            {"task", "NAME"},         {"text", "STRING"}};
+    size_t size = strcspn(field, ":> "), way = field[size] == ':' ? size + 1 : 0;
+    size = strcspn(field + way, ":> ");
+    for (size_t i = 0; i < sizeof called / sizeof *called; i++) {
+        if (strncmp(field + way, called[i][0], size) == 0 && called[i][0][size] == '\0') {
+            add(to, called[i][1]);
+            return;
+        }
+    }
+    for (size_t i = way; i < way + size; i++) {
+        char letter[2] = {(char)(field[i] - 32), '\0'};
+        add(to, letter);
+    }
+}
+
+// A shape as a reader of the page sees it: `[for NUMBER]` for `[for <value:number a number>]`.
+static void add_shape(char *to, const char *shape)
+{
+    while (*shape != '\0') {
+        char letter[2] = {*shape, '\0'};
+        if (*shape == '!' || *shape == '{') {
+            uint32_t depth = 0;
+            shape += strcspn(shape, "{");
+            do {
+                depth += *shape == '{';
+                depth -= *shape == '}';
+                shape++;
+            } while (depth > 0);
+            shape += strspn(shape, " ");
+        } else if (*shape == '+' || *shape == '&') {
+            shape += strcspn(shape, " ]");
+            shape += *shape == ' ';
+        } else if (*shape == ' ' && (shape[1] == '+' || shape[1] == '&' || shape[1] == '!')) {
+            shape++;
+            add(to, *shape == '&' || shape[strcspn(shape, " ]")] == ' ' ? " " : "");
+        } else if (*shape == '<') {
+            add_field(to, shape + 1);
+            shape = strchr(shape, '>') + 1;
+        } else {
+            add(to, *shape == '|' ? "\\|" : letter);
+            shape++;
+        }
+    }
+    for (size_t size = strlen(to); to[size - 1] == ' '; size--) {
+        to[size - 1] = '\0';
+    }
+}
+
+static void add_row(char *to, const char *word, const char *shape, const char *example)
+{
+    if (*word >= 'a' && *word <= 'z') {
+        add(to, "| `");
+        add(to, word);
+        add(to, *shape != '\0' ? " " : "");
+        add_shape(to, shape);
+        add(to, "` | `");
+        add(to, example);
+        add(to, "` |\n");
+    }
+}
+
+// What a line of its own function reads has no shape, so it is not here.
+static void write_shapes(char *to)
+{
+    add(to,
+        "\n### Every line\n\nHow lines go on behind their first word, up to the clauses. Words in capitals stand for what is "
+        "written there; `[ ]` "
+        "may be "
+        "left out, of `|` one is written:\n\n| line | for example |\n|---|---|\n");
+#define SHAPE(kind, word, meant, parse, shape, example) add_row(to, strcmp(#parse, "shaped") == 0 ? word : "", shape, example);
+    TRPI_LINE_SHAPES(SHAPE)
+#undef SHAPE
+    add(to,
+        "\n### Every step\n\nSteps that begin with a word of the language. Every other step is something said, an action of the "
+        "host, or a task:\n\n| step | for example "
+        "|\n|---|---|\n");
+#define STEP(name, called, word, follows, shape, example) add_row(to, word, shape, example);
+    TRPI_STEPS(STEP)
+#undef STEP
+    add(to, "\n### Every cue\n\nWhat happens, behind `when`, and in tests behind `then`:\n\n| cue | for example |\n|---|---|\n");
+#define CUE(name, called, word, stands, shape, example) add_row(to, word, shape, example);
+    TRPI_CUES(CUE)
+#undef CUE
+}
+
 static void write_reference(char *to)
 {
     add(to, "| clause | what it says | behind | rule |\n|---|---|---|---|\n");
@@ -95,6 +186,7 @@ static void write_reference(char *to)
         add(to, line->rule);
         add(to, " |\n");
     }
+    write_shapes(to);
 }
 
 static char *read_page(const char *name)
