@@ -90,7 +90,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
         patterns->failed = true;
         return;
     }
-    bool fits = trpi_pattern_check_given(patterns, pattern, source, line);
+    bool fits = trpi_arguments_check(patterns, pattern, source, line);
     *made.expansion = (trpi_expansion){.source = source,
                                        .span = line->span,
                                        .instance = line->name.text,
@@ -169,7 +169,7 @@ bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocato
     compiler->file_count = patterns->files.count;
     const struct trpi_pattern_names *names = patterns->made.count > 0 ? trpi_pattern_names_of(patterns) : NULL;
     for (uint32_t i = 0; names != NULL && i < patterns->made.count; i++) {
-        trpi_pattern_check_names(patterns, names, &patterns->made.at[i]);
+        trpi_arguments_check_names(patterns, names, &patterns->made.at[i]);
     }
     return !compiler->arena->failed;
 }

@@ -87,36 +87,26 @@ static void write_json_number(trpi_buffer *out, const char *key, trpi_number num
     trpi_buffer_format(out, ", \"%s\": %s", key, digits);
 }
 
-static const char *unit_of(trpi_dimension dimension)
-{
-    static const char *const units[] = {[TRPI_DIMENSION_NUMBER] = "",
-                                        [TRPI_DIMENSION_DISTANCE] = "m",
-                                        [TRPI_DIMENSION_DURATION] = "s",
-                                        [TRPI_DIMENSION_ANGLE] = "degrees",
-                                        [TRPI_DIMENSION_CHANCE] = "%"};
-    return units[dimension];
-}
-
-static void write_json_type(trpi_arena *arena, const trpi_gift_type *type, trpi_buffer *out)
+static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, trpi_buffer *out)
 {
     bool chance = type->dimension == TRPI_DIMENSION_CHANCE;
-    write_json_string(out, "type", trpi_text_of(trpi_gift_name(type->gift)));
+    write_json_string(out, "type", trpi_text_of(trpi_argument_name(type->argument)));
     trpi_buffer_text(out, ", ");
-    write_json_string(out, "takes", trpi_gift_words(arena, type));
-    if (type->gift == TRPI_GIFT_SOMEBODY) {
+    write_json_string(out, "takes", trpi_argument_words(arena, type));
+    if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
         trpi_buffer_text(out, ", ");
         write_json_string(out, "kind", type->kind);
     }
-    if (type->gift == TRPI_GIFT_NUMBER) {
+    if (type->argument == TRPI_ARGUMENT_NUMBER) {
         trpi_buffer_text(out, ", ");
-        write_json_string(out, "unit", trpi_text_of(unit_of(type->dimension)));
+        write_json_string(out, "unit", trpi_text_of(trpi_argument_unit(type->dimension)));
         trpi_buffer_format(out, ", \"whole\": %s", type->is_whole ? "true" : "false");
     }
     if (type->is_bounded) {
         write_json_number(out, "least", chance ? trpi_number_percent(type->least) : type->least);
         write_json_number(out, "most", chance ? trpi_number_percent(type->most) : type->most);
     }
-    if (type->gift == TRPI_GIFT_CHOICE) {
+    if (type->argument == TRPI_ARGUMENT_CHOICE) {
         trpi_buffer_text(out, ", \"choices\": [");
         for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
             trpi_buffer_text(out, names == type->names ? "\"" : ", \"");
@@ -130,7 +120,7 @@ static void write_json_type(trpi_arena *arena, const trpi_gift_type *type, trpi_
 static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                                  trpi_buffer *out)
 {
-    trpi_gift_type type = trpi_gift_type_of(parameter);
+    trpi_argument_type type = trpi_argument_type_of(parameter);
     trpi_buffer_text(out, "{");
     write_json_string(out, "name", parameter->name.text);
     trpi_buffer_text(out, ", ");
@@ -180,13 +170,13 @@ static uint32_t widest_name(const trpi_pattern *pattern)
 static void write_parameter(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter,
                             uint32_t columns, trpi_buffer *out)
 {
-    trpi_gift_type type = trpi_gift_type_of(parameter);
+    trpi_argument_type type = trpi_argument_type_of(parameter);
     trpi_buffer_text(out, "    ");
     trpi_escape_text(out, parameter->name.text);
     for (uint32_t i = trpi_text_length(parameter->name.text); i < columns + 2; i++) {
         trpi_buffer_byte(out, ' ');
     }
-    trpi_escape_text(out, trpi_gift_words(arena, &type));
+    trpi_escape_text(out, trpi_argument_words(arena, &type));
     if (parameter->value != NULL) {
         trpi_buffer_text(out, "; ");
         trpi_escape_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));

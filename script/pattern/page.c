@@ -95,7 +95,7 @@ static void write_name(trpi_buffer *out, const trpi_syntax_name *name)
 
 static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const trpi_syntax_parameter *parameter, trpi_buffer *out)
 {
-    trpi_gift_type type = trpi_gift_type_of(parameter);
+    trpi_argument_type type = trpi_argument_type_of(parameter);
     trpi_buffer_text(out, "<label><span>");
     html_text(out, parameter->name.text);
     trpi_buffer_text(out, "</span><input name=\"");
@@ -104,12 +104,12 @@ static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const tr
     if (parameter->value != NULL) {
         html_text(out, trpi_source_slice(pattern->file->source, parameter->value->span));
     } else {
-        html_text(out, trpi_text_of(trpi_gift_example(&type)));
+        html_text(out, trpi_text_of(trpi_argument_example(&type)));
     }
     trpi_buffer_text(out, parameter->value != NULL ? "\"><span>" : "\" required><span>");
     trpi_pattern_doc(pattern, parameter, html_text, out);
     trpi_buffer_text(out, " <small>(");
-    html_text(out, trpi_gift_words(arena, &type));
+    html_text(out, trpi_argument_words(arena, &type));
     trpi_buffer_text(out, ")</small></span></label>\n");
 }
 

@@ -67,7 +67,7 @@ static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file, c
 
 static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_parameter *parameter)
 {
-    trpi_gift_type type = trpi_gift_type_of(parameter);
+    trpi_argument_type type = trpi_argument_type_of(parameter);
     const trpi_syntax_parameter *first = trpi_pattern_parameter(pattern, parameter->name.text);
     if (first != parameter) {
         PATTERN_ERROR(patterns, pattern, parameter->name.span, "There is a parameter `%.*s` already; give this one another name.",
@@ -75,7 +75,7 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, cons
     } else if (parameter->type == NULL && parameter->value == NULL) {
         PATTERN_ERROR(patterns, pattern, parameter->span, "What is `%.*s` to be? Write for example `%.*s: creature`.",
                       TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
-    } else if (type.gift == TRPI_GIFT_UNKNOWN) {
+    } else if (type.argument == TRPI_ARGUMENT_UNKNOWN) {
         trpi_span span = parameter->type != NULL ? parameter->type->span : parameter->span;
         PATTERN_ERROR(patterns, pattern, span,
                       "A pattern cannot be given this; write for example `creature`, `place`, "

@@ -16,7 +16,7 @@
 
 #include "script/check/compiler.h"
 #include "script/parse/lexer.h"
-#include "script/pattern/gift.h"
+#include "script/pattern/argument.h"
 #include "script/text/expansion.h"
 #include "troupe/script.h"
 
@@ -62,21 +62,21 @@ trpi_pattern *trpi_patterns_get(trpi_patterns *patterns, trpi_text name);
 
 /// The parameter of a pattern called `name`, or NULL; what an instance gives for one, or NULL.
 const trpi_syntax_parameter *trpi_pattern_parameter(const trpi_pattern *pattern, trpi_text name);
-const trpi_syntax_line *trpi_pattern_given(const trpi_syntax_line *instance, trpi_text parameter);
+const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance, trpi_text parameter);
 
 /// Whether what an instance gives is what its pattern takes, as far as that shows before names are
-/// known (pattern_give.c). False after a mistake, which is reported.
-bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                              const trpi_syntax_line *instance);
+/// known (arguments.c). False after a mistake, which is reported.
+bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                          const trpi_syntax_line *instance);
 
 /// All names of all files, once what instances make is there. NULL when memory ran out.
 struct trpi_pattern_names;
 const struct trpi_pattern_names *trpi_pattern_names_of(trpi_patterns *patterns);
 
-/// The same as trpi_pattern_check_given, for names.
-void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made);
+/// The same as trpi_arguments_check, for names.
+void trpi_arguments_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made);
 
-/// Writes the text of an instance (pattern_make.c). False when memory ran out.
+/// Writes the text of an instance (instance.c). False when memory ran out.
 bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made);
 
 /// What an instance makes, with what the instances in it make in their places.
@@ -88,7 +88,7 @@ bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made);
 /// Where an instance ends in its source, its values included: the end of that line.
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);
 
-/// Writes what the comments say of a parameter, or of the pattern itself for NULL (pattern_list.c).
+/// Writes what the comments say of a parameter, or of the pattern itself for NULL (list.c).
 typedef void trpi_text_writer(trpi_buffer *out, trpi_text text);
 void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *wanted, trpi_text_writer *write, trpi_buffer *out);
 
@@ -96,7 +96,7 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
 /// has one of the same name.
 bool trpi_pattern_is_listed(const trpi_patterns *patterns, uint32_t index);
 
-/// Writes a page about all patterns, with their forms and pictures (pattern_page.c).
+/// Writes a page about all patterns, with their forms and pictures (page.c).
 void trpi_patterns_page(const trpi_patterns *patterns, const trp_pattern_picture *pictures, uint32_t count, trpi_buffer *out);
 
 /// Writes a list of all patterns (list.c).

@@ -5,7 +5,7 @@
 
 #include "base/sort.h"
 
-const trpi_syntax_line *trpi_pattern_given(const trpi_syntax_line *instance, trpi_text parameter)
+const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance, trpi_text parameter)
 {
     const trpi_syntax_line *line = instance->lines;
     while (line != NULL && !(line->kind == TRPI_LINE_ASSIGNMENT && trpi_name_equal(line->name.text, parameter))) {
@@ -37,7 +37,7 @@ static bool read_number(const trpi_syntax_expression *value, trpi_dimension *dim
     return true;
 }
 
-static bool is_choice(const trpi_gift_type *type, trpi_text name)
+static bool is_choice(const trpi_argument_type *type, trpi_text name)
 {
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
         if (trpi_name_equal(names->name.text, name)) {
@@ -48,19 +48,19 @@ static bool is_choice(const trpi_gift_type *type, trpi_text name)
 }
 
 // Whether the value is of the right sort; numbers within their bounds as well.
-static bool fits(const trpi_gift_type *type, const trpi_syntax_expression *value)
+static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *value)
 {
     trpi_dimension dimension;
     trpi_number low, high;
     bool is_name = value->kind == TRPI_EXPRESSION_NAME;
-    switch (type->gift) {
-    case TRPI_GIFT_NUMBER:
+    switch (type->argument) {
+    case TRPI_ARGUMENT_NUMBER:
         return read_number(value, &dimension, &low, &high) && dimension == type->dimension &&
                (!type->is_bounded || (low >= type->least && high <= type->most)) &&
                (!type->is_whole || (low % TRP_ONE == 0 && high % TRP_ONE == 0));
-    case TRPI_GIFT_TRUTH: return is_name && (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"));
-    case TRPI_GIFT_CHOICE: return is_name && is_choice(type, value->name.text);
-    case TRPI_GIFT_TEXT: return value->kind == TRPI_EXPRESSION_TEXT;
+    case TRPI_ARGUMENT_TRUTH: return is_name && (trpi_name_is(value->name.text, "yes") || trpi_name_is(value->name.text, "no"));
+    case TRPI_ARGUMENT_CHOICE: return is_name && is_choice(type, value->name.text);
+    case TRPI_ARGUMENT_TEXT: return value->kind == TRPI_EXPRESSION_TEXT;
     default: return is_name;
     }
 }
@@ -69,15 +69,16 @@ static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern, co
                         const trpi_syntax_line *given)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, given->name.text);
-    trpi_gift_type type = trpi_gift_type_of(parameter);
-    if (given->broken || given->value == NULL || given->value->kind == TRPI_EXPRESSION_ERROR || type.gift == TRPI_GIFT_UNKNOWN) {
+    trpi_argument_type type = trpi_argument_type_of(parameter);
+    if (given->broken || given->value == NULL || given->value->kind == TRPI_EXPRESSION_ERROR ||
+        type.argument == TRPI_ARGUMENT_UNKNOWN) {
         return false;
     }
     if (fits(&type, given->value)) {
         return true;
     }
     trpi_text written = trpi_source_slice(source, given->value->span);
-    trpi_text words = trpi_gift_words(patterns->compiler->arena, &type);
+    trpi_text words = trpi_argument_words(patterns->compiler->arena, &type);
     if (GIVE_ERROR(patterns, source, given->value->span, "`%.*s` of the pattern `%.*s` is %.*s, so `%.*s` does not fit.",
                    TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern->line->name.text), (int)words.size, words.at,
                    TRPI_WORDS(written))) {
@@ -119,7 +120,7 @@ static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *patter
         }
         return false;
     }
-    if (trpi_pattern_given(instance, given->name.text) != given) {
+    if (trpi_instance_argument(instance, given->name.text) != given) {
         GIVE_ERROR(patterns, source, given->name.span, "`%.*s` has a value already; remove one of the two.",
                    TRPI_WORDS(given->name.text));
         return false;
@@ -131,16 +132,16 @@ static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern, 
                           const trpi_syntax_line *instance)
 {
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
-        if (p->value != NULL || trpi_pattern_given(instance, p->name.text) != NULL) {
+        if (p->value != NULL || trpi_instance_argument(instance, p->name.text) != NULL) {
             continue;
         }
-        trpi_gift_type type = trpi_gift_type_of(p);
-        trpi_text words = trpi_gift_words(patterns->compiler->arena, &type);
+        trpi_argument_type type = trpi_argument_type_of(p);
+        trpi_text words = trpi_argument_words(patterns->compiler->arena, &type);
         if (GIVE_ERROR(patterns, source, instance->span,
                        "`%.*s` needs `%.*s`, which is %.*s; add a line below it such as "
                        "`%.*s = %s`.",
                        TRPI_WORDS(instance->name.text), TRPI_WORDS(p->name.text), (int)words.size, words.at,
-                       TRPI_WORDS(p->name.text), trpi_gift_example(&type))) {
+                       TRPI_WORDS(p->name.text), trpi_argument_example(&type))) {
             trpi_diagnostics_note(patterns->compiler->diagnostics, pattern->file->source, p->span,
                                   "The pattern says here what it is.");
         }
@@ -149,8 +150,8 @@ static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern, 
     return true;
 }
 
-bool trpi_pattern_check_given(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                              const trpi_syntax_line *instance)
+bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
+                          const trpi_syntax_line *instance)
 {
     bool fine = !instance->broken;
     for (const trpi_syntax_clause *clause = instance->clauses; clause != NULL; clause = clause->next) {
@@ -252,22 +253,22 @@ static bool is_character(const trpi_syntax_line *line)
 }
 
 // Whether what a line names can be given for such a parameter, its kind aside.
-static bool suits(trpi_gift gift, const trpi_syntax_line *line)
+static bool suits(trpi_argument argument, const trpi_syntax_line *line)
 {
-    switch (gift) {
-    case TRPI_GIFT_POOL: return line->kind == TRPI_LINE_LINES;
-    case TRPI_GIFT_ITEM: return line->kind == TRPI_LINE_ITEM;
-    case TRPI_GIFT_PLACE: return is_place(line);
-    case TRPI_GIFT_BEHAVIOUR: return line->kind == TRPI_LINE_TASK || line->kind == TRPI_LINE_BEHAVIOUR;
-    case TRPI_GIFT_EVENT: return line->kind == TRPI_LINE_EVENT;
-    case TRPI_GIFT_MESSAGE: return line->kind == TRPI_LINE_MESSAGE;
-    case TRPI_GIFT_ROLE: return line->kind == TRPI_LINE_ROLE || line->kind == TRPI_LINE_KIND;
+    switch (argument) {
+    case TRPI_ARGUMENT_POOL: return line->kind == TRPI_LINE_LINES;
+    case TRPI_ARGUMENT_ITEM: return line->kind == TRPI_LINE_ITEM;
+    case TRPI_ARGUMENT_PLACE: return is_place(line);
+    case TRPI_ARGUMENT_BEHAVIOUR: return line->kind == TRPI_LINE_TASK || line->kind == TRPI_LINE_BEHAVIOUR;
+    case TRPI_ARGUMENT_EVENT: return line->kind == TRPI_LINE_EVENT;
+    case TRPI_ARGUMENT_MESSAGE: return line->kind == TRPI_LINE_MESSAGE;
+    case TRPI_ARGUMENT_ROLE: return line->kind == TRPI_LINE_ROLE || line->kind == TRPI_LINE_KIND;
     default: return line->kind == TRPI_LINE_KIND || is_character(line);
     }
 }
 
 // The first of all lines that names something of the kind that is wanted; NULL when there is none.
-static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *names, trpi_text name, trpi_gift gift)
+static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *names, trpi_text name, trpi_argument argument)
 {
     uint64_t key = trpi_key_join(0, name);
     uint32_t low = 0, high = names->all.count;  // the first that is not below is in [low, high]
@@ -280,7 +281,7 @@ static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *name
         }
     }
     for (; low < names->all.count && names->all.at[low].key == key; low++) {
-        if (suits(gift, names->all.at[low].line)) {
+        if (suits(argument, names->all.at[low].line)) {
             return names->all.at[low].line;
         }
     }
@@ -289,10 +290,10 @@ static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *name
 
 static const trpi_syntax_line *find_kind(const struct trpi_pattern_names *names, trpi_text name)
 {
-    const trpi_syntax_line *line = find_naming(names, name, TRPI_GIFT_ROLE);
+    const trpi_syntax_line *line = find_naming(names, name, TRPI_ARGUMENT_ROLE);
     if (line != NULL && line->kind == TRPI_LINE_ROLE) {
         trpi_text kind = line->other.text.size > 0 ? line->other.text : trpi_text_of("creature");
-        line = find_naming(names, kind, TRPI_GIFT_SOMEBODY);
+        line = find_naming(names, kind, TRPI_ARGUMENT_SOMEBODY);
     }
     return line != NULL && line->kind == TRPI_LINE_KIND ? line : NULL;
 }
@@ -326,11 +327,11 @@ static bool kind_comes_from(const struct trpi_pattern_names *names, const trpi_s
     return true;  // what it comes from is unknown, which is reported elsewhere
 }
 
-static trpi_guess guess_of(const struct trpi_pattern_names *names, trpi_text name, trpi_gift gift)
+static trpi_guess guess_of(const struct trpi_pattern_names *names, trpi_text name, trpi_argument argument)
 {
     trpi_guess guess = trpi_guess_begin(name);
     for (uint32_t i = 0; i < names->all.count; i++) {
-        if (suits(gift, names->all.at[i].line)) {
+        if (suits(argument, names->all.at[i].line)) {
             trpi_guess_offer(&guess, names->all.at[i].line->name.text);
         }
     }
@@ -340,8 +341,8 @@ static trpi_guess guess_of(const struct trpi_pattern_names *names, trpi_text nam
 static void report_name(trpi_patterns *patterns, const trpi_made *made, const trpi_syntax_parameter *parameter,
                         const trpi_source *source, const trpi_syntax_name *name, bool is_of_other_kind, trpi_text meant)
 {
-    trpi_gift_type type = trpi_gift_type_of(parameter);
-    trpi_text words = trpi_gift_words(patterns->compiler->arena, &type);
+    trpi_argument_type type = trpi_argument_type_of(parameter);
+    trpi_text words = trpi_argument_words(patterns->compiler->arena, &type);
     trpi_text pattern = made->pattern->line->name.text;
     bool says;
     if (is_of_other_kind) {
@@ -372,16 +373,18 @@ static void report_name(trpi_patterns *patterns, const trpi_made *made, const tr
 static void check_name(trpi_patterns *patterns, const struct trpi_pattern_names *names, const trpi_made *made,
                        const trpi_syntax_parameter *parameter, const trpi_source *source, const trpi_syntax_expression *value)
 {
-    trpi_gift_type type = trpi_gift_type_of(parameter);
-    bool is_name = value->kind == TRPI_EXPRESSION_NAME && type.gift >= TRPI_GIFT_POOL && type.gift != TRPI_GIFT_TOPIC;
+    trpi_argument_type type = trpi_argument_type_of(parameter);
+    bool is_name =
+        value->kind == TRPI_EXPRESSION_NAME && type.argument >= TRPI_ARGUMENT_POOL && type.argument != TRPI_ARGUMENT_TOPIC;
     if (!is_name) {
         return;
     }
     trpi_text name = value->name.text;
-    const trpi_syntax_line *line = find_naming(names, name, type.gift);
-    bool is_of_kind = line != NULL && (type.gift != TRPI_GIFT_SOMEBODY || kind_comes_from(names, kind_of(names, line), type.kind));
+    const trpi_syntax_line *line = find_naming(names, name, type.argument);
+    bool is_of_kind =
+        line != NULL && (type.argument != TRPI_ARGUMENT_SOMEBODY || kind_comes_from(names, kind_of(names, line), type.kind));
     if (!is_of_kind) {
-        trpi_guess guess = guess_of(names, name, type.gift);
+        trpi_guess guess = guess_of(names, name, type.argument);
         report_name(patterns, made, parameter, source, &value->name, line != NULL, guess.best);
     }
 }
@@ -397,11 +400,11 @@ static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *va
     return false;
 }
 
-void trpi_pattern_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made)
+void trpi_arguments_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made)
 {
     const trpi_syntax_parameter *parameter = made->pattern->line->parameters;
     for (; parameter != NULL && !made->expansion->is_broken; parameter = parameter->next) {
-        const trpi_syntax_line *given = trpi_pattern_given(made->line, parameter->name.text);
+        const trpi_syntax_line *given = trpi_instance_argument(made->line, parameter->name.text);
         if (given != NULL && given->value != NULL) {
             check_name(patterns, names, made, parameter, made->source, given->value);
         } else if (given == NULL && parameter->value != NULL && !is_own(made->pattern, parameter->value)) {

@@ -112,7 +112,7 @@ static void note_use(const maker *m, trpi_text written, trpi_text declared)
 
 static void add_given(maker *m, const trpi_made *made, const trpi_syntax_parameter *parameter)
 {
-    const trpi_syntax_line *given = trpi_pattern_given(made->line, parameter->name.text);
+    const trpi_syntax_line *given = trpi_instance_argument(made->line, parameter->name.text);
     if (given != NULL) {
         note_use(m, given->name.text, parameter->name.text);
     }
@@ -125,7 +125,7 @@ static void add_given(maker *m, const trpi_made *made, const trpi_syntax_paramet
                         .word_count = parameter->name.word_count,
                         .is_parameter = true,
                         .of = parameter->name.text,
-                        .is_item = trpi_gift_type_of(parameter).gift == TRPI_GIFT_ITEM,
+                        .is_item = trpi_argument_type_of(parameter).argument == TRPI_ARGUMENT_ITEM,
                         .source = given != NULL ? made->source : m->source,
                         .span = value->span,
                         .tag = given != NULL ? given->tag : trpi_text_of(""),
@@ -413,7 +413,7 @@ static bool is_replaced(const maker *m, const trpi_made *made, uint32_t block, u
     bool replaced = false;
     for (const trpi_syntax_parameter *p = made->pattern->line->parameters; p != NULL; p = p->next) {
         if (p->value != NULL && own_name(m, p->value) == name) {
-            if (trpi_pattern_given(made->line, p->name.text) == NULL) {
+            if (trpi_instance_argument(made->line, p->name.text) == NULL) {
                 return false;
             }
             replaced = true;

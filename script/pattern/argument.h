@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+// Arguments of patterns: the types that a parameter can have, in words and by example.
+
+#ifndef TROUPE_SCRIPT_PATTERN_ARGUMENT_H
+#define TROUPE_SCRIPT_PATTERN_ARGUMENT_H
+
+#include "script/parse/syntax.h"
+
+/// ARGUMENT(NAME, "its name in a pattern", "in messages, where that does not depend on the type", "an example")
+#define TRPI_ARGUMENTS(ARGUMENT)                                                  \
+    ARGUMENT(UNKNOWN, "something", "something", "Ansel") /* after a mistake */    \
+    ARGUMENT(NUMBER, "number", "", "3")                  /* of some unit */       \
+    ARGUMENT(TRUTH, "yes or no", "`yes` or `no`", "yes")                          \
+    ARGUMENT(CHOICE, "choice", "", "calm") /* one of the names */                 \
+    ARGUMENT(TEXT, "text", "a line in quotes", "\"Good day.\"")                   \
+    ARGUMENT(POOL, "lines", "the name of some `lines`", "Chatter")                \
+    ARGUMENT(ITEM, "item", "an item", "ale")                                      \
+    ARGUMENT(PLACE, "place", "a place", "bar")                                    \
+    ARGUMENT(BEHAVIOUR, "behaviour", "the name of a task or a behaviour", "Wave") \
+    ARGUMENT(TOPIC, "topic", "a topic", "the weather") /* any words */            \
+    ARGUMENT(EVENT, "event", "an event", "bell rings")                            \
+    ARGUMENT(MESSAGE, "message", "a message", "Relief")                           \
+    ARGUMENT(ROLE, "role", "a role or a kind", "Patron")                          \
+    ARGUMENT(SOMEBODY, "creature", "", "Ansel") /* by name, or a kind */
+
+typedef enum trpi_argument {
+#define NAME(name, called, words, example) TRPI_ARGUMENT_##name,
+    TRPI_ARGUMENTS(NAME)
+#undef NAME
+} trpi_argument;
+
+typedef struct trpi_argument_type {
+    trpi_argument argument;
+    trpi_dimension dimension;
+    bool is_bounded;
+    bool is_whole;
+    trpi_number least, most;
+    trpi_text kind;                  // SOMEBODY: of which kind
+    const trpi_syntax_names *names;  // CHOICE
+} trpi_argument_type;
+
+/// The type of a parameter's arguments; UNKNOWN when the parameter says nothing that a pattern can be given.
+trpi_argument_type trpi_argument_type_of(const trpi_syntax_parameter *parameter);
+
+/// "a place", "a number from 1 s to 60 s": for messages.
+trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type);
+const char *trpi_argument_name(trpi_argument argument);
+/// A value that would do: `bar`, `5 s`.
+const char *trpi_argument_example(const trpi_argument_type *type);
+
+/// "m", "degrees": the unit of bounds.
+const char *trpi_argument_unit(trpi_dimension dimension);
+
+#endif
