@@ -324,7 +324,7 @@ static bool is_of_scene(const trp_pack *pack, uint32_t kind)
 
 static void write_fact(binding *b, uint32_t fact)
 {
-    // Whose a fact is: everybody's, the world's, or a scene's, which only the scene sets.
+    // The holder of a fact: an entity, the world, or a scene, which alone sets its own.
     static const struct {
         const char *parameter, *set, *get;
     } holders[] = {{"trp_entity entity, ", "trp_fact_set(world, entity", "trp_fact_get(world, entity"},

@@ -40,7 +40,7 @@ bool trpi_watch_has_changed(trpi_versions *versions, const trpi_opened *opened);
 /// The text was read anew, whatever came of it.
 void trpi_watch_note(trpi_versions *versions, const trpi_opened *opened);
 
-/// What is played now, or what it began with.
+/// The version that is played now: the last one, or the first.
 const trpi_opened *trpi_versions_now(const trpi_versions *versions, const trpi_opened *first);
 
 /// Releases all versions. After the rehearsal and all that was shown of it.

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What goes to standard error: one sentence about what is wrong, harmless for terminals whatever it
-// quotes.
+// Standard error: one sentence about a mistake, harmless for terminals whatever it quotes.
 
 #ifndef TROUPE_CLI_COMPLAINT_H
 #define TROUPE_CLI_COMPLAINT_H

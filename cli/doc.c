@@ -113,7 +113,7 @@ typedef struct run {
     bool takes_part;
 } run;
 
-// Whoever wears a role that an instance made is whom the picture is about.
+// The picture is about everybody who wears a role that an instance made.
 static void star_those_of(run *r, const trp_rehearsal *rehearsal)
 {
     const trp_stage *stage = trp_rehearsal_stage(rehearsal);

@@ -5,96 +5,68 @@
 #include "troupe/show.h"
 
 #include <errno.h>
-#include <fcntl.h>
-#include <poll.h>
-#include <signal.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
-// Turns the child process into `dot -Tsvg`, reading and writing our pipes.
-static void become_dot(const int to_dot[2], const int from_dot[2])
+// Turns the child process into `dot -Tsvg`, from one file to another.
+static void become_dot(FILE *graph, FILE *picture)
 {
-    dup2(to_dot[0], STDIN_FILENO);
-    dup2(from_dot[1], STDOUT_FILENO);
-    close(to_dot[0]);
-    close(to_dot[1]);
-    close(from_dot[0]);
-    close(from_dot[1]);
-    char *const words[] = {"dot", "-Tsvg", NULL};
-    execvp(words[0], words);
+    dup2(fileno(graph), STDIN_FILENO);
+    dup2(fileno(picture), STDOUT_FILENO);
+    execlp("dot", "dot", "-Tsvg", (char *)NULL);
     _exit(127);
 }
 
-// Writes and reads in turns, so that neither side waits for the other for ever.
-static void exchange(int to, int from, const trp_sheet *graph, trp_sheet *picture)
+static void add_file(FILE *file, trp_sheet *sheet)
 {
-    size_t written = 0;
-    fcntl(to, F_SETFL, O_NONBLOCK);
-    for (;;) {
-        struct pollfd ends[2] = {{from, POLLIN, 0}, {to, POLLOUT, 0}};
-        if (poll(ends, to < 0 ? 1 : 2, -1) < 0 && errno != EINTR) {
-            break;
-        }
-        if (to >= 0 && ends[1].revents != 0) {
-            ssize_t more = write(to, graph->text + written, graph->size_bytes - written);
-            written += more > 0 ? (size_t)more : 0;
-            if (written == graph->size_bytes || (more < 0 && errno != EAGAIN)) {
-                close(to);
-                to = -1;
-            }
-        }
-        if (ends[0].revents != 0) {
-            char bytes[16384];
-            ssize_t got = read(from, bytes, sizeof bytes);
-            if (got <= 0) {
-                break;
-            }
-            trp_sheet_add_bytes(picture, bytes, (size_t)got);
-        }
+    char bytes[16384];
+    rewind(file);
+    for (size_t got; (got = fread(bytes, 1, sizeof bytes, file)) > 0;) {
+        trp_sheet_add_bytes(sheet, bytes, got);
     }
-    if (to >= 0) {
-        close(to);
+}
+
+// Runs Graphviz. Returns its exit code, 127 when there is none, or -1 when it could not be started.
+static int run_dot(FILE *graph, FILE *picture)
+{
+    int status = 0;
+    rewind(graph);  // writes what was put into it
+    pid_t child = fork();
+    if (child == 0) {
+        become_dot(graph, picture);
     }
-    close(from);
+    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
+    }
+    return child < 0 ? -1 : WIFEXITED(status) ? WEXITSTATUS(status) : 127;
 }
 
 // Lets Graphviz draw. False after a complaint.
 static bool draw(const trp_sheet *graph, trp_sheet *picture)
 {
-    int to_dot[2], from_dot[2];
-    bool has_first = pipe(to_dot) == 0;
-    if (!has_first || pipe(from_dot) != 0) {
+    FILE *from = tmpfile(), *to = tmpfile();
+    bool is_ready = from != NULL && to != NULL && fwrite(graph->text, 1, graph->size_bytes, from) == graph->size_bytes;
+    int end = is_ready ? run_dot(from, to) : -1;
+    if (end < 0) {
         trpi_complain("Graphviz could not be started: %s.", strerror(errno));
-        if (has_first) {
-            close(to_dot[0]);
-            close(to_dot[1]);
-        }
-        return false;
-    }
-    pid_t child = fork();
-    if (child == 0) {
-        become_dot(to_dot, from_dot);
-    }
-    close(to_dot[0]);
-    close(from_dot[1]);
-    exchange(to_dot[1], from_dot[0], graph, picture);
-
-    int status = 0;
-    while (child > 0 && waitpid(child, &status, 0) < 0 && errno == EINTR) {
-    }
-    if (child < 0 || !WIFEXITED(status) || WEXITSTATUS(status) == 127) {
+    } else if (end == 127) {
         trpi_complain(
             "Drawing needs Graphviz, and there is no program `dot`; install graphviz, or use --dot for the graph as text.");
-        return false;
+    } else {
+        add_file(to, picture);
     }
-    if (WEXITSTATUS(status) != 0 || picture->size_bytes == 0) {
+    bool is_drawn = end == 0 && picture->size_bytes > 0;
+    if (!is_drawn && end >= 0 && end != 127) {
         trpi_complain("Graphviz could not draw this; use --dot for the graph as text.");
-        return false;
     }
-    return true;
+    if (from != NULL) {
+        fclose(from);
+    }
+    if (to != NULL) {
+        fclose(to);
+    }
+    return is_drawn;
 }
 
 // A file for Graphviz, by its name.

@@ -51,28 +51,6 @@ static char *join(const char *a, size_t a_size, const char *b)
 
 // ---- Reading ------------------------------------------------------------------------------------
 
-static trp_result read_all(int handle, size_t size, char **text)
-{
-    *text = malloc(size + 1);
-    if (*text == NULL) {
-        return TRP_ERROR_MEMORY;
-    }
-    size_t got = 0;
-    while (got < size) {
-        ssize_t more = read(handle, *text + got, size - got);
-        if (more < 0 && errno == EINTR) {
-            continue;
-        }
-        if (more <= 0) {
-            free(*text);
-            return TRP_ERROR_FORMAT;  // it changed meanwhile, or is broken
-        }
-        got += (size_t)more;
-    }
-    (*text)[got] = '\0';
-    return TRP_OK;
-}
-
 // Opens without waiting, since a pipe that nobody writes to would never open.
 static trp_result read_plain_file(const char *path, char **text, size_t *size_bytes)
 {
@@ -81,12 +59,21 @@ static trp_result read_plain_file(const char *path, char **text, size_t *size_by
         return errno == ENOENT ? TRP_ERROR_UNKNOWN : TRP_ERROR_FORMAT;
     }
     struct stat status;
-    trp_result result = TRP_ERROR_FORMAT;
-    if (fstat(handle, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST) {
-        *size_bytes = (size_t)status.st_size;
-        result = read_all(handle, *size_bytes, text);
+    bool is_plain = fstat(handle, &status) == 0 && S_ISREG(status.st_mode) && status.st_size <= LARGEST;
+    FILE *stream = is_plain ? fdopen(handle, "rb") : NULL;
+    if (stream == NULL) {
+        close(handle);
+        return is_plain ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
     }
-    close(handle);
+    *size_bytes = (size_t)status.st_size;
+    *text = calloc(*size_bytes + 1, 1);
+    bool is_read = *text != NULL && fread(*text, 1, *size_bytes, stream) == *size_bytes;  // else it changed meanwhile, or is broken
+    fclose(stream);
+    if (is_read) {
+        return TRP_OK;
+    }
+    trp_result result = *text == NULL ? TRP_ERROR_MEMORY : TRP_ERROR_FORMAT;
+    free(*text);
     return result;
 }
 

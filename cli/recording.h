@@ -21,7 +21,7 @@ bool trpi_recording_end(trpi_recording *recording, trp_world *world);
 /// Reads a log and opens it. False after a complaint. The file must live as long as the replay.
 bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay);
 
-/// What an entity of a replay is called: by the text if it has a name there, else "Patron 7".
+/// The name of an entity of a replay: by the text if it has one there, else "Patron 7".
 void trpi_recording_name(const trp_world *world, trp_entity entity, char *name, size_t size);
 
 /// A step as time on the clock of the story: "2m13.4s".

@@ -120,7 +120,7 @@ static trp_result begin_shows(show *shown)
     return result;
 }
 
-// What speaks of one text; a transcript does not remember any.
+// Ends the shows that speak of one text; a transcript does not remember any.
 static void end_act(show *shown)
 {
     trp_report_destroy(shown->report);
@@ -250,7 +250,7 @@ static void complain_of_newcomers(const trp_rehearsal *rehearsal)
     }
 }
 
-// What the engine itself finds wrong with the world; told once. The story is still told.
+// Tells once if the engine itself finds something wrong with the world. The story is still told.
 static void check_world(show *shown)
 {
     const trp_world *world = trp_rehearsal_world(shown->rehearsal);
@@ -402,7 +402,7 @@ static uint64_t next_of(const trpi_moments *moments, uint64_t last)
     return next;
 }
 
-// What is to be done at a time: other texts first, so that saves are of them.
+// Reloads and saves that are due at a time: other texts first, so that saves are of them.
 static bool do_at(show *shown, uint64_t at_ms)
 {
     const trpi_moments *saves = &shown->wanted->save_at, *changes = &shown->wanted->reload_at;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What somebody who mistyped a word may have meant.
+// The word that may have been meant in place of a mistyped one.
 
 #ifndef TROUPE_CLI_SUGGESTION_H
 #define TROUPE_CLI_SUGGESTION_H

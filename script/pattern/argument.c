@@ -55,7 +55,7 @@ static trpi_argument_type of_name(const trpi_syntax_type *type)
     return (trpi_argument_type){.argument = is_plain ? TRPI_ARGUMENT_SOMEBODY : TRPI_ARGUMENT_UNKNOWN, .kind = name};
 }
 
-// What a parameter takes that says only what it is without being given.
+// The type of a parameter that only has a default.
 static trpi_argument_type of_value(const trpi_syntax_expression *value)
 {
     if (value->kind == TRPI_EXPRESSION_QUANTITY && !value->quantity.is_clock && value->quantity.per == TRPI_UNIT_NONE) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What instances give their patterns: whether everything is there, and fits.
+// Arguments that instances give their patterns: whether all are there, and fit.
 
 #include "script/pattern/pattern.h"
 
@@ -14,7 +14,29 @@ const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance,
     return line;
 }
 
-#define GIVE_ERROR(patterns, source, span, ...) TRPI_COMPILE_ERROR((patterns)->compiler, (source), (span), __VA_ARGS__)
+// An instance whose arguments are checked.
+typedef struct checked {
+    trpi_compiler *compiler;
+    const trpi_pattern *pattern;
+    const trpi_source *source;  // where the argument stands
+    const trpi_syntax_line *line;
+} checked;
+
+// Lets the last finding point at the parameter, if it was kept. False, for what does not fit.
+static bool note_parameter(const checked *c, bool is_kept, const trpi_syntax_parameter *parameter)
+{
+    if (is_kept) {
+        trpi_diagnostics_note(c->compiler->diagnostics, c->pattern->file->source, parameter->span,
+                              "This is where the pattern says so.");
+    }
+    return false;
+}
+
+static trpi_text words_of(const checked *c, const trpi_syntax_parameter *parameter)
+{
+    trpi_argument_type type = trpi_argument_type_of(parameter);
+    return trpi_argument_words(c->compiler->arena, &type);
+}
 
 // ---- Without knowing any names ------------------------------------------------------------------
 
@@ -65,10 +87,9 @@ static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *v
     }
 }
 
-static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                        const trpi_syntax_line *given)
+static bool check_value(const checked *c, const trpi_syntax_line *given)
 {
-    const trpi_syntax_parameter *parameter = trpi_pattern_parameter(pattern, given->name.text);
+    const trpi_syntax_parameter *parameter = trpi_pattern_parameter(c->pattern, given->name.text);
     trpi_argument_type type = trpi_argument_type_of(parameter);
     if (given->broken || given->value == NULL || given->value->kind == TRPI_EXPRESSION_ERROR ||
         type.argument == TRPI_ARGUMENT_UNKNOWN) {
@@ -77,99 +98,83 @@ static bool check_value(trpi_patterns *patterns, const trpi_pattern *pattern, co
     if (fits(&type, given->value)) {
         return true;
     }
-    trpi_text written = trpi_source_slice(source, given->value->span);
-    trpi_text words = trpi_argument_words(patterns->compiler->arena, &type);
-    if (GIVE_ERROR(patterns, source, given->value->span, "`%.*s` of the pattern `%.*s` is %.*s, so `%.*s` does not fit.",
-                   TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern->line->name.text), (int)words.size, words.at,
-                   TRPI_WORDS(written))) {
-        trpi_diagnostics_note(patterns->compiler->diagnostics, pattern->file->source, parameter->span,
-                              "This is where the pattern says so.");
+    trpi_text words = words_of(c, parameter);
+    bool is_kept = TRPI_SAY(c, given->value->span, "`%.*s` of the pattern `%.*s` is %.*s, so `%.*s` does not fit.",
+                            TRPI_WORDS(parameter->name.text), TRPI_WORDS(c->pattern->line->name.text), (int)words.size, words.at,
+                            TRPI_WORDS(trpi_source_slice(c->source, given->value->span)));
+    return note_parameter(c, is_kept, parameter);
+}
+
+// Refuses a name that no parameter has: with the nearest one, or all of them.
+static bool refuse_name(const checked *c, const trpi_syntax_name *name)
+{
+    trpi_guess guess = trpi_guess_begin(name->text);
+    trpi_buffer names;
+    trpi_buffer_init(&names, c->compiler->arena->allocator);
+    for (const trpi_syntax_parameter *p = c->pattern->line->parameters; p != NULL; p = p->next) {
+        trpi_guess_offer(&guess, p->name.text);
+        trpi_buffer_format(&names, "%s%.*s", names.size == 0 ? "" : ", ", TRPI_WORDS(p->name.text));
     }
+    if (guess.best.size == 0) {
+        TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
+                 TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), (int)names.size,
+                 names.bytes != NULL ? (const char *)names.bytes : "");
+    } else if (TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; did you mean `%.*s`?",
+                        TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), TRPI_WORDS(guess.best))) {
+        trpi_diagnostics_suggest(c->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
+    }
+    trpi_buffer_release(&names);
     return false;
 }
 
-static void refuse_name(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                        const trpi_syntax_line *given)
+static bool check_argument(const checked *c, const trpi_syntax_line *given)
 {
-    trpi_buffer names;
-    trpi_buffer_init(&names, patterns->allocator);
-    for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
-        trpi_buffer_format(&names, "%s%.*s", p == pattern->line->parameters ? "" : ", ", TRPI_WORDS(p->name.text));
+    if (given->kind != TRPI_LINE_ASSIGNMENT || given->name.text.size == 0) {
+        return false;  // reported by the parser
     }
-    GIVE_ERROR(patterns, source, given->name.span,
-               "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
-               TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text), (int)names.size,
-               names.bytes != NULL ? (const char *)names.bytes : "");
-    trpi_buffer_release(&names);
+    if (trpi_pattern_parameter(c->pattern, given->name.text) == NULL) {
+        return refuse_name(c, &given->name);
+    }
+    if (trpi_instance_argument(c->line, given->name.text) != given) {
+        TRPI_SAY(c, given->name.span, "`%.*s` has a value already; remove one of the two.", TRPI_WORDS(given->name.text));
+        return false;
+    }
+    return check_value(c, given);
 }
 
-static bool check_name_given(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                             const trpi_syntax_line *instance, const trpi_syntax_line *given)
+static bool check_missing(const checked *c)
 {
-    trpi_guess guess = trpi_guess_begin(given->name.text);
-    for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
-        trpi_guess_offer(&guess, p->name.text);
+    const trpi_syntax_parameter *p = c->pattern->line->parameters;
+    while (p != NULL && (p->value != NULL || trpi_instance_argument(c->line, p->name.text) != NULL)) {
+        p = p->next;
     }
-    if (trpi_pattern_parameter(pattern, given->name.text) == NULL) {
-        if (guess.best.size == 0) {
-            refuse_name(patterns, pattern, source, given);
-        } else if (GIVE_ERROR(patterns, source, given->name.span,
-                              "The pattern `%.*s` has no parameter `%.*s`; did you mean `%.*s`?",
-                              TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(given->name.text), TRPI_WORDS(guess.best))) {
-            trpi_diagnostics_suggest(patterns->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-        }
-        return false;
+    if (p == NULL) {
+        return true;
     }
-    if (trpi_instance_argument(instance, given->name.text) != given) {
-        GIVE_ERROR(patterns, source, given->name.span, "`%.*s` has a value already; remove one of the two.",
-                   TRPI_WORDS(given->name.text));
-        return false;
-    }
-    return true;
-}
-
-static bool check_missing(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
-                          const trpi_syntax_line *instance)
-{
-    for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
-        if (p->value != NULL || trpi_instance_argument(instance, p->name.text) != NULL) {
-            continue;
-        }
-        trpi_argument_type type = trpi_argument_type_of(p);
-        trpi_text words = trpi_argument_words(patterns->compiler->arena, &type);
-        if (GIVE_ERROR(patterns, source, instance->span,
-                       "`%.*s` needs `%.*s`, which is %.*s; add a line below it such as "
-                       "`%.*s = %s`.",
-                       TRPI_WORDS(instance->name.text), TRPI_WORDS(p->name.text), (int)words.size, words.at,
-                       TRPI_WORDS(p->name.text), trpi_argument_example(&type))) {
-            trpi_diagnostics_note(patterns->compiler->diagnostics, pattern->file->source, p->span,
-                                  "The pattern says here what it is.");
-        }
-        return false;
-    }
-    return true;
+    trpi_argument_type type = trpi_argument_type_of(p);
+    trpi_text words = words_of(c, p);
+    bool is_kept = TRPI_SAY(c, c->line->span, "`%.*s` needs `%.*s`, which is %.*s; add a line below it such as `%.*s = %s`.",
+                            TRPI_WORDS(c->line->name.text), TRPI_WORDS(p->name.text), (int)words.size, words.at,
+                            TRPI_WORDS(p->name.text), trpi_argument_example(&type));
+    return note_parameter(c, is_kept, p);
 }
 
 bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
                           const trpi_syntax_line *instance)
 {
+    const checked c = {patterns->compiler, pattern, source, instance};
     bool fine = !instance->broken;
     for (const trpi_syntax_clause *clause = instance->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_ERROR) {
-            GIVE_ERROR(patterns, source, clause->span, "`%s` says nothing about an instance; what it is given stands below it.",
-                       trpi_clause_kind_name(clause->kind));
+            TRPI_SAY(&c, clause->span, "`%s` says nothing about an instance; what it is given stands below it.",
+                     trpi_clause_kind_name(clause->kind));
             fine = false;
         }
     }
     for (const trpi_syntax_line *given = instance->lines; given != NULL; given = given->next) {
-        if (given->kind != TRPI_LINE_ASSIGNMENT || given->name.text.size == 0) {
-            fine = false;  // reported by the parser
-            continue;
-        }
-        fine =
-            check_name_given(patterns, pattern, source, instance, given) && check_value(patterns, pattern, source, given) && fine;
+        fine = check_argument(&c, given) && fine;
     }
-    return fine && check_missing(patterns, pattern, source, instance);
+    return fine && check_missing(&c);
 }
 
 // ---- Knowing all names --------------------------------------------------------------------------
@@ -338,55 +343,42 @@ static trpi_guess guess_of(const struct trpi_pattern_names *names, trpi_text nam
     return guess;
 }
 
-static void report_name(trpi_patterns *patterns, const trpi_made *made, const trpi_syntax_parameter *parameter,
-                        const trpi_source *source, const trpi_syntax_name *name, bool is_of_other_kind, trpi_text meant)
+static void report_name(const checked *c, const trpi_syntax_parameter *parameter, const trpi_syntax_name *name,
+                        bool is_of_other_kind, trpi_text meant)
 {
-    trpi_argument_type type = trpi_argument_type_of(parameter);
-    trpi_text words = trpi_argument_words(patterns->compiler->arena, &type);
-    trpi_text pattern = made->pattern->line->name.text;
-    bool says;
+    trpi_text words = words_of(c, parameter), pattern = c->pattern->line->name.text, own = parameter->name.text;
+    bool is_kept;
     if (is_of_other_kind) {
-        says = GIVE_ERROR(patterns, source, name->span,
-                          "`%.*s` of the pattern `%.*s` is %.*s, and `%.*s` is not; name one that "
-                          "is.",
-                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text));
-    } else if (meant.size == 0) {
-        says = GIVE_ERROR(patterns, source, name->span,
-                          "`%.*s` of the pattern `%.*s` is %.*s, and none is called `%.*s`; add it, "
-                          "or name another.",
-                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text));
+        is_kept = TRPI_SAY(c, name->span, "`%.*s` of the pattern `%.*s` is %.*s, and `%.*s` is not; name one that is.",
+                           TRPI_WORDS(own), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text));
     } else {
-        says = GIVE_ERROR(patterns, source, name->span,
-                          "`%.*s` of the pattern `%.*s` is %.*s, and none is called `%.*s`; did "
-                          "you mean `%.*s`?",
-                          TRPI_WORDS(parameter->name.text), TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text),
-                          TRPI_WORDS(meant));
-        trpi_diagnostics_suggest(patterns->compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
+        is_kept =
+            TRPI_SAY(c, name->span, "`%.*s` of the pattern `%.*s` is %.*s, and none is called `%.*s`; %s%.*s%s", TRPI_WORDS(own),
+                     TRPI_WORDS(pattern), (int)words.size, words.at, TRPI_WORDS(name->text),
+                     meant.size > 0 ? "did you mean `" : "add it, or name another", TRPI_WORDS(meant), meant.size > 0 ? "`?" : ".");
     }
-    if (says) {
-        trpi_diagnostics_note(patterns->compiler->diagnostics, made->pattern->file->source, parameter->span,
-                              "This is where the pattern says so.");
+    if (meant.size > 0 && !is_of_other_kind) {
+        trpi_diagnostics_suggest(c->compiler->diagnostics, "%.*s", TRPI_WORDS(meant));
     }
-    made->expansion->is_broken = true;
+    note_parameter(c, is_kept, parameter);
 }
 
-static void check_name(trpi_patterns *patterns, const struct trpi_pattern_names *names, const trpi_made *made,
-                       const trpi_syntax_parameter *parameter, const trpi_source *source, const trpi_syntax_expression *value)
+// False after a mistake.
+static bool check_name(const checked *c, const struct trpi_pattern_names *names, const trpi_syntax_parameter *parameter,
+                       const trpi_syntax_expression *value)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
-    bool is_name =
-        value->kind == TRPI_EXPRESSION_NAME && type.argument >= TRPI_ARGUMENT_POOL && type.argument != TRPI_ARGUMENT_TOPIC;
-    if (!is_name) {
-        return;
+    if (value->kind != TRPI_EXPRESSION_NAME || type.argument < TRPI_ARGUMENT_POOL || type.argument == TRPI_ARGUMENT_TOPIC) {
+        return true;
     }
     trpi_text name = value->name.text;
     const trpi_syntax_line *line = find_naming(names, name, type.argument);
     bool is_of_kind =
         line != NULL && (type.argument != TRPI_ARGUMENT_SOMEBODY || kind_comes_from(names, kind_of(names, line), type.kind));
     if (!is_of_kind) {
-        trpi_guess guess = guess_of(names, name, type.argument);
-        report_name(patterns, made, parameter, source, &value->name, line != NULL, guess.best);
+        report_name(c, parameter, &value->name, line != NULL, guess_of(names, name, type.argument).best);
     }
+    return is_of_kind;
 }
 
 // Whether a value names what the pattern itself declares.
@@ -402,13 +394,14 @@ static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *va
 
 void trpi_arguments_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made)
 {
-    const trpi_syntax_parameter *parameter = made->pattern->line->parameters;
-    for (; parameter != NULL && !made->expansion->is_broken; parameter = parameter->next) {
-        const trpi_syntax_line *given = trpi_instance_argument(made->line, parameter->name.text);
-        if (given != NULL && given->value != NULL) {
-            check_name(patterns, names, made, parameter, made->source, given->value);
-        } else if (given == NULL && parameter->value != NULL && !is_own(made->pattern, parameter->value)) {
-            check_name(patterns, names, made, parameter, made->pattern->file->source, parameter->value);
+    const trpi_syntax_parameter *p = made->pattern->line->parameters;
+    for (; p != NULL && !made->expansion->is_broken; p = p->next) {
+        const trpi_syntax_line *given = trpi_instance_argument(made->line, p->name.text);
+        const trpi_source *source = given != NULL ? made->source : made->pattern->file->source;
+        const trpi_syntax_expression *value = given != NULL ? given->value : p->value;
+        const checked c = {patterns->compiler, made->pattern, source, made->line};
+        if (value != NULL && (given != NULL || !is_own(made->pattern, value))) {
+            made->expansion->is_broken = !check_name(&c, names, p, value);
         }
     }
 }

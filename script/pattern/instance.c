@@ -6,6 +6,7 @@
 
 #include "base/assert.h"
 
+#include <stdio.h>
 #include <string.h>
 
 // A name in the block that is written otherwise in the text.
@@ -22,7 +23,7 @@ typedef struct other_name {
     bool is_given;       // by the instance; else it is what the pattern says
     bool is_used;        // somewhere in the block
     trpi_text declared;  // what the pattern calls it
-    // What is declared: the name it has in the text.
+    // A declaration: the name it has in the text.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
 } other_name;
@@ -50,26 +51,17 @@ static bool is_bracketed(const trpi_syntax_name *name)
     return false;
 }
 
-static trpi_text put_together(trpi_arena *arena, const char *before, trpi_text first, trpi_text second, const char *behind)
+// "first second", in brackets if need be.
+static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first, trpi_text second)
 {
-    size_t size = strlen(before) + first.size + 1 + second.size + strlen(behind);
-    char *text = trpi_arena_take(arena, size + 1);
+    size_t room = (size_t)first.size + second.size + sizeof "[ ]";
+    char *text = trpi_arena_take(arena, room);
     if (text == NULL) {
         return trpi_text_of("");
     }
-    char *at = text;
-    memcpy(at, before, strlen(before));
-    at += strlen(before);
-    memcpy(at, first.at, first.size);
-    at += first.size;
-    if (second.size > 0) {
-        *at++ = ' ';
-        memcpy(at, second.at, second.size);
-        at += second.size;
-    }
-    memcpy(at, behind, strlen(behind));
-    at += strlen(behind);
-    return (trpi_text){text, (uint32_t)(at - text)};
+    (void)snprintf(text, room, "%s%.*s%s%.*s%s", brackets ? "[" : "", (int)first.size, first.at, second.size > 0 ? " " : "",
+                   (int)second.size, second.at, brackets ? "]" : "");
+    return trpi_text_of(text);
 }
 
 // `Training` in the instance `Crypt drill` is `Crypt drill Training`.
@@ -81,16 +73,17 @@ static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line
     bool is_main = trpi_name_equal(name->text, pattern->text);
     bool brackets = is_bracketed(instance) || (!is_main && is_bracketed(name));
     trpi_text rest = is_main ? trpi_text_of("") : name->text;
-    other_name other = {.words = name->words, .word_count = name->word_count};
-    other.declared = name->text;
-    other.of = is_main ? pattern->text : trpi_text_of("");
-    other.is_item = line->kind == TRPI_LINE_ITEM;
-    other.spoken = put_together(m->arena, "", instance->text, rest, "");
-    other.name = put_together(m->arena, brackets ? "[" : "", instance->text, rest, brackets ? "]" : "");
+    other_name other = {.words = name->words,
+                        .word_count = name->word_count,
+                        .declared = name->text,
+                        .of = is_main ? pattern->text : trpi_text_of(""),
+                        .is_item = line->kind == TRPI_LINE_ITEM};
+    other.spoken = put_together(m->arena, false, instance->text, rest);
+    other.name = put_together(m->arena, brackets, instance->text, rest);
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
 }
 
-// What the block declares that a value names, or NULL.
+// The declaration in the block that a value names, or NULL.
 static const other_name *own_name(const maker *m, const trpi_syntax_expression *value)
 {
     for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
@@ -102,7 +95,7 @@ static const other_name *own_name(const maker *m, const trpi_syntax_expression *
     return NULL;
 }
 
-// What renames a pattern, or a parameter of it, has to know where else its name stands.
+// Renaming a pattern, or a parameter of it, has to know where else its name stands.
 static void note_use(const maker *m, trpi_text written, trpi_text declared)
 {
     if (declared.size > 0) {

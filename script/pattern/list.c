@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Lists of patterns: what each is for, and what it has to be given. The comments between the header of
+// Lists of patterns: what each is for, and which arguments it has. The comments between the header of
 // a pattern and its block say it: `# NAME: …` is about a parameter, all else about the pattern.
 
 #include "script/pattern/pattern.h"
 
 #include <string.h>
 
-// ---- What the comments say ----------------------------------------------------------------------
+// ---- Comments -----------------------------------------------------------------------------------
 
 static trpi_text trimmed(trpi_text text)
 {
@@ -73,38 +73,40 @@ static void write_json_text(trpi_buffer *out, trpi_text text)
     }
 }
 
+// A member behind others.
 static void write_json_string(trpi_buffer *out, const char *key, trpi_text text)
 {
-    trpi_buffer_format(out, "\"%s\": \"", key);
+    trpi_buffer_format(out, ", \"%s\": \"", key);
     write_json_text(out, text);
     trpi_buffer_byte(out, '"');
 }
 
-static void write_json_number(trpi_buffer *out, const char *key, trpi_number number)
+static void write_json_truth(trpi_buffer *out, const char *key, bool truth)
+{
+    trpi_buffer_format(out, ", \"%s\": %s", key, truth ? "true" : "false");
+}
+
+static void write_json_bound(trpi_buffer *out, const char *key, const trpi_argument_type *type, trpi_number bound)
 {
     char digits[32];
-    trpi_number_print(number, digits);
+    trpi_number_print(type->dimension == TRPI_DIMENSION_CHANCE ? trpi_number_percent(bound) : bound, digits);
     trpi_buffer_format(out, ", \"%s\": %s", key, digits);
 }
 
 static void write_json_type(trpi_arena *arena, const trpi_argument_type *type, trpi_buffer *out)
 {
-    bool chance = type->dimension == TRPI_DIMENSION_CHANCE;
     write_json_string(out, "type", trpi_text_of(trpi_argument_name(type->argument)));
-    trpi_buffer_text(out, ", ");
     write_json_string(out, "takes", trpi_argument_words(arena, type));
     if (type->argument == TRPI_ARGUMENT_SOMEBODY) {
-        trpi_buffer_text(out, ", ");
         write_json_string(out, "kind", type->kind);
     }
     if (type->argument == TRPI_ARGUMENT_NUMBER) {
-        trpi_buffer_text(out, ", ");
         write_json_string(out, "unit", trpi_text_of(trpi_argument_unit(type->dimension)));
-        trpi_buffer_format(out, ", \"whole\": %s", type->is_whole ? "true" : "false");
+        write_json_truth(out, "whole", type->is_whole);
     }
     if (type->is_bounded) {
-        write_json_number(out, "least", chance ? trpi_number_percent(type->least) : type->least);
-        write_json_number(out, "most", chance ? trpi_number_percent(type->most) : type->most);
+        write_json_bound(out, "least", type, type->least);
+        write_json_bound(out, "most", type, type->most);
     }
     if (type->argument == TRPI_ARGUMENT_CHOICE) {
         trpi_buffer_text(out, ", \"choices\": [");
@@ -121,13 +123,12 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
                                  trpi_buffer *out)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
-    trpi_buffer_text(out, "{");
-    write_json_string(out, "name", parameter->name.text);
-    trpi_buffer_text(out, ", ");
+    trpi_buffer_text(out, "{\"name\": \"");
+    write_json_text(out, parameter->name.text);
+    trpi_buffer_byte(out, '"');
     write_json_type(arena, &type, out);
-    trpi_buffer_format(out, ", \"required\": %s", parameter->value == NULL ? "true" : "false");
+    write_json_truth(out, "required", parameter->value == NULL);
     if (parameter->value != NULL) {
-        trpi_buffer_text(out, ", ");
         write_json_string(out, "default", trpi_source_slice(pattern->file->source, parameter->value->span));
     }
     trpi_buffer_text(out, ", \"doc\": \"");
@@ -138,12 +139,12 @@ static void write_json_parameter(trpi_arena *arena, const trpi_pattern *pattern,
 static void write_json_pattern(trpi_arena *arena, const trpi_pattern *pattern, trpi_buffer *out)
 {
     const trpi_source *source = pattern->file->source;
-    trpi_buffer_text(out, "  {");
-    write_json_string(out, "name", pattern->line->name.text);
-    trpi_buffer_text(out, ", ");
+    trpi_buffer_text(out, "  {\"name\": \"");
+    write_json_text(out, pattern->line->name.text);
+    trpi_buffer_byte(out, '"');
     write_json_string(out, "file", source->name);
-    trpi_buffer_format(out, ", \"line\": %u, \"standard\": %s", (unsigned)trpi_line_of(source, pattern->line->span),
-                       source->is_standard ? "true" : "false");
+    trpi_buffer_format(out, ", \"line\": %u", (unsigned)trpi_line_of(source, pattern->line->span));
+    write_json_truth(out, "standard", source->is_standard);
     trpi_buffer_text(out, ",\n   \"doc\": \"");
     trpi_pattern_doc(pattern, NULL, write_json_text, out);
     trpi_buffer_text(out, "\",\n   \"parameters\": [");
@@ -261,7 +262,7 @@ static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
     }
 }
 
-// What an instance declares; instances within it have lines of their own.
+// Writes the declarations of an instance; instances within it have lines of their own.
 static void write_made(const trpi_made *made, trpi_buffer *out)
 {
     trpi_buffer_text(out, "instance");

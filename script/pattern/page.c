@@ -28,7 +28,7 @@ static const char page_opening[] =
     "happened when somebody played it: on the left where they went, on the right what each did and when: behaviours, and below\n"
     "them acts. Pale bars wait for the other; what is spoken is shown in full when you point at it.</p>\n";
 
-// What is filled in becomes an instance; what is left out, or is what the pattern says, is not written.
+// A form that is filled in becomes an instance; a field that is left out, or is what the pattern says, is not written.
 static const char page_script[] =
     "</main>\n"
     "<script>\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds patterns, and what is wrong with them before anybody uses them.
+// Finds patterns, and mistakes in them before anybody uses them.
 
 #include "script/pattern/pattern.h"
 
@@ -57,7 +57,7 @@ static void add_pattern(trpi_patterns *patterns, const trpi_syntax_file *file, c
         !TRPI_ARENA_PUSH(patterns->compiler->arena, patterns->all.at, patterns->all.count, patterns->all.capacity, pattern);
 }
 
-// ---- What is wrong with one ---------------------------------------------------------------------
+// ---- Mistakes in one ----------------------------------------------------------------------------
 
 #define PATTERN_ERROR(patterns, pattern, span, ...)                                             \
     do {                                                                                        \
@@ -112,41 +112,29 @@ static void check_clauses(trpi_patterns *patterns, trpi_pattern *pattern, const 
     }
 }
 
-static const char *declared_as(const trpi_syntax_line *line)
+// Whether a line in a pattern's block gives something a name.
+static bool declares(trpi_line_kind kind)
 {
-    switch (line->kind) {
-    case TRPI_LINE_PART: return "part";
-    case TRPI_LINE_FACT:
-    case TRPI_LINE_LINK: return "fact";
-    case TRPI_LINE_BRANCH: return "branch";
-    case TRPI_LINE_BEHAVIOUR: return "behaviour";
-    case TRPI_LINE_NODE: return "node";
-    case TRPI_LINE_KIND:
-    case TRPI_LINE_ROLE:
-    case TRPI_LINE_LINES:
-    case TRPI_LINE_SCENE:
-    case TRPI_LINE_SITUATION:
-    case TRPI_LINE_INSTANCE:
-    case TRPI_LINE_TASK:
-    case TRPI_LINE_NETWORK:
-    case TRPI_LINE_COMPOUND:
-    case TRPI_LINE_OBJECT:
-    case TRPI_LINE_AREA:
-    case TRPI_LINE_ITEM:
-    case TRPI_LINE_PLACE:
-    case TRPI_LINE_MESSAGE:
-    case TRPI_LINE_EVENT: return trpi_line_kind_name(line->kind);
-    default: return NULL;
+    static const trpi_line_kind declaring[] = {
+        TRPI_LINE_PART,  TRPI_LINE_FACT,    TRPI_LINE_LINK,     TRPI_LINE_BRANCH, TRPI_LINE_BEHAVIOUR, TRPI_LINE_NODE,
+        TRPI_LINE_KIND,  TRPI_LINE_ROLE,    TRPI_LINE_LINES,    TRPI_LINE_SCENE,  TRPI_LINE_SITUATION, TRPI_LINE_INSTANCE,
+        TRPI_LINE_TASK,  TRPI_LINE_NETWORK, TRPI_LINE_COMPOUND, TRPI_LINE_OBJECT, TRPI_LINE_AREA,      TRPI_LINE_ITEM,
+        TRPI_LINE_PLACE, TRPI_LINE_MESSAGE, TRPI_LINE_EVENT,
+    };
+    for (size_t i = 0; i < sizeof declaring / sizeof *declaring; i++) {
+        if (declaring[i] == kind) {
+            return true;
+        }
     }
+    return false;
 }
 
 // No name in the block may be a parameter's: it could not be told which of the two is meant.
 static void check_block(trpi_patterns *patterns, trpi_pattern *pattern, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
-        const char *declared = declared_as(line);
-        if (declared != NULL) {
-            check_shadow(patterns, pattern, &line->name, declared);
+        if (declares(line->kind)) {
+            check_shadow(patterns, pattern, &line->name, trpi_line_kind_name(line->kind));
         }
         for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
             check_shadow(patterns, pattern, &p->name, "parameter");

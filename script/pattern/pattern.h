@@ -79,7 +79,7 @@ void trpi_arguments_check_names(trpi_patterns *patterns, const struct trpi_patte
 /// Writes the text of an instance (instance.c). False when memory ran out.
 bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made);
 
-/// What an instance makes, with what the instances in it make in their places.
+/// Adds the text that an instance makes, with the texts of the instances in it in their places.
 void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_made *made, trpi_buffer *out);
 
 /// Whether `source` is what an instance makes, or what one within it makes.

@@ -125,7 +125,7 @@ static trpi_text cell_text(const table_reader *reader)
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
-// What stands between the cells of the first row: spreadsheets of many countries write `;`.
+// The separator between the cells of the first row: spreadsheets of many countries write `;`.
 static int find_comma(trpi_text text)
 {
     bool quoted = false;

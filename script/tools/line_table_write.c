@@ -37,7 +37,7 @@ static trpi_text text_of(const trpi_buffer *buffer)
 
 // ---- CSV ----------------------------------------------------------------------------------------
 
-// What a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
+// A cell that a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
 static bool needs_apostrophe(trpi_text cell)
 {
     return cell.size > 0 && strchr("=+-@\t\r'", cell.at[0]) != NULL;

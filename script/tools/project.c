@@ -143,7 +143,7 @@ static bool is_read(const project *p, const char *name)
     return false;
 }
 
-// ---- What is wrong with a name ------------------------------------------------------------------
+// ---- Mistakes in names --------------------------------------------------------------------------
 
 // One line with `use`.
 typedef struct use_line {
@@ -164,7 +164,7 @@ static bool has_odd_bytes(trpi_text text)
     return false;
 }
 
-// What can be told from the name alone. False when it is no good; that is reported.
+// Checks what can be told from the name alone. False when it is no good; that is reported.
 static bool is_good_name(project *p, const use_line *use)
 {
     trpi_text name = use->written;

@@ -34,7 +34,7 @@ trp_result trp_script_format(const trp_script_source *source, const trp_allocato
     trp_script *made = trpi_script_make(allocator);
     trp_result result = made != NULL ? lay_out(made, source) : TRP_ERROR_MEMORY;
     if (result == TRP_OK) {
-        // What was mended is no news.
+        // Mended indentation is no news.
         trpi_diagnostics_init(&made->diagnostics, &made->arena, 0);
     }
     return trpi_script_hand_over(made, result, script);

@@ -181,6 +181,8 @@ static bool next_name(trpi_text words, uint32_t *at, trpi_text *name)
     return true;
 }
 
+#define LINE_ERROR(job, spoken, ...) TRPI_ERROR(&(job)->script->diagnostics, (spoken)->source, (spoken)->span, __VA_ARGS__)
+
 // Whether a translation names something that its line does not; says so.
 static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text translation)
 {
@@ -197,18 +199,12 @@ static bool names_others(lines_job *job, const trpi_spoken *spoken, trpi_text tr
             continue;
         }
         if (at > translation.size) {
-            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
-                       "The translation of this line has a `{` that is never closed; add a `}` "
-                       "behind the name.");
+            LINE_ERROR(job, spoken, "The translation of this line has a `{` that is never closed; add a `}` behind the name.");
         } else if (guess.best.size > 0) {
-            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
-                       "The translation of this line names `{%.*s}`, which the line does not; did "
-                       "you mean `{%.*s}`?",
+            LINE_ERROR(job, spoken, "The translation of this line names `{%.*s}`, which the line does not; did you mean `{%.*s}`?",
                        TRPI_WORDS(name), TRPI_WORDS(guess.best));
         } else {
-            TRPI_ERROR(&job->script->diagnostics, spoken->source, spoken->span,
-                       "The translation of this line names `{%.*s}`, which the line does not; "
-                       "leave it out.",
+            LINE_ERROR(job, spoken, "The translation of this line names `{%.*s}`, which the line does not; leave it out.",
                        TRPI_WORDS(name));
         }
         return true;
@@ -221,9 +217,11 @@ static void warn(lines_job *job, const trpi_spoken *spoken, const char *sentence
     trpi_diagnostics_add(&job->script->diagnostics, TRPI_SEVERITY_WARNING, spoken->source, spoken->span, "%s", sentence);
 }
 
-// The translation of a line if it can be used; else empty, with a warning.
+// The translation of a line if it can be used; else empty, with a warning. Counts the lines.
 static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
 {
+    job->script->line_count++;
+    job->script->missing_count++;
     const trpi_line_row *row = spoken->tag.size > 0 ? trpi_line_table_find(&job->table, spoken->tag) : NULL;
     trpi_text none = trpi_text_of("");
     if (row == NULL || row->translation.size == 0) {
@@ -242,16 +240,15 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
     if (row->words.size > 0 && !trpi_text_equal(row->words, spoken->words)) {
         warn(job, spoken, "This line has changed since it was translated.");
     }
+    job->script->missing_count--;
     return row->translation;
 }
 
-// Drops from the table what cannot be used, and counts.
+// Drops translations from the table that cannot be used.
 static void check_translations(lines_job *job)
 {
     for (uint32_t i = 0; i < job->list.count; i++) {
         trpi_text translation = usable(job, &job->list.at[i]);
-        job->script->line_count++;
-        job->script->missing_count += translation.size == 0;
         for (uint32_t row = 0; translation.size == 0 && row < job->table.count; row++) {
             if (trpi_text_equal(job->table.at[row].id, job->list.at[i].tag)) {
                 job->table.at[row].translation = translation;
@@ -278,8 +275,6 @@ static trp_result translate_file(lines_job *job, uint32_t file)
             continue;
         }
         trpi_text translation = usable(job, spoken);
-        job->script->line_count++;
-        job->script->missing_count += translation.size == 0;
         if (translation.size == 0) {
             continue;
         }

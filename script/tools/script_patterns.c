@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The public calls about patterns: what instances make, and what patterns there are.
+// The public calls about patterns: the texts that instances make, and lists of patterns.
 
 #include "script/pattern/pattern.h"
 
@@ -24,9 +24,9 @@ static trp_result begin(pattern_job *job, const trp_script_source *sources, uint
     return is_read ? trpi_script_result(job->script) : TRP_ERROR_MEMORY;
 }
 
-// ---- What instances make ------------------------------------------------------------------------
+// ---- Texts of instances -------------------------------------------------------------------------
 
-// What an instance makes, laid out.
+// Writes the text that an instance makes, laid out.
 static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffer *out)
 {
     trpi_buffer text;
@@ -131,7 +131,7 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
     return trpi_script_hand_over(job.script, result, script);
 }
 
-// ---- What patterns there are --------------------------------------------------------------------
+// ---- Lists of patterns --------------------------------------------------------------------------
 
 trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
