@@ -78,34 +78,31 @@ bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
     return result == TRP_OK;
 }
 
-uint32_t trpi_change_count(const trp_rehearsal *rehearsal, uint32_t became[3])
+bool trpi_change_tell(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
 {
-    uint32_t count = 0;
+    uint32_t became[3] = {0}, count = 0;
     const trp_reseat *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
-    memset(became, 0, 3 * sizeof *became);
     for (uint32_t i = 0; i < count; i++) {
         became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
     }
-    return count;
-}
-
-void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told)
-{
-    uint32_t became[3], count = trpi_change_count(rehearsal, became);
-    if (count == 0) {
-        trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n",
-                         versions->all[versions->count - 1]->name);
-        return;
+    if (count > 0) {
+        trp_sheet_plain(told, before);
+        trp_sheet_plain(told, behind);
+        trp_sheet_format(told, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
+                         became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
+        trp_rehearsal_tell_reload(rehearsal, told);
     }
-    trp_sheet_format(told, "The text is now %s: of what was under way %u went on, %u began again, %u had to be given up.\n",
-                     versions->all[versions->count - 1]->name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED],
-                     became[TRP_RESEAT_DROPPED]);
-    trp_rehearsal_tell_reload(rehearsal, told);
+    return count > 0;
 }
 
-const trpi_opened *trpi_versions_now(const trpi_versions *versions, const trpi_opened *first)
+static const trpi_opened *last_of(const trpi_versions *versions)
 {
-    return versions->count > 0 ? versions->all[versions->count - 1] : first;
+    return versions->count > 0 ? versions->all[versions->count - 1] : versions->first;
+}
+
+const char *trpi_versions_name(const trpi_versions *versions)
+{
+    return last_of(versions)->name;
 }
 
 void trpi_versions_release(trpi_versions *versions)
@@ -120,7 +117,7 @@ void trpi_versions_release(trpi_versions *versions)
 
 // ---- Watching -----------------------------------------------------------------------------------
 
-// When a file was written last, and how long it is; 0 for none, as while an editor puts another in its place.
+// A number for when a file was written last, and how long it is; 0 for none, as while an editor puts another in its place.
 static uint64_t look_at(const char *path)
 {
     struct stat info;
@@ -131,10 +128,10 @@ static uint64_t look_at(const char *path)
     return (time ^ (uint64_t)info.st_size << 40) * 0x9E3779B97F4A7C15u + (uint64_t)info.st_ino;
 }
 
-static uint64_t look_at_all(const trpi_versions *versions, const trpi_opened *opened)
+static uint64_t look_at_all(const trpi_versions *versions)
 {
     uint64_t seen = look_at(versions->path);
-    const trpi_opened *both[] = {opened, versions->refused};
+    const trpi_opened *both[] = {last_of(versions), versions->refused};
     for (uint32_t i = 0; i < 2; i++) {
         const char *name;
         for (uint32_t j = 0; both[i] != NULL && (name = trpi_project_file(both[i]->texts.project, j)) != NULL; j++) {
@@ -144,22 +141,21 @@ static uint64_t look_at_all(const trpi_versions *versions, const trpi_opened *op
     return seen;
 }
 
-void trpi_watch_begin(trpi_versions *versions, const trpi_opened *opened, const char *path, const char *language)
+void trpi_watch_begin(trpi_versions *versions, const trpi_opened *first, const char *language)
 {
-    versions->path = path;
-    versions->language = language;
-    trpi_watch_note(versions, opened);
+    *versions = (trpi_versions){.first = first, .path = first->name, .language = language};
+    trpi_watch_note(versions);
 }
 
-void trpi_watch_note(trpi_versions *versions, const trpi_opened *opened)
+void trpi_watch_note(trpi_versions *versions)
 {
-    versions->seen = look_at_all(versions, opened);
+    versions->seen = look_at_all(versions);
     versions->settles = versions->seen;
 }
 
-bool trpi_watch_has_changed(trpi_versions *versions, const trpi_opened *opened)
+bool trpi_watch_has_changed(trpi_versions *versions)
 {
-    uint64_t seen = look_at_all(versions, opened);
+    uint64_t seen = look_at_all(versions);
     bool changed = seen != versions->seen && seen == versions->settles && look_at(versions->path) != 0;
     versions->settles = seen;
     return changed;

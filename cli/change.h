@@ -8,7 +8,8 @@
 
 /// The versions of a text that a run has played. All of them stay: what is shown may speak of them.
 typedef struct trpi_versions {
-    trpi_opened **all;  // the last one may be ready and not played yet
+    const trpi_opened *first;
+    trpi_opened **all;  // behind the first; the last one may be ready and not played yet
     uint32_t count;
     const char *path;      // what is watched, with all that it uses
     const char *language;  // or NULL
@@ -24,24 +25,21 @@ bool trpi_change_prepare(trpi_versions *versions, const trp_rehearsal *rehearsal
 /// Makes a rehearsal go on with what was prepared. False when memory ran out, which ends the run.
 bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal);
 
-/// How much of what was under way became what (trp_reseat_outcome), and in all.
-uint32_t trpi_change_count(const trp_rehearsal *rehearsal, uint32_t became[3]);
+/// Adds what became of everything that was under way: in one sentence that begins with both words, and a line for each. False when
+/// nothing was; then nothing is added.
+bool trpi_change_tell(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told);
 
-/// Adds what became of everybody: in one sentence, and a line for each.
-void trpi_change_tell(const trpi_versions *versions, const trp_rehearsal *rehearsal, trp_sheet *told);
+/// The name of the file that is played now.
+const char *trpi_versions_name(const trpi_versions *versions);
 
-/// Begins to watch the files of what has been opened from `path`.
-void trpi_watch_begin(trpi_versions *versions, const trpi_opened *opened, const char *path, const char *language);
+/// Begins to watch the files of the first version.
+void trpi_watch_begin(trpi_versions *versions, const trpi_opened *first, const char *language);
 
-/// Whether one of them has changed since the text was read, and has not any more since it was asked last: nobody is
-/// still writing.
-bool trpi_watch_has_changed(trpi_versions *versions, const trpi_opened *opened);
+/// Whether a file has changed since the text was read, and has not any more since it was asked last: nobody is still writing.
+bool trpi_watch_has_changed(trpi_versions *versions);
 
 /// The text was read anew, whatever came of it.
-void trpi_watch_note(trpi_versions *versions, const trpi_opened *opened);
-
-/// The version that is played now: the last one, or the first.
-const trpi_opened *trpi_versions_now(const trpi_versions *versions, const trpi_opened *first);
+void trpi_watch_note(trpi_versions *versions);
 
 /// Releases all versions. After the rehearsal and all that was shown of it.
 void trpi_versions_release(trpi_versions *versions);

@@ -156,34 +156,11 @@ static trp_entity find_somebody(const trp_world *a, const trp_world *b)
     return trp_nobody();
 }
 
-static void step(side *s)
+// Plays one side on while its next step is at most `last`.
+static void play_to(side *s, uint32_t last)
 {
-    s->state = trp_replay_step(s->replay, &s->why);
-}
-
-// One side's part in a comparison: makes its step if that is the one both are at.
-static void catch_up(side *s, uint32_t now)
-{
-    if (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) == now) {
-        step(s);
-    }
-}
-
-static uint32_t earlier(uint32_t a, uint32_t b)
-{
-    return a < b ? a : b;
-}
-
-static bool differ(const side *sides)
-{
-    return trp_world_hash(trp_replay_world(sides[0].replay)) != trp_world_hash(trp_replay_world(sides[1].replay));
-}
-
-// Plays one side to where the other begins.
-static void play_to(side *s, uint32_t begin)
-{
-    while (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) <= begin) {
-        step(s);
+    while (s->state == TRP_REPLAY_STEP && trp_replay_next(s->replay) <= last) {
+        s->state = trp_replay_step(s->replay, &s->why);
     }
 }
 
@@ -198,24 +175,19 @@ static uint32_t first_step(const side *s)
 static uint32_t find_step(side *sides)
 {
     uint32_t begin[2] = {first_step(&sides[0]), first_step(&sides[1])};
-    uint32_t at = begin[0] > begin[1] ? begin[0] : begin[1];
-    play_to(&sides[0], at);
-    play_to(&sides[1], at);
-    if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP || differ(sides)) {
-        return at;
-    }
-    for (;;) {
-        uint32_t next[2] = {trp_replay_next(sides[0].replay), trp_replay_next(sides[1].replay)};
-        uint32_t now = earlier(next[0], next[1]);
-        if (next[0] == UINT32_MAX || next[1] == UINT32_MAX) {
-            return UINT32_MAX;
-        }
-        catch_up(&sides[0], now);
-        catch_up(&sides[1], now);
-        if (sides[0].state != TRP_REPLAY_STEP || sides[1].state != TRP_REPLAY_STEP || differ(sides)) {
+    uint32_t now = begin[0] > begin[1] ? begin[0] : begin[1];
+    while (now != UINT32_MAX) {
+        play_to(&sides[0], now);
+        play_to(&sides[1], now);
+        bool both_play = sides[0].state == TRP_REPLAY_STEP && sides[1].state == TRP_REPLAY_STEP;
+        if (!both_play || trp_world_hash(trp_replay_world(sides[0].replay)) != trp_world_hash(trp_replay_world(sides[1].replay))) {
             return now;
         }
+        uint32_t next[2] = {trp_replay_next(sides[0].replay), trp_replay_next(sides[1].replay)};
+        bool is_over = next[0] == UINT32_MAX || next[1] == UINT32_MAX;
+        now = is_over ? UINT32_MAX : next[0] < next[1] ? next[0] : next[1];
     }
+    return UINT32_MAX;
 }
 
 // ---- Saying it ----------------------------------------------------------------------------------
@@ -261,9 +233,7 @@ static void add_ends(side *sides, trp_sheet *sheet)
 {
     uint32_t ends[2];
     for (int i = 0; i < 2; i++) {
-        while (sides[i].state == TRP_REPLAY_STEP) {
-            step(&sides[i]);
-        }
+        play_to(&sides[i], UINT32_MAX);
         const trp_world *world = trp_replay_world(sides[i].replay);
         ends[i] = world != NULL ? trp_world_now(world) : 0;
         bool over = sides[i].state == TRP_REPLAY_END;

@@ -161,15 +161,10 @@ static int complain_of_template(const char *word)
     return TRPI_EXIT_USAGE;
 }
 
-static bool is_there(const char *path)
-{
-    return strcmp(path, "-") != 0 && access(path, F_OK) == 0;
-}
-
 static int make_or_ask(const trpi_wishes *wishes, const trpi_operands *operands)
 {
     const char *path = operands->words[0], *wanted = wishes->template_name;
-    if (is_there(path)) {
+    if (strcmp(path, "-") != 0 && access(path, F_OK) == 0) {
         trpi_complain("%s is there already; choose another name.", path);
         return TRPI_EXIT_FILES;
     }

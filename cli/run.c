@@ -36,12 +36,11 @@ typedef struct show {
     uint32_t checked;  // the step at which the world was last checked
     bool is_wrong;
     trp_sheet sheet;
-    const trpi_opened *first;  // what the run began with
-    trpi_versions versions;    // and what it went on with
-    uint32_t act;              // how often the text has changed
-    uint32_t frames;           // of --watch, since the files were looked at
-    bool has_old_text;         // a text that was to be changed to could not be
-    trp_sheet told;            // of --live --watch: what is said when the terminal is free again
+    trpi_versions versions;  // of the text
+    uint32_t act;            // how often it has changed
+    uint32_t frames;         // of --watch, since the files were looked at
+    bool has_old_text;       // a text that was to be changed to could not be
+    trp_sheet told;          // of --live --watch: what is said when the terminal is free again
     char note[160];
 } show;
 
@@ -351,6 +350,14 @@ static void follow(const show *shown)
     }
 }
 
+static void tell_change(const show *shown, trp_sheet *told)
+{
+    const char *name = trpi_versions_name(&shown->versions);
+    if (!trpi_change_tell(shown->rehearsal, "The text is now ", name, told)) {
+        trp_sheet_format(told, "The text is now %s: nothing that was under way is touched.\n", name);
+    }
+}
+
 // Another text: what was shown of the old one is told first. False when the run cannot go on.
 static bool change(show *shown, const char *path)
 {
@@ -373,7 +380,7 @@ static bool change(show *shown, const char *path)
         return false;
     }
     trp_sheet told = {0};
-    trpi_change_tell(&shown->versions, shown->rehearsal, &told);
+    tell_change(shown, &told);
     if (shown->wanted->hashes) {
         trpi_report_errors(trp_sheet_text(&told));
     } else {
@@ -453,8 +460,7 @@ enum {
 
 static bool has_changed(show *shown)
 {
-    return ++shown->frames % LOOK_EVERY == 0 &&
-           trpi_watch_has_changed(&shown->versions, trpi_versions_now(&shown->versions, shown->first));
+    return ++shown->frames % LOOK_EVERY == 0 && trpi_watch_has_changed(&shown->versions);
 }
 
 static bool print_so_far(show *shown)
@@ -482,7 +488,7 @@ static bool play_watched(show *shown)
             if (!change(shown, shown->versions.path)) {
                 return false;
             }
-            trpi_watch_note(&shown->versions, trpi_versions_now(&shown->versions, shown->first));
+            trpi_watch_note(&shown->versions);
         }
         if (!print_so_far(shown)) {
             return false;
@@ -503,10 +509,10 @@ static const char *tend(void *context)
     bool is_ready = trpi_change_prepare(&shown->versions, shown->rehearsal, shown->versions.path, &said);
     if (is_ready && trpi_change_over(&shown->versions, shown->rehearsal)) {
         trp_sheet_clear(&said);
-        trpi_change_tell(&shown->versions, shown->rehearsal, &said);
+        tell_change(shown, &said);
         trp_sheet_add(&shown->told, trp_sheet_text(&said));
     }
-    trpi_watch_note(&shown->versions, trpi_versions_now(&shown->versions, shown->first));
+    trpi_watch_note(&shown->versions);
     size_t size = strcspn(trp_sheet_text(&said), "\n");
     size = size < sizeof shown->note ? size : sizeof shown->note - 1;
     memcpy(shown->note, trp_sheet_text(&said), size);
@@ -622,8 +628,8 @@ static int perform_on_threads(show *shown)
 static int run_setting(const trpi_wishes *wanted, const trpi_opened *opened)
 {
     int exit_code = TRPI_EXIT_FINE;
-    show shown = {.wanted = wanted, .first = opened};
-    trpi_watch_begin(&shown.versions, opened, opened->name, wanted->language);
+    show shown = {.wanted = wanted};
+    trpi_watch_begin(&shown.versions, opened, wanted->language);
     shown.rehearsal = make_rehearsal(opened, wanted, &exit_code);
     if (shown.rehearsal == NULL) {
         return exit_code;

@@ -25,17 +25,12 @@ bool trpi_save_write(const trp_rehearsal *rehearsal, const char *path)
 // A text that was changed since: nothing of what that did is silent.
 static void tell_of_reload(const trp_rehearsal *rehearsal, const char *name)
 {
-    uint32_t became[3], count = trpi_change_count(rehearsal, became);
-    if (count > 0) {
-        trpi_complain(
-            "%s was made with another text: of what was under way %u went on, %u began "
-            "again, %u had to be given up.",
-            name, became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
-        trp_sheet told = {0};
-        trp_rehearsal_tell_reload(rehearsal, &told);
+    trp_sheet told = {0};
+    trp_sheet_add(&told, "troupe: ");
+    if (trpi_change_tell(rehearsal, name, " was made with another text", &told)) {
         trpi_report_errors(trp_sheet_text(&told));
-        trp_sheet_release(&told);
     }
+    trp_sheet_release(&told);
 }
 
 bool trpi_save_read(const trpi_opened *opened, const char *path, trp_rehearsal **rehearsal)

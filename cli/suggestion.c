@@ -7,38 +7,28 @@
 
 enum { LONGEST = 63 };
 
-static size_t least(size_t a, size_t b, size_t c)
+static void keep_less(size_t *least, size_t other)
 {
-    size_t smaller = a < b ? a : b;
-    return smaller < c ? smaller : c;
+    *least = other < *least ? other : *least;
 }
 
 static size_t distance(const char *a, size_t a_length, const char *b, size_t b_length)
 {
-    size_t rows[3][LONGEST + 1];
-    size_t *above2 = rows[0];
-    size_t *above = rows[1];
-    size_t *row = rows[2];
-    for (size_t j = 0; j <= b_length; j++) {
-        above[j] = j;
-        above2[j] = j;
-    }
-
-    for (size_t i = 1; i <= a_length; i++) {
-        row[0] = i;
-        for (size_t j = 1; j <= b_length; j++) {
-            size_t change = a[i - 1] == b[j - 1] ? 0 : 1;
-            row[j] = least(above[j] + 1, row[j - 1] + 1, above[j - 1] + change);
-            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1] && above2[j - 2] + 1 < row[j]) {
-                row[j] = above2[j - 2] + 1;
+    size_t rows[3][LONGEST + 1];  // for i letters of `a` it is number i % 3
+    for (size_t i = 0; i <= a_length; i++) {
+        size_t *row = rows[i % 3], *above = rows[(i + 2) % 3], *above2 = rows[(i + 1) % 3];
+        for (size_t j = 0; j <= b_length; j++) {
+            row[j] = i == 0 ? j : j == 0 ? i : above[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            if (i > 0 && j > 0) {
+                keep_less(&row[j], above[j] + 1);
+                keep_less(&row[j], row[j - 1] + 1);
+            }
+            if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1]) {
+                keep_less(&row[j], above2[j - 2] + 1);
             }
         }
-        size_t *oldest = above2;
-        above2 = above;
-        above = row;
-        row = oldest;
     }
-    return above[b_length];
+    return rows[a_length % 3][b_length];
 }
 
 void trpi_suggestion_consider(trpi_suggestion *suggestion, const char *word, size_t length, const char *candidate)
