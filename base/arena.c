@@ -117,3 +117,9 @@ bool trpi_arena_grow(trpi_arena *arena, void **elements, uint32_t count, uint32_
     *capacity = wanted;
     return true;
 }
+
+trpi_text trpi_arena_text(trpi_arena *arena, trpi_text text)
+{
+    const char *copy = trpi_arena_copy(arena, text.at, text.size);
+    return copy != NULL ? (trpi_text){copy, text.size} : trpi_text_of("");
+}

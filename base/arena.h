@@ -4,7 +4,7 @@
 #ifndef TROUPE_BASE_ARENA_H
 #define TROUPE_BASE_ARENA_H
 
-#include "troupe/types.h"
+#include "base/text.h"
 
 typedef struct trpi_arena_block trpi_arena_block;
 
@@ -32,6 +32,9 @@ void *trpi_arena_array(trpi_arena *arena, size_t count, size_t element_size);
 
 /// A copy of `size` bytes with a zero byte after them.
 char *trpi_arena_copy(trpi_arena *arena, const void *bytes, size_t size);
+
+/// A copy of a text with a zero byte behind it; empty when memory ran out.
+trpi_text trpi_arena_text(trpi_arena *arena, trpi_text text);
 
 /// Makes room for one more element in an array that grows by doubling inside the arena. Use through
 /// TRPI_ARENA_PUSH. Returns false when memory ran out.

@@ -4,7 +4,7 @@
 #ifndef TROUPE_BASE_BUFFER_H
 #define TROUPE_BASE_BUFFER_H
 
-#include "troupe/types.h"
+#include "base/text.h"
 
 /// When memory runs out, `failed` is set and further additions do nothing: check once at the end.
 typedef struct trpi_buffer {
@@ -23,6 +23,9 @@ void trpi_buffer_clear(trpi_buffer *buffer);
 
 void trpi_buffer_add(trpi_buffer *buffer, const void *bytes, size_t size);
 void trpi_buffer_text(trpi_buffer *buffer, const char *text);
+/// The bytes so far as a text, until more are added.
+trpi_text trpi_buffer_slice(const trpi_buffer *buffer);
+
 void trpi_buffer_byte(trpi_buffer *buffer, unsigned char byte);
 void trpi_buffer_u32(trpi_buffer *buffer, uint32_t number);
 

@@ -25,6 +25,18 @@ bool trpi_text_is(trpi_text text, const char *zero_terminated)
     return zero_terminated[text.size] == '\0';
 }
 
+trpi_text trpi_text_trim(trpi_text text, const char *blanks)
+{
+    while (text.size > 0 && strchr(blanks, text.at[0]) != NULL) {
+        text.at++;
+        text.size--;
+    }
+    while (text.size > 0 && strchr(blanks, text.at[text.size - 1]) != NULL) {
+        text.size--;
+    }
+    return text;
+}
+
 int trpi_text_compare(trpi_text a, trpi_text b)
 {
     uint32_t shorter = a.size < b.size ? a.size : b.size;

@@ -15,6 +15,9 @@ trpi_text trpi_text_of(const char *zero_terminated);
 bool trpi_text_equal(trpi_text a, trpi_text b);
 bool trpi_text_is(trpi_text text, const char *zero_terminated);
 
+/// Without the characters of `blanks` at both ends.
+trpi_text trpi_text_trim(trpi_text text, const char *blanks);
+
 /// Byte order: below 0, 0 or above 0.
 int trpi_text_compare(trpi_text a, trpi_text b);
 

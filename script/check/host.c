@@ -56,9 +56,8 @@ static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece
         }
         trpi_buffer_add(&text, words.at, words.size);
     }
-    const char *copy = trpi_arena_copy(compiler->arena, text.bytes != NULL ? (const char *)text.bytes : "", text.size);
-    trpi_text result = {copy != NULL ? copy : "", copy != NULL ? (uint32_t)text.size : 0};
-    compiler->failed |= text.failed || copy == NULL;
+    trpi_text result = trpi_arena_text(compiler->arena, trpi_buffer_slice(&text));
+    compiler->failed |= text.failed || compiler->arena->failed;
     trpi_buffer_release(&text);
     return result;
 }

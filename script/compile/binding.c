@@ -131,7 +131,7 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer example;
     trpi_buffer_init(&example, scope->compiler->builder.allocator);
     write_example(scope, action, assigned, &example);
-    trpi_text text = {example.bytes != NULL ? (const char *)example.bytes : "", (uint32_t)example.size};
+    trpi_text text = trpi_buffer_slice(&example);
     bool at = trpi_text_is(slot->preposition, "at");  // "from where", but not "at where"
     trpi_text preposition = at ? trpi_text_of("") : slot->preposition;
     TRPI_SAY(scope, step->span, "`%.*s` needs to know %.*s%s%s; write `%.*s`.", TRPI_WORDS(action->words.text),

@@ -11,19 +11,11 @@ typedef struct comment_walk {
     uint32_t line_count;
 } comment_walk;
 
-static trpi_text trimmed(trpi_text text)
-{
-    while (text.size > 0 && strchr(" \t\r", text.at[text.size - 1]) != NULL) {
-        text.size--;
-    }
-    return text;
-}
-
 static void print_comments(comment_walk *walk, uint32_t before)
 {
     while (walk->next < walk->file->comment_count && walk->file->comments[walk->next].span.offset < before) {
         const trpi_syntax_comment *comment = &walk->file->comments[walk->next++];
-        trpi_text text = trimmed(trpi_source_slice(walk->file->source, comment->span));
+        trpi_text text = trpi_text_trim(trpi_source_slice(walk->file->source, comment->span), " \t\r");
         trpi_buffer_format(walk->out, "%u %u ", (unsigned)walk->line_count, (unsigned)comment->alone);
         trpi_buffer_add(walk->out, text.at, text.size);
         trpi_buffer_byte(walk->out, '\n');

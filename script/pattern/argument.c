@@ -143,9 +143,7 @@ trpi_text trpi_argument_words(trpi_arena *arena, const trpi_argument_type *type)
         break;
     default: (void)snprintf(words, sizeof words, "%s", arguments[type->argument].words); break;
     }
-    size_t size = strlen(words);
-    const char *copy = trpi_arena_copy(arena, words, size);
-    return copy != NULL ? (trpi_text){copy, (uint32_t)size} : trpi_text_of("");
+    return trpi_arena_text(arena, trpi_text_of(words));
 }
 
 const char *trpi_argument_example(const trpi_argument_type *type)

@@ -117,8 +117,7 @@ static bool refuse_name(const checked *c, const trpi_syntax_name *name)
     }
     if (guess.best.size == 0) {
         TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; take this one out, or take one of: %.*s.",
-                 TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), (int)names.size,
-                 names.bytes != NULL ? (const char *)names.bytes : "");
+                 TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), (int)names.size, trpi_buffer_slice(&names).at);
     } else if (TRPI_SAY(c, name->span, "The pattern `%.*s` has no parameter `%.*s`; did you mean `%.*s`?",
                         TRPI_WORDS(c->pattern->line->name.text), TRPI_WORDS(name->text), TRPI_WORDS(guess.best))) {
         trpi_diagnostics_suggest(c->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));

@@ -6,19 +6,9 @@
 
 #include <string.h>
 
-// ---- Comments -----------------------------------------------------------------------------------
+#define BLANKS " #\t\r"
 
-static trpi_text trimmed(trpi_text text)
-{
-    while (text.size > 0 && (*text.at == ' ' || *text.at == '#' || *text.at == '\t')) {
-        text.at++;
-        text.size--;
-    }
-    while (text.size > 0 && strchr(" \t\r", text.at[text.size - 1]) != NULL) {
-        text.size--;
-    }
-    return text;
-}
+// ---- Comments -----------------------------------------------------------------------------------
 
 // The parameter whose name and a colon `text` begins with, or NULL; *rest is what follows.
 static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_text text, trpi_text *rest)
@@ -28,7 +18,7 @@ static const trpi_syntax_parameter *begun_by(const trpi_pattern *pattern, trpi_t
         return NULL;
     }
     uint32_t size = (uint32_t)(colon - text.at);
-    *rest = trimmed((trpi_text){colon + 1, text.size - size - 1});
+    *rest = trpi_text_trim((trpi_text){colon + 1, text.size - size - 1}, BLANKS);
     return trpi_pattern_parameter(pattern, (trpi_text){text.at, size});
 }
 
@@ -44,7 +34,7 @@ void trpi_pattern_doc(const trpi_pattern *pattern, const trpi_syntax_parameter *
         if (comment->span.offset < from || comment->span.offset >= to) {
             continue;
         }
-        trpi_text rest, text = trimmed(trpi_source_slice(pattern->file->source, comment->span));
+        trpi_text rest, text = trpi_text_trim(trpi_source_slice(pattern->file->source, comment->span), BLANKS);
         const trpi_syntax_parameter *named = begun_by(pattern, text, &rest);
         about = named != NULL ? named : about;
         if (about == wanted && text.size > 0) {

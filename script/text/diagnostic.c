@@ -72,8 +72,7 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     uint32_t kept = (uint32_t)size < LONGEST_MESSAGE ? (uint32_t)size : LONGEST_MESSAGE - 1;
     trpi_text result = {text, kept};
     result.size = cut(result, LONGEST_MESSAGE - 4);
-    char *copy = trpi_arena_copy(diagnostics->arena, text, result.size);
-    return copy != NULL ? (trpi_text){copy, result.size} : trpi_text_of("");
+    return trpi_arena_text(diagnostics->arena, result);
 }
 
 bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
@@ -116,8 +115,7 @@ static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnos
     TRP_ASSERT(size > 0);
     trpi_text whole = {message, (uint32_t)size < sizeof message ? (uint32_t)size : (uint32_t)sizeof message - 1};
     whole.size = cut(whole, LONGEST_MESSAGE - 4);
-    const char *copy = trpi_arena_copy(diagnostics->arena, whole.at, whole.size);
-    entry->message = copy != NULL ? (trpi_text){copy, whole.size} : trpi_text_of("");
+    entry->message = trpi_arena_text(diagnostics->arena, whole);
     entry->is_made = !origin->is_argument;
     if (origin->pattern_source != NULL) {
         entry->note_source = origin->pattern_source;

@@ -11,10 +11,7 @@
 
 static void write_comment(const trpi_layout *layout, uint32_t comment, trpi_buffer *out)
 {
-    trpi_text text = trpi_source_slice(layout->source, layout->lexed.comments[comment].span);
-    while (text.size > 0 && strchr(" \t\r", text.at[text.size - 1]) != NULL) {
-        text.size--;
-    }
+    trpi_text text = trpi_text_trim(trpi_source_slice(layout->source, layout->lexed.comments[comment].span), " \t\r");
     trpi_buffer_add(out, text.at, text.size);
 }
 
@@ -228,11 +225,6 @@ static trpi_sameness is_faithful(const trpi_syntax_file *file, trpi_text text, t
     return silent.error_count > 0 ? TRPI_SAME_NOT : trpi_syntax_equal(file, again, allocator);
 }
 
-static trpi_text text_of(const trpi_buffer *buffer)
-{
-    return (trpi_text){buffer->bytes != NULL ? (const char *)buffer->bytes : "", (uint32_t)buffer->size};
-}
-
 trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_syntax_file *file;
@@ -246,7 +238,7 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
         trpi_buffer draft;
         trpi_buffer_init(&draft, out->allocator);
         bool done = lay_out(source, arena, careful == 0, &draft);
-        trpi_text text = text_of(&draft);
+        trpi_text text = trpi_buffer_slice(&draft);
         trpi_sameness same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
         if (same == TRPI_SAME) {
             trpi_buffer_add(out, text.at, text.size);
@@ -276,9 +268,9 @@ bool trpi_format_again(trpi_text before, trpi_arena *arena, trpi_buffer *text)
     trpi_buffer laid_out;
     trpi_buffer_init(&laid_out, text->allocator);
     trp_result result = trpi_format_quietly(before, arena, &laid_out);
-    if (result == TRP_OK && trpi_text_equal(text_of(&laid_out), before)) {
+    if (result == TRP_OK && trpi_text_equal(trpi_buffer_slice(&laid_out), before)) {
         trpi_buffer_clear(&laid_out);
-        result = trpi_format_quietly(text_of(text), arena, &laid_out);
+        result = trpi_format_quietly(trpi_buffer_slice(text), arena, &laid_out);
         if (result == TRP_OK) {
             trpi_buffer changed = *text;
             *text = laid_out;

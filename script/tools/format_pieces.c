@@ -83,14 +83,7 @@ static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word
 
 static void add_bracketed(const trpi_layout *layout, uint32_t at, trpi_text text, trpi_buffer *out)
 {
-    trpi_text inner = {text.at + 1, text.size - 2};
-    while (inner.size > 0 && inner.at[0] == ' ') {
-        inner.at++;
-        inner.size--;
-    }
-    while (inner.size > 0 && inner.at[inner.size - 1] == ' ') {
-        inner.size--;
-    }
+    trpi_text inner = trpi_text_trim((trpi_text){text.at + 1, text.size - 2}, " ");
     bool plain = is_plain_word(layout, at, inner);
     trpi_buffer_text(out, plain ? "" : "[");
     trpi_buffer_add(out, inner.at, inner.size);

@@ -43,12 +43,6 @@ static void push(table_reader *reader, trpi_line_row row)
     (void)TRPI_ARENA_PUSH(reader->arena, table->at, table->count, table->capacity, row);
 }
 
-static trpi_text keep(table_reader *reader, const void *bytes, size_t size)
-{
-    const char *copy = trpi_arena_copy(reader->arena, bytes != NULL ? bytes : "", size);
-    return copy != NULL ? (trpi_text){copy, (uint32_t)size} : trpi_text_of("");
-}
-
 // ---- Words as they were written -----------------------------------------------------------------
 
 static int hexadecimal(char byte)
@@ -112,15 +106,10 @@ static trpi_text original(table_reader *reader, trpi_text text)
             i += doubled ? 2 : 1;
         }
     }
-    trpi_text kept = keep(reader, out.bytes, out.size);
+    trpi_text kept = trpi_arena_text(reader->arena, trpi_buffer_slice(&out));
     reader->arena->failed = reader->arena->failed || out.failed;
     trpi_buffer_release(&out);
     return kept;
-}
-
-static trpi_text cell_text(const table_reader *reader)
-{
-    return (trpi_text){reader->cell.bytes != NULL ? (const char *)reader->cell.bytes : "", (uint32_t)reader->cell.size};
 }
 
 // ---- CSV ----------------------------------------------------------------------------------------
@@ -167,7 +156,7 @@ static trpi_text take_cell(table_reader *reader, bool *last)
             trpi_buffer_byte(&reader->cell, (unsigned char)byte);
         }
     }
-    trpi_text cell = cell_text(reader);
+    trpi_text cell = trpi_buffer_slice(&reader->cell);
     if (cell.size > 1 && cell.at[0] == '\'' && strchr("=+-@\t\r'\\", cell.at[1]) != NULL) {
         cell.at++;
         cell.size--;
@@ -293,7 +282,7 @@ static trpi_text take_po_string(table_reader *reader)
         take_string(reader, true);
         skip_line(reader);
     }
-    return original(reader, cell_text(reader));
+    return original(reader, trpi_buffer_slice(&reader->cell));
 }
 
 static void read_po(table_reader *reader)
@@ -342,7 +331,7 @@ static void read_own(table_reader *reader)
         } else if (reader->at < reader->text.size) {
             take_string(reader, false);
             row.id = word;
-            row.translation = keep(reader, reader->cell.bytes, reader->cell.size);
+            row.translation = trpi_arena_text(reader->arena, trpi_buffer_slice(&reader->cell));
             push(reader, row);
         }
         skip_line(reader);

@@ -30,11 +30,6 @@ static void add_harmless(trpi_buffer *out, trpi_text words)
     }
 }
 
-static trpi_text text_of(const trpi_buffer *buffer)
-{
-    return (trpi_text){buffer->bytes != NULL ? (const char *)buffer->bytes : "", (uint32_t)buffer->size};
-}
-
 // ---- CSV ----------------------------------------------------------------------------------------
 
 // A cell that a spreadsheet would calculate gets an apostrophe before it, and so does an apostrophe.
@@ -51,7 +46,7 @@ static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
         trpi_buffer_byte(&harmless, '\'');
     }
     add_harmless(&harmless, words);
-    trpi_text cell = text_of(&harmless);
+    trpi_text cell = trpi_buffer_slice(&harmless);
     trpi_buffer_byte(out, '"');
     for (uint32_t i = 0; i < cell.size; i++) {
         trpi_buffer_text(out, cell.at[i] == '"' ? "\"" : "");
@@ -70,7 +65,7 @@ static void add_place(trpi_buffer *out, const trpi_spoken *spoken, const char *b
     trpi_buffer_init(&place, out->allocator);
     trpi_buffer_add(&place, source->name.at, source->name.size);
     trpi_buffer_format(&place, ":%u", (unsigned)trpi_source_place(source, spoken->span.offset).line);
-    add_cell(out, text_of(&place), behind);
+    add_cell(out, trpi_buffer_slice(&place), behind);
     out->failed = out->failed || place.failed;
     trpi_buffer_release(&place);
 }
@@ -103,7 +98,7 @@ static void add_po_string(trpi_buffer *out, const char *keyword, trpi_text words
     trpi_buffer harmless;
     trpi_buffer_init(&harmless, out->allocator);
     add_harmless(&harmless, words);
-    trpi_text text = text_of(&harmless);
+    trpi_text text = trpi_buffer_slice(&harmless);
     trpi_buffer_text(out, keyword);
     trpi_buffer_text(out, " \"");
     for (uint32_t i = 0; i < text.size; i++) {

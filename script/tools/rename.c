@@ -73,23 +73,11 @@ static name_spelling spelling_of(trpi_arena *arena, trpi_text name)
     return SPELLING_BRACKETED;
 }
 
-static trpi_text trimmed(trpi_text name)
-{
-    while (name.size > 0 && name.at[0] == ' ') {
-        name.at++;
-        name.size--;
-    }
-    while (name.size > 0 && name.at[name.size - 1] == ' ') {
-        name.size--;
-    }
-    return name;
-}
-
 static trpi_text without_brackets(trpi_text name)
 {
-    name = trimmed(name);
+    name = trpi_text_trim(name, " ");
     if (name.size > 2 && name.at[0] == '[' && name.at[name.size - 1] == ']') {
-        name = trimmed((trpi_text){name.at + 1, name.size - 2});
+        name = trpi_text_trim((trpi_text){name.at + 1, name.size - 2}, " ");
     }
     return name;
 }
@@ -127,8 +115,7 @@ static const char *path_of(renaming_job *job, const trpi_rename_target *target)
         (void)snprintf(path, sizeof path, "%.*s %.*s", (int)strcspn(target->sort, " "), target->sort,
                        TRPI_WORDS(target->symbol.name));
     }
-    const char *copy = trpi_arena_copy(&job->result->arena, path, strlen(path));
-    return copy != NULL ? copy : "";
+    return trpi_arena_text(&job->result->arena, trpi_text_of(path)).at;
 }
 
 static const char *article_of(const char *sort)
@@ -398,9 +385,7 @@ static trp_result judge(renaming_job *job, const places *made)
     if (compiled == TRP_OK && !has_same_pack(job->before, after)) {
         compiled = TRP_ERROR_SOURCE;
     } else if (compiled == TRP_ERROR_SOURCE && after->diagnostics.count > 0) {
-        trpi_text message = after->diagnostics.entries[0].message;
-        const char *copy = trpi_arena_copy(&result->arena, message.at, message.size);
-        job->first_error = trpi_text_of(copy != NULL ? copy : "");
+        job->first_error = trpi_arena_text(&result->arena, after->diagnostics.entries[0].message);
     }
     trp_script_release(after);
     return compiled;
@@ -482,7 +467,7 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
         return trpi_script_hand_over(job.before, result, script);
     }
     if (result == TRP_OK) {
-        result = rename_all(&job, trimmed(trpi_text_of(path)));
+        result = rename_all(&job, trpi_text_trim(trpi_text_of(path), " "));
     }
     trp_script_release(job.before);
     return trpi_script_hand_over(job.result, result, script);

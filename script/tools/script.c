@@ -254,7 +254,7 @@ const char *trp_script_text(const trp_script *script, uint32_t index, size_t *si
     if (!there) {
         return NULL;
     }
-    return script->texts[index].bytes != NULL ? (const char *)script->texts[index].bytes : "";
+    return trpi_buffer_slice(&script->texts[index]).at;
 }
 
 uint32_t trp_script_text_count(const trp_script *script)
@@ -300,7 +300,7 @@ uint32_t trp_script_warning_count(const trp_script *script)
 const char *trp_script_report(const trp_script *script)
 {
     TRP_REQUIRE(script != NULL, "");
-    return script->report.bytes != NULL ? (const char *)script->report.bytes : "";
+    return trpi_buffer_slice(&script->report).at;
 }
 
 uint32_t trp_script_finding_count(const trp_script *script)

@@ -131,8 +131,7 @@ static trpi_text new_tag(lines_job *job, const trpi_source *source, trpi_text wo
             bits /= count;
         }
         if (!is_taken(&job->list, (trpi_text){tag, size})) {
-            const char *copy = trpi_arena_copy(&job->script->arena, tag, size);
-            return copy != NULL ? (trpi_text){copy, size} : trpi_text_of("");
+            return trpi_arena_text(&job->script->arena, (trpi_text){tag, size});
         }
     }
 }

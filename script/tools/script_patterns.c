@@ -32,8 +32,7 @@ static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffe
     trpi_buffer text;
     trpi_buffer_init(&text, job->script->allocator);
     trpi_pattern_flatten(&job->patterns, made, &text);
-    trpi_text whole = {text.bytes != NULL ? (const char *)text.bytes : "", (uint32_t)text.size};
-    trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(whole, &job->script->arena, out);
+    trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(trpi_buffer_slice(&text), &job->script->arena, out);
     TRP_ASSERT(result != TRP_ERROR_SOURCE);  // what instances made was read without a mistake
     trpi_buffer_release(&text);
     return result;
