@@ -120,17 +120,17 @@ static void read_was(const trpi_syntax_line *line, trpi_action_symbol *action)
 }
 
 // The ways in which actions fail and the marks they come to are known by their names, whichever action has them: `catch` and
-// `on` name them.
+// `on` name them. The number is that of the record in the pack, where each action has records of its own.
 static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *fails = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FAILS);
     const trpi_syntax_clause *marks = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_MARKS);
     for (const trpi_syntax_names *names = fails != NULL ? fails->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol failure = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        trpi_name_symbol failure = {{.name = names->name.text, .span = names->name.span}, compiler->failure_count++};
         TRPI_ADD_ONCE(compiler, failures, failure);
     }
     for (const trpi_syntax_names *names = marks != NULL ? marks->names : NULL; names != NULL; names = names->next) {
-        trpi_name_symbol mark = {.symbol = {.name = names->name.text, .span = names->name.span}};
+        trpi_name_symbol mark = {{.name = names->name.text, .span = names->name.span}, compiler->mark_count++};
         TRPI_ADD_ONCE(compiler, marks, mark);
     }
 }
