@@ -125,7 +125,8 @@ static void parse_filters_of(trpi_reader *reader, trpi_syntax_expression *select
     }
 }
 
-trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
+// `every Patron where …`, behind its selector.
+static trpi_syntax_expression *select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
 {
     trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
@@ -285,11 +286,11 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return trpi_parse_select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
+        return select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
     }
     if (trpi_reader_at_first_of(reader, 0)) {
         trpi_reader_take(reader);
-        return trpi_parse_select_from(reader, TRPI_SELECTOR_FIRST, token->span);
+        return select_from(reader, TRPI_SELECTOR_FIRST, token->span);
     }
     return named(reader, phrases);
 }

@@ -22,8 +22,6 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
 /// Prints what the tree says, without places: two texts that mean the same print the same.
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out);
 
-void trpi_syntax_print_expression(const trpi_syntax_expression *expression, trpi_buffer *out);
-
 typedef enum trpi_sameness {
     TRPI_SAME,
     TRPI_SAME_NOT,

@@ -20,8 +20,6 @@ trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *wha
 /// Reports a plain number where one with a unit is needed, and suggests `unit`. `from`: where the
 /// sentence's quotation of the text begins.
 void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expression *value, const char *unit);
-/// `every Patron where …`, behind its selector.
-trpi_syntax_expression *trpi_parse_select_from(trpi_reader *reader, trpi_selector selector, trpi_span start);
 bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 

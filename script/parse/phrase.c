@@ -6,9 +6,8 @@
 // `at most` after a phrase is a clause whose comma was forgotten, not a place.
 static bool is_forgotten_clause(const trpi_reader *reader)
 {
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
-    return trpi_reader_is_word(reader, "at") && next->kind == TRPI_TOKEN_WORD &&
-           trpi_text_is(trpi_reader_text(reader, next), "most") && trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
+    return trpi_reader_is_word(reader, "at") && trpi_reader_is_word_ahead(reader, 1, "most") &&
+           trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
 // A preposition wants something behind it.

@@ -32,10 +32,15 @@ bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind)
     return trpi_reader_token(reader)->kind == kind;
 }
 
+bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const char *word)
+{
+    const trpi_token *token = trpi_reader_ahead(reader, count);
+    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, token), word);
+}
+
 bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
 {
-    const trpi_token *token = trpi_reader_token(reader);
-    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, token), word);
+    return trpi_reader_is_word_ahead(reader, 0, word);
 }
 
 bool trpi_token_is_free(const trpi_token *token)

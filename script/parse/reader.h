@@ -46,6 +46,7 @@ trpi_text trpi_reader_text(const trpi_reader *reader, const trpi_token *token);
 
 bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind);
 bool trpi_reader_is_word(const trpi_reader *reader, const char *word);
+bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const char *word);
 
 /// Whether the next token can be in a name: a word that joins nothing, or brackets.
 bool trpi_reader_is_free(const trpi_reader *reader);

@@ -39,12 +39,6 @@ static const step_word step_words[] = {
 #undef STEP
 };
 
-static bool next_is(const trpi_reader *reader, const char *word)
-{
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
-    return next->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, next), word);
-}
-
 static bool is_end(const trpi_token *token)
 {
     return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_BAR || token->kind == TRPI_TOKEN_COMMA ||
@@ -57,9 +51,9 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     switch (needed) {
     case FOLLOWS_NAME: return trpi_token_is_free(next);
     case FOLLOWS_QUANTITY_OR_END: return next->kind == TRPI_TOKEN_QUANTITY || is_end(next);
-    case FOLLOWS_ON: return next_is(reader, "on");
-    case FOLLOWS_ON_AND_END: return next_is(reader, "on") && is_end(trpi_reader_ahead(reader, 2));
-    case FOLLOWS_OFF: return next_is(reader, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
+    case FOLLOWS_ON: return trpi_reader_is_word_ahead(reader, 1, "on");
+    case FOLLOWS_ON_AND_END: return trpi_reader_is_word_ahead(reader, 1, "on") && is_end(trpi_reader_ahead(reader, 2));
+    case FOLLOWS_OFF: return trpi_reader_is_word_ahead(reader, 1, "off") && trpi_token_is_free(trpi_reader_ahead(reader, 2));
     default: return true;
     }
 }

@@ -61,6 +61,8 @@ static void print_quantity(const trpi_quantity *quantity, trpi_buffer *out)
     }
 }
 
+static void print_expression(const trpi_syntax_expression *expression, trpi_buffer *out);
+
 // The words of a family, with a space before them; nothing for the first.
 static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *out)
 {
@@ -75,7 +77,7 @@ static void print_inner(const char *before, const trpi_syntax_expression *expres
 {
     for (; expression != NULL; expression = expression->next) {
         trpi_buffer_text(out, before);
-        trpi_syntax_print_expression(expression, out);
+        print_expression(expression, out);
     }
 }
 
@@ -99,7 +101,7 @@ static void print_arguments(const trpi_syntax_argument *argument, trpi_buffer *o
     }
 }
 
-void trpi_syntax_print_expression(const trpi_syntax_expression *expression, trpi_buffer *out)
+static void print_expression(const trpi_syntax_expression *expression, trpi_buffer *out)
 {
     trpi_buffer_byte(out, '(');
     trpi_buffer_text(out, trpi_expression_kind_name(expression->kind));

@@ -5,8 +5,7 @@
 
 void trpi_parse_test_when(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
 {
-    const trpi_token *next = trpi_reader_ahead(reader, 1);
-    if (trpi_reader_is_word(reader, "it") && next->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, next), "is")) {
+    if (trpi_reader_is_word(reader, "it") && trpi_reader_is_word_ahead(reader, 1, "is")) {
         trpi_parse_shaped(reader, line, word);
     } else if (trpi_reader_accept(reader, TRPI_TOKEN_COLON)) {
         line->step = trpi_parse_step(reader);

@@ -317,7 +317,7 @@ static void print_finding(const trpi_source *source, trpi_span span, const char 
     print_excerpt(source, span, suggestion, out);
 }
 
-void trpi_diagnostic_print(const trpi_script_diagnostic *diagnostic, trpi_buffer *out)
+static void print_diagnostic(const trpi_script_diagnostic *diagnostic, trpi_buffer *out)
 {
     static const char *const severities[] = {"error", "warning", "note"};
     print_finding(diagnostic->source, diagnostic->span, severities[diagnostic->severity], diagnostic->message,
@@ -332,7 +332,7 @@ void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out)
 {
     trpi_diagnostics_sort(diagnostics);
     for (uint32_t i = 0; i < diagnostics->count; i++) {
-        trpi_diagnostic_print(&diagnostics->entries[i], out);
+        print_diagnostic(&diagnostics->entries[i], out);
     }
     if (diagnostics->dropped > 0) {
         trpi_buffer_format(out, "and %u more\n", (unsigned)diagnostics->dropped);

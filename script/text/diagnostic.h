@@ -100,9 +100,6 @@ void trpi_diagnostics_sort(trpi_diagnostics *diagnostics);
 /// suggestion below it.
 void trpi_diagnostics_print(trpi_diagnostics *diagnostics, trpi_buffer *out);
 
-/// Prints one, without sorting.
-void trpi_diagnostic_print(const trpi_script_diagnostic *diagnostic, trpi_buffer *out);
-
 /// Adds `text` with control characters, direction marks and broken bytes as \xNN or \u{NNNN}, so
 /// that a terminal cannot be steered by a file.
 void trpi_escape_text(trpi_buffer *out, trpi_text text);
