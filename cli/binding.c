@@ -496,8 +496,7 @@ static void write_questions(binding *b)
     }
     put(b,
         "\n/// For trp_world_set_answers.\nstatic inline void @_answer(void *context, const trp_world *world, trp_question "
-        "*questions, "
-        "uint32_t count)\n{\n    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
+        "*questions, uint32_t count)\n{\n    for (uint32_t i = 0; i < count; i++) {\n        switch (questions[i].query) {\n",
         NULL);
     for (uint32_t i = 0; i < count && trp_pack_query(b->pack, i, &info) == TRP_OK; i++) {
         write_answer(b, i, &info);

@@ -132,9 +132,9 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     said = add_difference(sides, who, "queues", add_queues, sheet) || said;
     said = add_difference(sides, who, "place", add_place, sheet) || said;
     said = add_facts(sides, who, sheet) || said;
-    trp_sheet_add(sheet, said ? ""
-                              : "  It differs in something that is not seen from outside: what it remembers, "
-                                "draws by lot or waits for.\n");
+    trp_sheet_add(
+        sheet,
+        said ? "" : "  It differs in something that is not seen from outside: what it remembers, draws by lot or waits for.\n");
 }
 
 // ---- Finding the first --------------------------------------------------------------------------

@@ -25,9 +25,9 @@ const trpi_command trpi_command_expand = {
     .usage = "FILE [INSTANCE] [OPTION]...",
     .summary = "shows the text that instances of patterns stand for",
     .about =
-        "Prints the text that the instances of patterns in FILE stand for, or one of them: roles, scenes, lines as you could "
-        "have written them. The text means the same in its place. An instance within a pattern is shown by its own name: "
-        "\"Crypt drill Pair\".",
+        "Prints the text that the instances of patterns in FILE stand for, or one of them: roles, scenes, lines as you could have "
+        "written them. The text means the same in its place. An instance within a pattern is shown by its own name: \"Crypt drill "
+        "Pair\".",
     .examples = "expand examples/prelude.troupe\nexpand examples/prelude.troupe \"Crypt drill\" --keep\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,

@@ -52,9 +52,9 @@ const trpi_command trpi_command_fmt = {
     .usage = "FILE... [OPTION]...",
     .summary = "lays texts out in the one canonical way",
     .about =
-        "Lays texts out in the one canonical way: four spaces for each block, tables in columns, lines of at most 100 "
-        "characters. What a text says stays the same, comments too. A file with errors is left as it is. - lays out standard "
-        "input, to standard output.",
+        "Lays texts out in the one canonical way: four spaces for each block, tables in columns, lines of at most 100 characters. "
+        "What a text says stays the same, comments too. A file with errors is left as it is. - lays out standard input, to "
+        "standard output.",
     .examples = "fmt examples/tavern.troupe\nfmt --check examples/*.troupe\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,

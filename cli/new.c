@@ -187,9 +187,8 @@ const trpi_command trpi_command_new = {
     .summary = "makes a text to begin with, and asks what should be in it",
     .about =
         "Makes a text to begin with: one character, two who take turns, a guard, a market square or a tavern. On a terminal it "
-        "asks "
-        "which, and what people and things are to be called; Enter takes what stands in brackets. A file that is there already "
-        "is left alone.",
+        "asks which, and what people and things are to be called; Enter takes what stands in brackets. A file that is there "
+        "already is left alone.",
     .examples = "new inn.troupe\nnew inn.troupe --template tavern\n",
     .options = TRPI_OPTIONS(options),
     .least = 1,

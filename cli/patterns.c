@@ -24,9 +24,9 @@ const trpi_command trpi_command_patterns = {
     .usage = "[FILE] [OPTION]...",
     .summary = "lists patterns, and what each has to be given",
     .about =
-        "Lists the patterns that FILE can use: its own, those of the files it uses, and those of the standard library; "
-        "without FILE the latter alone. Of each it says what it is for and what it has to be given: what that is, within what "
-        "bounds, and what it is if nothing is said.",
+        "Lists the patterns that FILE can use: its own, those of the files it uses, and those of the standard library; without "
+        "FILE the latter alone. Of each it says what it is for and what it has to be given: what that is, within what bounds, and "
+        "what it is if nothing is said.",
     .examples = "patterns\npatterns examples/prelude.troupe --json\n",
     .options = TRPI_OPTIONS(options),
     .most = 1,

@@ -30,10 +30,10 @@ const trpi_command trpi_command_rename = {
     .about =
         "Gives something that the texts declare another name, there and wherever it is used: a kind, fact, choice, item, place, "
         "character, pool of lines, role, behaviour, parameter, scene, part, task, network, plan, topic, message, event, layer, "
-        "priority, setting, pattern or a parameter of one (a pattern that an instance is made of). What only happens to be "
-        "called the same keeps its name. OLD may say whose it is (Patron.Notice) or what it is (role Guard). The declaration "
-        "remembers the old name (`, was Old name`), so that saved games still find it. Files that a FILE uses are changed with "
-        "it. When anything would come to mean something else, nothing changes.",
+        "priority, setting, pattern or a parameter of one (a pattern that an instance is made of). What only happens to be called "
+        "the same keeps its name. OLD may say whose it is (Patron.Notice) or what it is (role Guard). The declaration remembers "
+        "the old name (`, was Old name`), so that saved games still find it. Files that a FILE uses are changed with it. When "
+        "anything would come to mean something else, nothing changes.",
     .examples =
         "rename examples/tavern.troupe Patron.Notice \"Look up\"\n"
         "rename examples/tavern.troupe Chatter \"Small talk\"\n",

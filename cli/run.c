@@ -243,8 +243,8 @@ static void complain_of_newcomers(const trp_rehearsal *rehearsal)
     trp_stage_totals(trp_rehearsal_stage(rehearsal), &counts);
     if (counts.turned_away > 0) {
         trpi_complain(
-            "%llu times somebody was to appear and did not, because too many of those who had been called were there "
-            "already; `--newcomers` says how many there may be.",
+            "%llu times somebody was to appear and did not, because too many of those who had been called were there already; "
+            "`--newcomers` says how many there may be.",
             (unsigned long long)counts.turned_away);
     }
 }

@@ -176,9 +176,9 @@ const trpi_command trpi_command_sim = {
     .usage = "[FILE] [OPTION]...",
     .summary = "looks for what is wrong with the engine, in random worlds",
     .about =
-        "Simulates random worlds with hosts that misbehave, and looks after every step at everything that must never be wrong in "
-        "a world. What is found is told with its seed, cut down to a small text, and written beside: then the command ends with "
-        "1. With that FILE it is played again. docs/simulation.md says what is looked at.",
+        "Simulates random worlds with hosts that misbehave, and looks after every step at everything that must never be wrong in a "
+        "world. What is found is told with its seed, cut down to a small text, and written beside: then the command ends with 1. "
+        "With that FILE it is played again. docs/simulation.md says what is looked at.",
     .examples = "sim --seed 1 --hours 2\nsim --seed 1000 --npc-steps 1000000 --matrix\n",
     .options = TRPI_OPTIONS(options),
     .most = 1,

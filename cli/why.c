@@ -150,9 +150,8 @@ const trpi_command trpi_command_why = {
     .summary = "explains what somebody does, and why nothing else",
     .about =
         "Runs a setting up to a moment and explains a character: what it does, what that interrupted, what waits and for whom, "
-        "what "
-        "could have started, and what could not and why, with the lines of the text at fault. The same file, seed and time as in "
-        "`troupe run` are the same moment. Of an area it says which situations it could cast, and why it does not cast the "
+        "what could have started, and what could not and why, with the lines of the text at fault. The same file, seed and time as "
+        "in `troupe run` are the same moment. Of an area it says which situations it could cast, and why it does not cast the "
         "others.",
     .examples =
         "why examples/tavern.troupe --agent Edda --at 2m13s\n"

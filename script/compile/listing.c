@@ -74,11 +74,10 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
         selector = trpi_select_listed(scope, &from, true);
     } else {
         trpi_text text = trpi_scope_text(scope, value->span);
-        return TRPI_REFUSE(
-            scope, value->span,
-            "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in with `add "
-            "%.*s to …`.",
-            TRPI_WORDS(text), TRPI_WORDS(text));
+        return TRPI_REFUSE(scope, value->span,
+                           "`%.*s` is one, and a list is several; write `every …`, another list, or `nobody`. One more is put in "
+                           "with `add %.*s to …`.",
+                           TRPI_WORDS(text), TRPI_WORDS(text));
     }
     *code = selector != TRPI_NONE16 ? trpi_code_single(scope->compiler, TRPI_OP_SELECT, selector, TRP_TYPE_ENTITY) : 0;
     return *code != 0;

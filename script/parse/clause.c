@@ -149,8 +149,7 @@ static void fail_clause_word(trpi_reader *reader)
                          TRPI_WORDS(text));
     } else {
         trpi_reader_fail(reader, token->span,
-                         "No clause begins with `%.*s`; after a comma comes for example `weight 3` or "
-                         "`if thirst > 60`.",
+                         "No clause begins with `%.*s`; after a comma comes for example `weight 3` or `if thirst > 60`.",
                          TRPI_WORDS(text));
     }
 }
@@ -290,8 +289,8 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
     }
     if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX && names_event(reader)) {
         trpi_reader_fail(reader, next->span,
-                         "`%.*s` joins words, so it is no part of a name by itself; put brackets around the name, "
-                         "here and where it is declared, as in `event [fair %.*s]`.",
+                         "`%.*s` joins words, so it is no part of a name by itself; put brackets around the name, here and where "
+                         "it is declared, as in `event [fair %.*s]`.",
                          TRPI_WORDS(text), TRPI_WORDS(text));
         return true;
     }
@@ -301,8 +300,7 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
     }
     if (next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "than")) {
         trpi_reader_fail(reader, next->span,
-                         "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example "
-                         "`thirst > 60`.");
+                         "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example `thirst > 60`.");
         return true;
     }
     if (reader->is_step && next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "and")) {
@@ -312,9 +310,7 @@ static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
     const trpi_token *ended = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
     if (ended->kind == TRPI_TOKEN_STRING && next->kind == TRPI_TOKEN_WORD &&
         ended->span.offset + ended->span.length == next->span.offset) {
-        trpi_reader_fail(reader, next->span,
-                         "A quotation ends before `%.*s`; inside quotes, write `'` for quotation "
-                         "marks.",
+        trpi_reader_fail(reader, next->span, "A quotation ends before `%.*s`; inside quotes, write `'` for quotation marks.",
                          TRPI_WORDS(text));
         return true;
     }

@@ -66,9 +66,7 @@ static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, 
         uint32_t size = (uint32_t)strlen(words[i].written);
         if (rest.size > size && memcmp(rest.at, words[i].written, size) == 0 && rest.at[size] == ' ') {
             trpi_text what = {rest.at + size + 1, rest.size - size - 1};
-            trpi_reader_fail(reader, span,
-                             "`when` needs an event, but `%.*s` is a condition; write `when %.*s "
-                             "%s %.*s`.",
+            trpi_reader_fail(reader, span, "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`.",
                              TRPI_WORDS(text), TRPI_WORDS(subject_text), words[i].meant, TRPI_WORDS(what));
             return true;
         }
@@ -76,10 +74,10 @@ static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, 
     if (trpi_text_is((trpi_text){rest.at, rest.size < 4 ? rest.size : 4}, "not ")) {
         return false;
     }
-    trpi_reader_fail(reader, span,
-                     "`when` needs an event, but `%.*s` is a condition; write `when %.*s becomes "
-                     "%.*s`, or make it proactive, with `if %.*s`.",
-                     TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest), TRPI_WORDS(text));
+    trpi_reader_fail(
+        reader, span,
+        "`when` needs an event, but `%.*s` is a condition; write `when %.*s becomes %.*s`, or make it proactive, with `if %.*s`.",
+        TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest), TRPI_WORDS(text));
     return true;
 }
 
@@ -101,18 +99,16 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     }
     if (!simple) {
         trpi_reader_fail(reader, condition->span,
-                         "`when` needs an event, but `%.*s` is a condition; make it proactive, "
-                         "with `if %.*s`.",
-                         TRPI_WORDS(text), TRPI_WORDS(text));
+                         "`when` needs an event, but `%.*s` is a condition; make it proactive, with `if %.*s`.", TRPI_WORDS(text),
+                         TRPI_WORDS(text));
         return;
     }
     trpi_text left = trpi_source_slice(reader->source, subject->span);
     trpi_text right = trpi_source_slice(reader->source, condition->right->span);
-    trpi_reader_fail(reader, condition->span,
-                     "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, "
-                     "or make it proactive, with `if %.*s`.",
-                     TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below", TRPI_WORDS(right),
-                     TRPI_WORDS(text));
+    trpi_reader_fail(
+        reader, condition->span,
+        "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, or make it proactive, with `if %.*s`.",
+        TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below", TRPI_WORDS(right), TRPI_WORDS(text));
 }
 
 static bool is_condition(const trpi_reader *reader)

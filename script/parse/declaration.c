@@ -81,8 +81,8 @@ void trpi_parse_spoken(trpi_reader *reader, trpi_syntax_line *line, const trpi_l
     trpi_reader_tag(reader, &line->tag, &line->tag_span);
     if (trpi_reader_is_word(reader, "to")) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A line of a pool is for anybody; end it here, and say to whom where it is "
-                         "used: `exclaim one of Chatter to nearest Patron`.");
+                         "A line of a pool is for anybody; end it here, and say to whom where it is used: `exclaim one of Chatter "
+                         "to nearest Patron`.");
     }
 }
 

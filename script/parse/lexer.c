@@ -82,9 +82,7 @@ static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
     if (lexer->level_count > TRPI_SYNTAX_DEEPEST) {
         if (!lexer->depth_reported) {
             TRPI_ERROR(lexer->cursor.diagnostics, lexer->cursor.source, span,
-                       "Blocks nest more than %d deep here; put the inner ones into a `task` of "
-                       "their own.",
-                       TRPI_SYNTAX_DEEPEST);
+                       "Blocks nest more than %d deep here; put the inner ones into a `task` of their own.", TRPI_SYNTAX_DEEPEST);
         }
         lexer->depth_reported = true;
         return;

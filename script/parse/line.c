@@ -23,8 +23,7 @@ static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
                          TRPI_WORDS(text));
     } else if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "A step gives no value with `=`; write `let %.*s = …` for a new name, or "
-                         "`set %.*s to …`.",
+                         "A step gives no value with `=`; write `let %.*s = …` for a new name, or `set %.*s to …`.",
                          TRPI_WORDS(name), TRPI_WORDS(name));
     } else if (trpi_text_is(name, "else")) {
         trpi_reader_fail(reader, step->span, "`else` is written `otherwise` here.");
@@ -137,8 +136,7 @@ static void parse_misplaced(trpi_reader *reader, trpi_syntax_line *line, const t
 {
     if (word->kind == TRPI_LINE_THEN && trpi_block_allows(block, TRPI_LINE_STEP)) {
         trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "Every line comes after the one above it, so there is no `then` here; "
-                         "remove it.");
+                         "Every line comes after the one above it, so there is no `then` here; remove it.");
         line->broken = true;
         return;
     }

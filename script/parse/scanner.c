@@ -32,21 +32,16 @@ static bool check_spelling(trpi_cursor *cursor, uint32_t from, uint32_t to)
     switch (spelling) {
     case TRPI_SPELLING_PARTS:
         trpi_cursor_fail(cursor, span,
-                         "This `%.*s` is a letter and a mark apart, which only look like one "
-                         "letter; delete both and type `%s`.",
+                         "This `%.*s` is a letter and a mark apart, which only look like one letter; delete both and type `%s`.",
                          TRPI_WORDS(text), whole);
         trpi_diagnostics_suggest(cursor->diagnostics, "%s", whole);
         break;
     case TRPI_SPELLING_TWIN:
-        trpi_cursor_fail(cursor, span,
-                         "This `%.*s` only looks like the usual letter; delete it and type the "
-                         "letter.",
+        trpi_cursor_fail(cursor, span, "This `%.*s` only looks like the usual letter; delete it and type the letter.",
                          TRPI_WORDS(text));
         break;
     default:
-        trpi_cursor_fail(cursor, span,
-                         "The marks of this letter stand in an unusual order; delete the letter "
-                         "and type it anew.");
+        trpi_cursor_fail(cursor, span, "The marks of this letter stand in an unusual order; delete the letter and type it anew.");
     }
     return false;
 }
@@ -210,9 +205,7 @@ static void scan_tag(trpi_cursor *cursor)
     }
     trpi_span span = {start, cursor->at - start};
     if (trpi_cursor_byte(cursor, cursor->at) >= 'A' && trpi_cursor_byte(cursor, cursor->at) <= 'Z') {
-        trpi_cursor_fail(cursor, span,
-                         "A tag has small letters and digits only; remove it and run `troupe lines "
-                         "tag`.");
+        trpi_cursor_fail(cursor, span, "A tag has small letters and digits only; remove it and run `troupe lines tag`.");
         return;
     }
     if (span.length == 1) {

@@ -171,8 +171,7 @@ void trpi_scanner_quantity(trpi_cursor *cursor)
                 return;
             }
             trpi_cursor_fail(cursor, span,
-                             "`%.*s` begins with a digit; put a space behind the number, or brackets around "
-                             "the name.",
+                             "`%.*s` begins with a digit; put a space behind the number, or brackets around the name.",
                              TRPI_WORDS(text));
             return;
         }

@@ -44,8 +44,7 @@ static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trp
         const trpi_made *other = &patterns->made.at[i];
         if (other->key == key && !trpi_pattern_is_within(source, other)) {
             TRPI_COMPILE_ERROR(patterns->compiler, source, line->name.span,
-                               "There is an instance called `%.*s` already; give this one another "
-                               "name.",
+                               "There is an instance called `%.*s` already; give this one another name.",
                                TRPI_WORDS(line->name.text));
             trpi_diagnostics_note(patterns->compiler->diagnostics, other->source, other->line->name.span, "The other one is here.");
             return false;

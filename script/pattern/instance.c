@@ -482,10 +482,10 @@ static void check_parameters_are_used(const maker *m, trpi_pattern *pattern)
             p = p->next;
         }
         if (p != NULL && !name->is_used) {
-            TRPI_COMPILE_WARNING(m->patterns->compiler, m->source, p->span,
-                                 "The pattern `%.*s` asks for `%.*s` and does nothing with it; use it in the block, or "
-                                 "take it out.",
-                                 TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(p->name.text));
+            TRPI_COMPILE_WARNING(
+                m->patterns->compiler, m->source, p->span,
+                "The pattern `%.*s` asks for `%.*s` and does nothing with it; use it in the block, or take it out.",
+                TRPI_WORDS(pattern->line->name.text), TRPI_WORDS(p->name.text));
         }
     }
     pattern->is_made = true;

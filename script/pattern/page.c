@@ -15,8 +15,8 @@ static const char page_head[] =
     "<html lang=\"en\">\n"
     "<meta charset=\"utf-8\">\n"
     "<meta name=\"viewport\" content=\"width=device-width\">\n"
-    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; "
-    "script-src 'unsafe-inline'\">\n"
+    "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; script-src "
+    "'unsafe-inline'\">\n"
     "<title>Patterns</title>\n"
     "<style>\n";
 
@@ -145,9 +145,8 @@ static void write_picture(const trpi_pattern *pattern, const trp_pattern_picture
                              "<p class=\"none\">There is no picture of it yet, because nobody plays it in this text. Make an "
                              "instance of it, and write <code>setting ");
             write_name(out, &pattern->line->name);
-            trpi_buffer_text(out,
-                             "</code> with a cast, or a test in which the instance takes part; then this page shows what "
-                             "happens.</p>\n");
+            trpi_buffer_text(
+                out, "</code> with a cast, or a test in which the instance takes part; then this page shows what happens.</p>\n");
         }
         return;
     }
@@ -164,15 +163,13 @@ static void write_section(trpi_arena *arena, const trpi_pattern *pattern, uint32
     write_picture(pattern, pictures, count, out);
     trpi_buffer_text(out, "<form data-pattern=\"");
     write_name(out, &pattern->line->name);
-    trpi_buffer_text(out,
-                     "\">\n<label><span>its name</span><input placeholder=\"Name\"><span>what the "
-                     "instance is to be called</span></label>\n");
+    trpi_buffer_text(
+        out,
+        "\">\n<label><span>its name</span><input placeholder=\"Name\"><span>what the instance is to be called</span></label>\n");
     for (const trpi_syntax_parameter *p = pattern->line->parameters; p != NULL; p = p->next) {
         write_field(arena, pattern, p, out);
     }
-    trpi_buffer_text(out,
-                     "<pre><output></output></pre>\n</form>\n<details><summary>How it is "
-                     "made</summary><pre>");
+    trpi_buffer_text(out, "<pre><output></output></pre>\n</form>\n<details><summary>How it is made</summary><pre>");
     html_text(out, text_of(pattern));
     trpi_buffer_text(out, "</pre></details>\n</section>\n");
 }

@@ -78,8 +78,8 @@ static void check_parameter(trpi_patterns *patterns, trpi_pattern *pattern, cons
     } else if (type.argument == TRPI_ARGUMENT_UNKNOWN) {
         trpi_span span = parameter->type != NULL ? parameter->type->span : parameter->span;
         PATTERN_ERROR(patterns, pattern, span,
-                      "A pattern cannot be given this; write for example `creature`, `place`, "
-                      "`item`, `role`, `lines`, `text`, `behaviour`, `duration` or `1 to 10`.");
+                      "A pattern cannot be given this; write for example `creature`, `place`, `item`, `role`, `lines`, `text`, "
+                      "`behaviour`, `duration` or `1 to 10`.");
     }
 }
 
@@ -180,8 +180,7 @@ static void visit(trpi_patterns *patterns, trpi_pattern *pattern)
         }
         if (used->visited == 1) {
             PATTERN_ERROR(patterns, pattern, line->span,
-                          "The pattern `%.*s` would use itself here, without end; take this "
-                          "instance out.",
+                          "The pattern `%.*s` would use itself here, without end; take this instance out.",
                           TRPI_WORDS(used->line->name.text));
             used->is_broken = pattern->is_endless = true;
         } else if (used->visited == 0) {

@@ -249,8 +249,7 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
         }
     }
     TRPI_ERROR(diagnostics, source, ((trpi_span){0, 0}),
-               "This file cannot be laid out without changing what it says; break its longest "
-               "lines after a comma.");
+               "This file cannot be laid out without changing what it says; break its longest lines after a comma.");
     return TRP_ERROR_SOURCE;
 }
 

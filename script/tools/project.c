@@ -169,17 +169,13 @@ static bool is_good_name(project *p, const use_line *use)
 {
     trpi_text name = use->written;
     if (name.size == 0) {
-        USE_ERROR(p, use,
-                  "The name of a file goes between the quotes; write for example "
-                  "`use \"people.troupe\"`.");
+        USE_ERROR(p, use, "The name of a file goes between the quotes; write for example `use \"people.troupe\"`.");
     } else if (has_odd_bytes(name) || name.size > 1000) {
         USE_ERROR(p, use, "No file is called that; write for example `use \"people.troupe\"`.");
     } else if (name.at[0] == '/' || name.at[0] == '~' || (name.size > 1 && name.at[1] == ':')) {
         trpi_text folder = folder_of(name);
         trpi_text file = {name.at + folder.size, name.size - folder.size};
-        USE_ERROR(p, use,
-                  "`%.*s` is right on one machine only; write the way from the folder of this "
-                  "file, such as `people/%.*s`.",
+        USE_ERROR(p, use, "`%.*s` is right on one machine only; write the way from the folder of this file, such as `people/%.*s`.",
                   TRPI_WORDS(name), TRPI_WORDS(file));
     } else if (memchr(name.at, '\\', name.size) != NULL) {
         USE_ERROR(p, use, "Folders are separated by `/`; write `/` instead of `\\`.");
@@ -218,9 +214,7 @@ static void fail_missing(project *p, const use_line *use, const char *path)
         }
     }
     if (guess.best.size == 0) {
-        USE_ERROR(p, use,
-                  "There is no file `%.*s` in the folder of this one; make it, or take this line "
-                  "out.",
+        USE_ERROR(p, use, "There is no file `%.*s` in the folder of this one; make it, or take this line out.",
                   TRPI_WORDS(use->written));
     } else if (USE_ERROR(p, use, "There is no file `%.*s`; did you mean `%.*s%.*s" ENDING "`?", TRPI_WORDS(use->written),
                          TRPI_WORDS(before), TRPI_WORDS(guess.best))) {
@@ -232,9 +226,7 @@ static void fail_outside(project *p, const use_line *use)
 {
     trpi_text first = p->compiler->files[p->first]->source->name;
     trpi_text file = {first.at + p->root.size, first.size - p->root.size};
-    USE_ERROR(p, use,
-              "`%.*s` leads out of the folder of `%.*s`; put the file there, or into a folder in "
-              "it.",
+    USE_ERROR(p, use, "`%.*s` leads out of the folder of `%.*s`; put the file there, or into a folder in it.",
               TRPI_WORDS(use->written), TRPI_WORDS(file));
 }
 
@@ -245,9 +237,9 @@ static bool add_file(project *p, const use_line *use, const char *path, uint16_t
 {
     if (p->used == TRPI_PROJECT_FILES || depth > TRPI_PROJECT_DEPTH) {
         USE_ERROR(p, use,
-                  p->used == TRPI_PROJECT_FILES ? "A project has at most %d files; put some of them together."
-                                                : "Files use one another at most %d deep; use this one in a file nearer to "
-                                                  "the first.",
+                  p->used == TRPI_PROJECT_FILES
+                      ? "A project has at most %d files; put some of them together."
+                      : "Files use one another at most %d deep; use this one in a file nearer to the first.",
                   p->used == TRPI_PROJECT_FILES ? TRPI_PROJECT_FILES : TRPI_PROJECT_DEPTH);
         return true;
     }
@@ -259,9 +251,7 @@ static bool add_file(project *p, const use_line *use, const char *path, uint16_t
     case TRP_ERROR_UNKNOWN: fail_missing(p, use, path); return true;
     case TRP_ERROR_ARGUMENT: fail_outside(p, use); return true;
     default:
-        USE_ERROR(p, use,
-                  "`%.*s` cannot be read; see that it is a text, that you may read it, and that it "
-                  "is not too large.",
+        USE_ERROR(p, use, "`%.*s` cannot be read; see that it is a text, that you may read it, and that it is not too large.",
                   TRPI_WORDS(use->written));
         return true;
     }
@@ -300,8 +290,7 @@ static bool follow(project *p, const trpi_source *source, const trpi_syntax_line
     }
     if (p->reader == NULL) {
         USE_ERROR(p, &use,
-                  "No other files can be read here; take this line out, and give the text of "
-                  "`%.*s` together with this one.",
+                  "No other files can be read here; take this line out, and give the text of `%.*s` together with this one.",
                   TRPI_WORDS(use.written));
         return true;
     }

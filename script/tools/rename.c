@@ -99,10 +99,9 @@ static trp_result refuse_unknown(renaming_job *job, trpi_text path)
         return trpi_script_refuse(job->result, "Nothing here is called `%.*s`; did you mean `%.*s`?", TRPI_WORDS(path),
                                   TRPI_WORDS(guess.best));
     }
-    return trpi_script_refuse(job->result,
-                              "Nothing here is called `%.*s`; write a name that the text declares, "
-                              "such as `Chatter` or `Patron.Approach`.",
-                              TRPI_WORDS(path));
+    return trpi_script_refuse(
+        job->result, "Nothing here is called `%.*s`; write a name that the text declares, such as `Chatter` or `Patron.Approach`.",
+        TRPI_WORDS(path));
 }
 
 // `Patron.Approach`, or `role Guard` where there is no owner.

@@ -40,8 +40,8 @@ static void add(target_list *list, trpi_rename_target target)
     target.full_name = target.full_name.size > 0 ? target.full_name : target.symbol.name;
     if (target.symbol.source != NULL && target.symbol.source->expansion != NULL) {
         target.refusal =
-            "An instance of a pattern makes this, and calls it after itself; change the name of the instance by hand, or "
-            "run `troupe expand --keep` first.";
+            "An instance of a pattern makes this, and calls it after itself; change the name of the instance by hand, or run "
+            "`troupe expand --keep` first.";
     }
     trpi_rename_targets *targets = list->targets;
     list->failed |= !TRPI_ARENA_PUSH(list->arena, targets->at, targets->count, targets->capacity, target);
@@ -188,8 +188,8 @@ static void add_networks(target_list *list, const trpi_symbols *symbols)
         }
         if (same > 1) {
             network.refusal =
-                "Several networks have this name, one for each whom it suits; change it in all of them, and behind `do "
-                "any`, by hand.";
+                "Several networks have this name, one for each whom it suits; change it in all of them, and behind `do any`, by "
+                "hand.";
             add(list, network);
         } else {
             add_line(list, "network", &network.symbol, nobody);

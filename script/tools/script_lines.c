@@ -41,8 +41,7 @@ static trp_result check_tags(lines_job *job)
         for (uint32_t other = 0; other < i && list->at[i].tag.size > 0; other++) {
             if (trpi_text_equal(list->at[i].tag, list->at[other].tag) &&
                 TRPI_ERROR(&job->script->diagnostics, list->at[i].source, list->at[i].tag_span,
-                           "Another line has the id `@%.*s` already; remove it here and run "
-                           "`troupe lines tag`.",
+                           "Another line has the id `@%.*s` already; remove it here and run `troupe lines tag`.",
                            TRPI_WORDS(list->at[i].tag))) {
                 trpi_diagnostics_note(&job->script->diagnostics, list->at[other].source, list->at[other].tag_span,
                                       "The other line is here.");
@@ -229,8 +228,7 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
     }
     if (!trpi_line_is_sayable(row->translation)) {
         warn(job, spoken,
-             "The translation of this line has a `\"`, a line break or a control character; "
-             "write quotation marks as “ and ”.");
+             "The translation of this line has a `\"`, a line break or a control character; write quotation marks as “ and ”.");
         return none;
     }
     if (names_others(job, spoken, row->translation)) {
