@@ -112,14 +112,14 @@ static void what_is_said_wrongly_of_offers_is_refused(void **state)
     theatre *t = theatre_open(town);
     const trp_pack *pack = theatre_pack(t);
     forge_pack_load(pack, NULL, "as it is");
-    FORGED_PACK(pack, pack->offers[1].slot, 8, "is 8, but an object offers 8 at most");
+    FORGED_PACK(pack, pack->offers[1].slot, 8, "`slot` is more than 7");
     FORGED_PACK(pack, pack->offers[2].slot, pack->offers[1].slot, "is another offer's, too");
     FORGED_PACK(pack, pack->offers[1].kind, pack->offers[0].kind, "does not list this offer");
-    FORGED_PACK(pack, pack->offers[0].flags, 8, "has an unknown flag");
+    FORGED_PACK(pack, pack->offers[0].flags, 8, "`flags` is more than 4");
     FORGED_PACK(pack, pack->offers[2].behaviour, trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Guest.Eat"),
                 "is none that an object provides");
     FORGED_PACK(pack, pack->locks[0].count, 0, "is 0");
-    FORGED_PACK(pack, pack->locks[0].flags, TRPI_LOCK_ALL, "has an unknown flag");
+    FORGED_PACK(pack, pack->locks[0].flags, TRPI_LOCK_ALL, "`flags` is all of nothing");
     FORGED_PACK(pack, pack->locks[0].users, 0, "names no offers that there can be");
     theatre_close(t);
 }
@@ -143,7 +143,7 @@ static void what_is_said_wrongly_of_handlers_is_refused(void **state)
     FORGED_PACK(pack, told->message, TRPI_NONE16, "is there without need, or missing");
     FORGED_PACK(pack, adopt->event, 0, "is there without need, or missing");
     FORGED_PACK(pack, find_handler(pack, TRPI_HANDLES_EVENT)->event, TRPI_NONE16, "is there without need, or missing");
-    FORGED_PACK(pack, adopt->period_ms, 1, "is there without need, or missing");
+    FORGED_PACK(pack, adopt->period_ms, 1, "`period_most_ms` is less than the least");
     FORGED_PACK(pack, brain->period_ms, 0, "is there without need, or missing");
     FORGED_PACK(pack, brain->period_most_ms, 1, "is less than the least");
     theatre_close(t);
@@ -158,13 +158,13 @@ static void what_is_said_wrongly_of_links_is_refused(void **state)
     const trpi_pack_behaviour *dine = &pack->behaviours[trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Table.Dine")];
     uint32_t text = find_step(pack, TRPI_STEP_SEND)->code0;
     FORGED_PACK(pack, pack->links[1].slot, 0, "overlaps another link's");
-    FORGED_PACK(pack, pack->links[0].ends, 0, "is more than an object can have, or none");
-    FORGED_PACK(pack, pack->links[0].ends, 33, "is more than an object can have, or none");
+    FORGED_PACK(pack, pack->links[0].ends, 0, "not from 1 to 32");
+    FORGED_PACK(pack, pack->links[0].ends, 33, "not from 1 to 32");
     FORGED_PACK(pack, pack->links[1].slot, 64, "is more than an object can have, or none");
     FORGED_PACK(pack, pack->links[0].kind, pack->links[2].kind, "does not list this link");
     FORGED_PACK(pack, seat->within, text, "");
     FORGED_PACK(pack, seat->of, text, "reads locals before there are any");
-    FORGED_PACK(pack, pack->inboxes[0].capacity, 0, "does not leave room for what it holds");
+    FORGED_PACK(pack, pack->inboxes[0].capacity, 0, "`capacity` is 0: not from 1 to 64");
     FORGED_PACK(pack, pack->inboxes[0].local, dine->local_count, "does not leave room for what it holds");
     theatre_close(t);
 }
