@@ -545,13 +545,14 @@ enum {
 };
 
 // `opening` is one more than the situations that its performer is open to meanwhile, or 0. `name` is of the local that a
-// LET gives its value, where the text calls it something.
+// LET gives its value, where the text calls it something. Of what is done on the way out, or at once, `unless` is one more than
+// the number of the check whose failure leaves it out, or 0; a check's number is its `local`.
 #define TRPI_PACK_STEP(X)                                                                  \
     X(uint32_t, name, NAME, 0) X(uint32_t, code0, CODE, 0) X(uint32_t, code1, CODE, 0) X(uint32_t, code2, CODE, 0)    \
     X(uint32_t, code3, CODE, 0) X(uint32_t, at_most_ms, PLAIN, 0) X(uint32_t, line, PLAIN, 0) \
     X(uint16_t, index, CUSTOM, 0) X(uint16_t, local, PLAIN, 0) X(uint8_t, op, ENUM, TRPI_STEP_COUNT - 1)    \
     X(uint8_t, flags, FLAGS, TRPI_STEP_ALL) X(uint16_t, days, MOST, TRPI_WEEK)                                  \
-    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, spare, PLAIN, 0)
+    X(uint16_t, opening, PLUS, OPENING) X(uint16_t, unless, PLAIN, 0)
 
 enum {
     TRPI_NODE_STEP,      // a leaf: `step`

@@ -5,6 +5,7 @@
 #include "engine/store/clock.h"
 #include "engine/store/fact.h"
 
+#include "base/assert.h"
 #include "pack/week.h"
 
 #include <string.h>
@@ -229,4 +230,12 @@ bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step 
     bool done = perform(view, entry, step);
     trpi_faults_tell(view, entry, step);
     return done;
+}
+
+uint32_t trpi_instant_at_once(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
+{
+    TRP_ASSERT(view->goes_on);
+    bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_left_out(step, unmet);
+    bool done = performs && trpi_instant_perform(view, entry, step);
+    return step->op == TRPI_STEP_CHECK && !done ? unmet | 1u << (step->local & 31) : unmet;
 }

@@ -12,6 +12,17 @@
 /// when the host has answered (8.5). Steps that take time succeed, and do nothing.
 bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
 
+/// Whether a step of what is done at once, or on the way out, is left out: a check before it in its block was not so. `unmet` has
+/// a bit for each that was not.
+static inline bool trpi_step_is_left_out(const trpi_pack_step *step, uint32_t unmet)
+{
+    return step->unless != 0 && (unmet >> ((step->unless - 1) & 31) & 1) != 0;
+}
+
+/// Performs a step of what is done at once, unless it is left out, whatever comes of it. Steps that take time, and decisions,
+/// are none. Returns `unmet`, with the step if that is a check that is not so.
+uint32_t trpi_instant_at_once(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);
+
 /// Why a step failed whose values this view has worked out. (8.4)
 static inline trp_reason trpi_view_failure(const trpi_view *view)
 {

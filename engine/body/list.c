@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/list.h"
 
+#include "engine/body/instant.h"
+
 #include "base/assert.h"
 
 static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
@@ -20,7 +22,8 @@ trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
-        trpi_status status = trpi_leaf_update(&leaf, &steps[e->step]);
+        bool left_out = trpi_body_parts(e) && trpi_step_is_left_out(&steps[e->step], e->unmet);
+        trpi_status status = left_out ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_leaf_update(&leaf, &steps[e->step]);
         if (status != TRPI_STATUS_SUCCESS) {
             note_due(world, index, e);
             return status;

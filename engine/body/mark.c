@@ -13,20 +13,19 @@ typedef struct doing {
     uint32_t action;
 } doing;
 
-// Performs what takes no time, one after the other, until a check fails. False when there is no room for more. A flood of
+// Performs what takes no time, one after the other. False when there is no room for more. A flood of
 // marks leaves room for what agents must tell one another. (4.6)
 static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_response *response)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
+    uint32_t unmet = 0;
     view.goes_on = true;
     for (uint32_t i = 0; i < response->step_count; i++) {
         const trpi_pack_step *step = &world->pack->steps[response->first_step + i];
         if (!trpi_has_room(world)) {
             return false;
         }
-        if (step->op != TRPI_STEP_DECIDE && !trpi_instant_perform(&view, entry, step) && step->op == TRPI_STEP_CHECK) {
-            return true;
-        }
+        unmet = trpi_instant_at_once(&view, entry, step, unmet);
     }
     return true;
 }

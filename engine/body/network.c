@@ -219,7 +219,7 @@ static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
     }
     u->has_it = hears;
     u->it = heard_of;
-    trpi_node_perform_at_once(u, arrow);
+    (void)trpi_node_perform_at_once(u, arrow, false);
     u->has_it = false;
 }
 

@@ -8,16 +8,16 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-void trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count)
+uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
+    uint32_t unmet = 0;
     view.goes_on = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
-        if (step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE) {
-            trpi_instant_perform(&view, entry, step);
-        }
+        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_instant_at_once(&view, entry, step, unmet) : unmet;
     }
+    return unmet;
 }
 
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
@@ -27,19 +27,22 @@ void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & TRPI_ENTRY_ENTERED) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTRY_ENTERED;
         for (int times = TRPI_CANARY(CLEANUP_TWICE) ? 2 : !TRPI_CANARY(NO_CLEANUP); task != NULL && times > 0; times--) {
-            trpi_steps_at_once(world, index, entry, task->first_cleanup, task->cleanup_count);
+            e->unmet = trpi_steps_at_once(world, index, entry, task->first_cleanup, task->cleanup_count, false);
         }
     }
 }
 
 bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_task_of(world, e);
     if (task == NULL || (e->flags & (TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING)) != TRPI_ENTRY_ENTERED) {
         return false;
     }
     bool of_tree = task->node_count > 0 && trpi_tree_owes_parting(world, index, entry);
+    if (task->parting_count > 0) {
+        e->unmet = trpi_steps_at_once(world, index, entry, task->first_cleanup, task->cleanup_count, true);
+    }
     return of_tree || task->parting_count > 0;
 }
 

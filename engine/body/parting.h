@@ -7,9 +7,9 @@
 
 #include "engine/body/leaf.h"
 
-/// Performs `count` steps of the pack that take no time; others among them are left out. A check that fails leaves out the
-/// rest of its block.
-void trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count);
+/// Performs `count` steps of the pack that take no time; others among them are left out. Returns a bit for each check that was
+/// not so, which leaves out the rest of its block. `checks`: nothing but the checks.
+uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks);
 
 /// Runs the immediate cleanup, if it is owed. Exactly once per entry into the task.
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);

@@ -213,7 +213,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     if (task == NULL) {
         return;
     }
-    trpi_steps_at_once(world, index, entry, task->first_interrupt, task->interrupt_count);
+    (void)trpi_steps_at_once(world, index, entry, task->first_interrupt, task->interrupt_count, false);
     if (resume == TRPI_RESUME_RESTART || resume == TRPI_RESUME_DROP) {
         trpi_task_clean_up(world, index, entry);  // the others are not over: what they have set stays so
     }

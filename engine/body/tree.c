@@ -47,8 +47,9 @@ static void forget(trpi_node_state *state)
 // What is owed when a node of the kind that cleans up is left early.
 static void clean_up(trpi_update *u, uint32_t node)
 {
-    if (trpi_node_at(u, node)->type == TRPI_NODE_FINALLY && u->states[node].child == TRPI_FINALLY_BODY) {
-        trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE));
+    trpi_node_state *state = &u->states[node];
+    if (state->child == TRPI_FINALLY_BODY) {
+        state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
 }
 
@@ -80,9 +81,14 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     if (type == TRPI_NODE_STEP) {
         halt_leaf(u, node);
     }
-    clean_up(u, node);
+    uint32_t unmet = 0;
+    if (type == TRPI_NODE_FINALLY) {
+        clean_up(u, node);
+        unmet = state->once != 0 ? state->failed : 0;  // it parts afterwards
+    }
     trpi_node_give_back(u, node);
     forget(state);
+    state->failed = unmet;
     if (type == TRPI_NODE_PLAN) {
         trpi_plan_forget(u, node);
     }
@@ -99,17 +105,24 @@ trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
     return result;
 }
 
-void trpi_node_perform_at_once(trpi_update *u, uint32_t node)
+static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, bool checks, uint32_t unmet)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
-    if (n->type == TRPI_NODE_STEP) {
-        trpi_view view = trpi_node_view(u);
-        view.goes_on = true;
-        trpi_instant_perform(&view, u->entry, &u->world->pack->steps[n->step]);
+    const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
+    if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
+        unmet = trpi_instant_at_once(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
-        trpi_node_perform_at_once(u, trpi_node_child(u, node, i));
+        unmet = perform_at_once(u, view, trpi_node_child(u, node, i), checks, unmet);
     }
+    return unmet;
+}
+
+uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks)
+{
+    trpi_view view = trpi_node_view(u);
+    view.goes_on = true;
+    return perform_at_once(u, &view, node, checks, 0);
 }
 
 // --- Nodes with children ---
@@ -137,6 +150,9 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     bool begins = state->run.status == TRPI_STATUS_IDLE;
     leaf.goes_on = u->goes_on;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
+    if (begins && trpi_step_is_left_out(step, u->unmet)) {
+        return TRPI_STATUS_SUCCESS;
+    }
     u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
     trpi_status result = trpi_leaf_update(&leaf, step);
     if (result == TRPI_STATUS_FAILURE) {
@@ -388,7 +404,12 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     bool owes = false;
     for (uint32_t i = 0; i < size; i++) {
         bool leaves = can_part(&u, i) && u.states[i].run.status == TRPI_STATUS_RUNNING && u.states[i].child != TRPI_FINALLY_OVER;
-        u.states[i].once = leaves ? TRPI_STATUS_SUCCESS : u.states[i].once;
+        if (leaves) {
+            bool checks = u.states[i].child == TRPI_FINALLY_BODY;
+            u.states[i].once = TRPI_STATUS_SUCCESS;
+            u.states[i].failed =
+                checks ? trpi_node_perform_at_once(&u, trpi_node_child(&u, i, TRPI_FINALLY_AT_ONCE), true) : u.states[i].failed;
+        }
         owes = owes || leaves;
     }
     return owes;
@@ -400,6 +421,7 @@ trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry)
     trpi_touch(world, index);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
+        u.unmet = u.states[node].failed;
         if (trpi_node_update(&u, steps) == TRPI_STATUS_RUNNING) {
             uint32_t due = first_due(&u, steps);
             trpi_entry_at(world, index, entry)->due = due != TRPI_NEVER ? due : 0;

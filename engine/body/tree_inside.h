@@ -23,6 +23,7 @@ typedef struct trpi_update {
     bool has_it;       // `it` is who was heard of, on an arrow that was followed (8.2)
     trpi_ref it;
     bool stands_still;  // it is frozen: what is held for a crossing stays so (9.9)
+    uint32_t unmet;     // of what is done on the way out: the checks that were not so
     bool is_marked;     // what ended last is not to be done again when the task begins again (2.4)
 } trpi_update;
 
@@ -68,8 +69,9 @@ trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result);
 /// Stops the leaves that run at and below a node, to begin again, waits with what is left of them.
 void trpi_node_pause(trpi_update *u, uint32_t node);
 
-/// Performs the steps at and below a node that take no time, in order, whatever comes of each.
-void trpi_node_perform_at_once(trpi_update *u, uint32_t node);
+/// Performs the steps at and below a node that take no time, in order, whatever comes of each, but what a check leaves out.
+/// Returns a bit for each check that was not so. `checks`: nothing but the checks.
+uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks);
 
 /// A node gives the lock back that it has, or does not wait for it any more; it asks anew when it is updated. (9.15)
 void trpi_node_give_back(trpi_update *u, uint32_t node);

@@ -179,7 +179,8 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
 
 // One queue: a behaviour and a position in it. `run` is what is under way at `step` of its task, if that is a list, or of its
 // parting, or its way back to its partners; what is under way in a tree is in its nodes. While it parts `left_at` is the step
-// of its task at which it goes on, and `left_rest` what was left of a wait there. `checkpoint` is where a restart
+// of its task at which it goes on, and `left_rest` what was left of a wait there. Of its cleanup `unmet` has a bit for
+// each check that was not so. `checkpoint` is where a restart
 // begins (after the last effect that cannot be undone). `due` is when its body must be updated if nothing else happens. `turn`
 // counts the phases of its scene. `leaves_at` is the step at which it has to give way to another part of the day, or 0. (12.4)
 // Behind the queues come the frames: behaviours of objects, performed for a request of the entry `parent` - 1, which it
@@ -204,7 +205,7 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(uint32_t, frozen_until, TIME) X(uint32_t, claim_serial, NUMBER) X(uint32_t, claim_due, TIME)                    \
     X(uint16_t, asked_at, NUMBER) X(uint8_t, parent, NUMBER) X(uint8_t, claim, MOST, TRPI_FRAME_HELD)                 \
     X(uint8_t, outcome, NUMBER) X(uint8_t, frozen, MOST, TRPI_THAWS) X(uint16_t, left_at, NUMBER)                     \
-    X(uint32_t, left_rest, SPAN) X(uint32_t, spare, SPARE)
+    X(uint32_t, left_rest, SPAN) X(uint32_t, unmet, NUMBER)
 TRPI_STATE_RECORD(entry, TRPI_ENTRY)
 
 enum {

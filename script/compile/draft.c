@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define MOST_TASKS 1000  // of one behaviour
+#define MOST_CHECKS 32   // of what one task does at once
 
 static trpi_draft blank(trpi_text name, uint32_t line)
 {
@@ -92,6 +93,46 @@ void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_s
     }
 }
 
+void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks)
+{
+    uint16_t unless = 0;
+    for (uint32_t i = first; i < list->count; i++) {
+        list->at[i].unless = unless;
+        if (list->at[i].op == TRPI_STEP_CHECK) {
+            list->at[i].local = (uint16_t)*checks;
+            unless = (uint16_t)++ * checks;
+        }
+    }
+    if (*checks > MOST_CHECKS) {
+        TRPI_SAY(scope, span,
+                 "More than %d `check` stand below `finally` and `on` here, with all that is below it; make several tasks of it.",
+                 MOST_CHECKS);
+        *checks = 0;
+    }
+}
+
+// The steps of another draft, whose checks have other numbers there.
+static void append_behind(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from, uint32_t checks)
+{
+    uint32_t before = to->count;
+    trpi_steps_append(compiler, to, from);
+    for (uint32_t i = before; i < to->count; i++) {
+        to->at[i].unless = (uint16_t)(to->at[i].unless != 0 ? to->at[i].unless + checks : 0);
+        to->at[i].local = (uint16_t)(to->at[i].local + (to->at[i].op == TRPI_STEP_CHECK ? checks : 0));
+    }
+}
+
+void trpi_draft_take_ends(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from)
+{
+    append_behind(compiler, &draft->cleanup, &from->cleanup, draft->checks);
+    append_behind(compiler, &draft->parting, &from->parting, draft->checks);
+    append_behind(compiler, &draft->interrupt, &from->interrupt, draft->checks);
+    draft->checks += from->checks;
+    for (uint32_t i = 0; i < from->responses.count; i++) {
+        TRPI_PUSH(compiler, draft->responses, from->responses.at[i]);
+    }
+}
+
 // All of `drafts` as one task: what is opaque to the barrier.
 void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft)
 {
@@ -107,12 +148,7 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
         } else {
             trpi_steps_append(compiler, &draft->steps, &drafts->at[i].steps);
         }
-        trpi_steps_append(compiler, &draft->cleanup, &drafts->at[i].cleanup);
-        trpi_steps_append(compiler, &draft->parting, &drafts->at[i].parting);
-        trpi_steps_append(compiler, &draft->interrupt, &drafts->at[i].interrupt);
-        for (uint32_t j = 0; j < drafts->at[i].responses.count; j++) {
-            TRPI_PUSH(compiler, draft->responses, drafts->at[i].responses.at[j]);
-        }
+        trpi_draft_take_ends(compiler, draft, &drafts->at[i]);
     }
 }
 

@@ -37,6 +37,7 @@ typedef struct trpi_draft {
     trpi_pack_task record;
     trpi_step_list steps, cleanup, parting, interrupt;
     TRPI_TABLE(trpi_response) responses;
+    uint32_t checks;  // below its `finally` and `on`
 } trpi_draft;
 
 typedef TRPI_TABLE(trpi_draft) trpi_drafts;
@@ -75,7 +76,13 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 /// Adds a task, unless there are too many.
 void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
+/// What stands behind a check, among the steps of a list from `first` on, depends on it. *checks counts them.
+void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
+
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
+
+/// Adds what another draft does however it ends, when it is interrupted and at marks.
+void trpi_draft_take_ends(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);
 
 /// All of `drafts` as one task: what is opaque to the barrier.
 void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_draft *draft);

@@ -91,14 +91,10 @@ void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi
         return;
     }
     trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
-    trpi_compile_block(scope, line->lines, draft, &response.steps);
-    for (uint32_t i = 0; i < response.steps.count; i++) {
-        if (!trpi_step_is_immediate(response.steps.at[i].op)) {
-            TRPI_SAY(scope, line->span,
-                     "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.");
-            return;
-        }
-    }
+    uint32_t checks = 0;
+    trpi_compile_at_once(scope, line,
+                         "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.",
+                         &checks, &response.steps);
     TRPI_PUSH(scope->compiler, draft->responses, response);
 }
 

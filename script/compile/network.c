@@ -203,22 +203,14 @@ static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *li
 // What is done on the way, which takes no time.
 static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
 {
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_step_list list = {0};
-        if (inner->kind != TRPI_LINE_STEP) {
-            trpi_report_line(work->scope, inner);
-            continue;
-        }
-        if (inner->step != NULL && inner->step->kind != TRPI_SYNTAX_STEP_ERROR) {
-            trpi_compile_step(work->scope, inner->step, inner->clauses, work->draft, &list);
-        }
-        for (uint32_t i = 0; i < list.count; i++) {
-            if (!trpi_step_is_immediate(list.at[i].op)) {
-                TRPI_SAY(work->scope, inner->span,
+    trpi_step_list list = {0};
+    uint32_t checks = 0;
+    trpi_compile_at_once(work->scope, line,
                          "Nothing that takes time can be done on the way; put it into the node that the arrow leads to, or write "
-                         "steps such as `set` and `send`.");
-                break;
-            }
+                         "steps such as `set` and `send`.",
+                         &checks, &list);
+    for (uint32_t i = 0; i < list.count; i++) {
+        if (trpi_step_is_immediate(list.at[i].op)) {
             trpi_tree_add(tree, trpi_tree_leaf(work->compiler, &list.at[i]));
         }
     }

@@ -26,7 +26,7 @@ bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, t
 void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts);
 
 /// Says what cannot be done in the end, behind `finally`.
-void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list);
+void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first);
 
 /// A behaviour of an object: before its parameters, and its clauses and body.
 void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record);

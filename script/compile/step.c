@@ -401,6 +401,12 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
                      "is done meanwhile.");
             return;
         }
+        if (step->kind == TRPI_SYNTAX_STEP_CHECK && flags != 0) {
+            TRPI_SAY(scope, step->span,
+                     "A `check` behind `while` leaves out nothing; write it above the step, or `, while` and what has to be so "
+                     "behind it.");
+            return;
+        }
         if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_SAY(scope, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));

@@ -16,30 +16,48 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-static void clean_up(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses, trpi_draft *draft)
+// The last line of a block that is done at once: a check there leaves out nothing.
+static void report_idle_check(const trpi_scope *scope, const trpi_syntax_step *last)
 {
-    trpi_step_list list = {0};
-    if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
-        return;
-    }
-    trpi_compile_step(scope, step, clauses, draft, &list);
-    trpi_check_parting(scope, step->span, &list);
-    for (uint32_t i = 0; i < list.count; i++) {
-        trpi_step_list *to = trpi_step_is_immediate(list.at[i].op) ? &draft->cleanup : &draft->parting;
-        TRPI_PUSH(scope->compiler, *to, list.at[i]);
+    if (last != NULL && last->kind == TRPI_SYNTAX_STEP_CHECK) {
+        TRPI_SAY(scope, last->span,
+                 "Nothing stands behind this `check` that it could leave out; write it above what depends on it.");
     }
 }
 
-void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+// A line of a `finally`, as one of any block.
+static void add_line(trpi_scope *scope, trpi_syntax_line line, trpi_draft *block)
 {
-    clean_up(scope, line->step, line->clauses, draft);
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        if (inner->kind == TRPI_LINE_STEP) {
-            clean_up(scope, inner->step, inner->clauses, draft);
-        } else {
-            trpi_report_line(scope, inner);
-        }
+    uint32_t before = block->steps.count;
+    line.next = NULL;
+    trpi_compile_block(scope, &line, block, &block->steps);
+    trpi_check_parting(scope, line.span, &block->steps, before);
+}
+
+void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, trpi_draft *draft)
+{
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("finally"), finally->span);
+    block.checks = draft->checks;
+    if (finally->step != NULL && finally->step->kind != TRPI_SYNTAX_STEP_ERROR) {
+        add_line(scope, (trpi_syntax_line){.kind = TRPI_LINE_STEP, .span = finally->step->span, .step = finally->step}, &block);
     }
+    for (const trpi_syntax_line *line = finally->lines; line != NULL; line = line->next) {
+        add_line(scope, *line, &block);
+        report_idle_check(scope, line->next == NULL ? line->step : NULL);
+    }
+    report_idle_check(scope, finally->lines == NULL ? finally->step : NULL);
+    if (block.interrupt.count + block.responses.count > 0) {
+        TRPI_SAY(scope, finally->span, "What is done in the end is not interrupted any more; write `on` above this `finally`.");
+        return;
+    }
+    trpi_steps_depend(scope, finally->span, &block.steps, 0, &block.checks);
+    draft->checks = block.checks;
+    for (uint32_t i = 0; i < block.steps.count; i++) {
+        trpi_step_list *to = trpi_step_is_immediate(block.steps.at[i].op) ? &draft->cleanup : &draft->parting;
+        TRPI_PUSH(scope->compiler, *to, block.steps.at[i]);
+    }
+    trpi_steps_append(scope->compiler, &draft->cleanup, &block.cleanup);  // of a `finally` in it
+    trpi_steps_append(scope->compiler, &draft->parting, &block.parting);
 }
 
 // What is finished up to here is not done again, when the task begins again.
@@ -82,7 +100,11 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
             }
             break;
         }
-        case TRPI_CLAUSE_FINALLY: clean_up(scope, clauses->step, NULL, draft); break;
+        case TRPI_CLAUSE_FINALLY: {
+            trpi_syntax_line finally = {.kind = TRPI_LINE_FINALLY, .span = clauses->span, .step = clauses->step};
+            trpi_compile_finally(scope, &finally, draft);
+            break;
+        }
         case TRPI_CLAUSE_AS:
             draft->name = draft->known_as = clauses->name.text;
             draft->record.flags |= TRPI_TASK_PINNED;
@@ -200,6 +222,34 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
     trpi_draft_push(compiler, drafts, &draft);
 }
 
+void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+                          trpi_step_list *list)
+{
+    trpi_draft block = trpi_draft_begin(scope, trpi_text_of("on"), above->span);
+    block.checks = *checks;
+    for (const trpi_syntax_line *line = above->lines; line != NULL; line = line->next) {
+        uint32_t before = block.steps.count, parting = block.parting.count;
+        trpi_syntax_line alone = *line;
+        alone.next = NULL;
+        trpi_compile_block(scope, &alone, &block, &block.steps);
+        bool immediate = block.parting.count == parting;
+        for (uint32_t i = before; i < block.steps.count; i++) {
+            immediate = immediate && trpi_step_is_immediate(block.steps.at[i].op);
+        }
+        if (!immediate) {
+            TRPI_SAY(scope, line->span, "%s", takes_time);
+        }
+        report_idle_check(scope, line->next == NULL ? line->step : NULL);
+    }
+    if (block.interrupt.count + block.responses.count > 0) {
+        TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
+    }
+    trpi_steps_depend(scope, above->span, &block.steps, 0, &block.checks);
+    *checks = block.checks;
+    trpi_steps_append(scope->compiler, list, &block.steps);
+    trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
+}
+
 static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->handler == TRPI_HANDLER_MARK) {
@@ -210,16 +260,10 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
         trpi_not_yet(scope, line->span, "This `on` is");
         return;
     }
-    uint32_t before = draft->interrupt.count;
-    trpi_compile_block(scope, line->lines, draft, &draft->interrupt);
-    for (uint32_t i = before; i < draft->interrupt.count; i++) {
-        if (!trpi_step_is_immediate(draft->interrupt.at[i].op)) {
-            TRPI_SAY(scope, line->span,
-                     "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such as "
-                     "`set` and `send`.");
-            return;
-        }
-    }
+    trpi_compile_at_once(scope, line,
+                         "Nothing that takes time can stand below `on interrupt`; put it behind `finally`, or write steps such as "
+                         "`set` and `send`.",
+                         &draft->checks, &draft->interrupt);
 }
 
 // What stands below a behaviour is for each of its tasks; what is for a mark, for those that come to it.
@@ -254,7 +298,8 @@ void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
     case TRPI_LINE_LOCK:
     case TRPI_LINE_EACH:
     case TRPI_LINE_IF:
-        TRPI_SAY(scope, line->span, "`%.*s` cannot stand here; put it into a `task` and write the name of that here.",
+        TRPI_SAY(scope, line->span,
+                 "`%.*s` cannot stand here, where one step follows the other; put it among the lines of the behaviour.",
                  TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
         return;
     case TRPI_LINE_ARROW:
@@ -287,7 +332,14 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
         trpi_drafts used = {0};
         trpi_compile_tasks_of_step(scope, step, NULL, &used);
         for (uint32_t i = 0; i < used.count; i++) {
+            if (used.at[i].tree != NULL) {
+                TRPI_SAY(scope, step->span,
+                         "What `%.*s` does cannot be done here, where one step follows the other; write its steps themselves.",
+                         TRPI_WORDS(step->name.text));
+                return;
+            }
             trpi_steps_append(scope->compiler, list, &used.at[i].steps);
+            trpi_draft_take_ends(scope->compiler, draft, &used.at[i]);
         }
     } else {
         trpi_compile_step(scope, step, line->clauses, draft, list);

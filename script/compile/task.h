@@ -17,6 +17,11 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
 /// The steps of a block, all into one task.
 void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft, trpi_step_list *list);
 
+/// The lines below one, as steps that are done at once; of those that take time it says `takes_time`. *checks counts their
+/// checks.
+void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
+                          trpi_step_list *list);
+
 /// A step, whatever it uses by name, as a tree; what its clauses say is done by whoever calls.
 trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                      trpi_draft *draft);

@@ -58,7 +58,7 @@ trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, t
 /// A tree, and what is done instead when it fails, as a line `catch` says. (8.2)
 trpi_tree *trpi_tree_catch(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// A tree and what is done however it ends, as the lines of a `finally` say. (2.8)
+/// A tree and what is done however it ends. (2.8)
 trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_syntax_line *finally);
 
 /// A draft for a part of the task that cleans up after itself, and then its tree with what is done however that ends;

@@ -77,11 +77,17 @@ bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, t
     return true;
 }
 
-void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list)
+void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step_list *list, uint32_t first)
 {
-    for (uint32_t i = 0; i < list->count; i++) {
+    for (uint32_t i = first; i < list->count; i++) {
         if (list->at[i].op == TRPI_STEP_GO_ON) {
             TRPI_SAY(scope, span, "What is done in the end is done without the move; put `go on` before `finally`.");
+        } else if (list->at[i].op == TRPI_STEP_USE) {
+            TRPI_SAY(scope, span,
+                     "What is done in the end has five seconds at most, so nothing is requested then; write what is to be done "
+                     "itself, such as "
+                     "`stand up`, or put the `request` before `finally`.");
+            return;
         }
     }
 }

@@ -226,6 +226,66 @@ static void rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer(void **
     }
 }
 
+// ---- Checks -------------------------------------------------------------------------------------
+
+// A check that is not so leaves out what stands behind it in its block, whether that takes time or not, and nothing else.
+static void rule_2_8_a_check_leaves_out_the_rest_of_its_block(void **state)
+{
+    (void)state;
+    static const char *const ends[] = {
+        "            finally\n                glance at me\n                check cleaned = 5\n                set cleaned to 6\n"
+        "                carve\n            finally stand up\n",
+        "            finally\n                glance at me\n                check cleaned = 5\n                set cleaned to 6\n"
+        "                sequence\n                    check cleaned = 6\n                    carve\n            finally stand "
+        "up\n",
+    };
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+        for (int so = 0; so < 2; so++) {
+            for (int tree = 0; tree < 2; tree++) {
+                char text[3000];
+                snprintf(text, sizeof text, REST "        sequence\n            sit for 1 min\n%s", ends[i]);
+                if (tree) {
+                    snprintf(text, sizeof text,
+                             REST
+                             "        repeat\n            sequence\n                sit for 1 min\n                finally\n"
+                             "                    glance at me\n                    check cleaned = 5\n"
+                             "                    set cleaned to 6\n                    carve\n                finally stand up\n");
+                }
+                theatre *t = open_with(text, NULL);
+                theatre_set(t, "Mary", "cleaned", so ? 5 : 4);
+                theatre_perform(t, "Mary", "Rest", NULL);
+                theatre_run(t, 2);
+                theatre_cancel(t, "Mary", "Rest");
+                theatre_run(t, 5);
+                theatre_expect_count(t, "Mary begins glance", 1);
+                theatre_expect_count(t, "Mary begins carve", so);
+                theatre_expect_count(t, "Mary begins stand up", 1);
+                assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), so ? 6 : 4);
+                theatre_close(t);
+            }
+        }
+    }
+}
+
+static void rule_2_8_a_check_leaves_out_the_rest_of_what_is_done_at_once(void **state)
+{
+    (void)state;
+    static const char *const texts[] = {
+        REST
+        "        sequence\n            sit for 1 min\n            on interrupt\n                set cleaned to 1\n"
+        "                check no\n                set cleaned to 2\n",
+        INN
+        "network Round\n    node First\n        sit for 1 min\n        -> Second if 1 > 0\n            set cleaned to 1\n"
+        "            check no\n            set cleaned to 2\n    node Second\n        wait 1 min\n"
+        "role Guest for guest\n    proactive Rest, if 0 > 1\n        Round\n",
+    };
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        theatre *t = startled(texts[i]);
+        assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 1);
+        theatre_close(t);
+    }
+}
+
 // ---- Lists --------------------------------------------------------------------------------------
 
 static void rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there(void **state)
@@ -423,6 +483,8 @@ int main(void)
         THEATRE_TEST(rule_2_8_what_was_over_parts_once),
         THEATRE_TEST(rule_2_8_a_node_has_five_seconds_to_part),
         THEATRE_TEST(rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer),
+        THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_its_block),
+        THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_what_is_done_at_once),
         THEATRE_TEST(rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there),
         THEATRE_TEST(rule_2_8_what_was_requested_parts_before_what_requested_it),
         THEATRE_TEST(rule_2_8_what_wraps_a_move_parts_when_that_is_interrupted),
