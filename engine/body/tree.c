@@ -538,7 +538,8 @@ void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
     }
     trpi_node_halt(&u, 0);
     for (uint32_t i = 0; i < size; i++) {
-        u.states[i] = (trpi_node_state){.once = can_part(&u, i) ? u.states[i].once : 0};
+        bool owes = can_part(&u, i) && u.states[i].once != 0;
+        u.states[i] = owes ? (trpi_node_state){.once = u.states[i].once, .failed = u.states[i].failed} : (trpi_node_state){0};
     }
 }
 
