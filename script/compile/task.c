@@ -361,6 +361,11 @@ void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_d
         switch (line->kind) {
         case TRPI_LINE_STEP: compile_block_step(scope, line, draft, list); break;
         case TRPI_LINE_SEQUENCE:
+            if (line->clauses != NULL) {
+                TRPI_SAY(scope, line->clauses->span,
+                         "A `sequence` is nothing but its lines here, where one step follows the other; take out what stands "
+                         "behind it.");
+            }
             trpi_compile_block(scope, line->lines, draft, list);
             trpi_scope_leave(scope, outside);
             break;
