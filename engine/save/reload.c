@@ -14,6 +14,7 @@
 
 #include "base/assert.h"
 #include "base/memory.h"
+#include "base/text.h"
 
 #include <string.h>
 
@@ -43,20 +44,14 @@ static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, ui
     }
     const char *const words[] = {owner, owner[0] != '\0' ? "/" : "", trp_pack_name(pack, sort, index)};
     size_t at = 0;
-    unsigned char next = 0;  // the first for which there is no room
-    for (uint32_t i = 0; i < 3; i++) {
-        for (const char *c = words[i]; *c != '\0' && next == 0; c++) {
-            if (at + 1 < sizeof row->name) {
-                row->name[at++] = *c;
-            } else {
-                next = (unsigned char)*c;
-            }
+    bool room = true;
+    for (uint32_t i = 0, bytes; i < 3; i++) {
+        for (trpi_text rest = trpi_text_of(words[i]); rest.size > 0 && room; rest.at += bytes, rest.size -= bytes) {
+            (void)trpi_text_character(rest, &bytes);
+            room = at + bytes < sizeof row->name;
+            memcpy(&row->name[at], rest.at, room ? bytes : 0);
+            at += room ? bytes : 0;
         }
-    }
-    // Nothing ends in the middle of a character, which has at most three such bytes.
-    while ((next & 0xC0) == 0x80) {
-        next = (unsigned char)row->name[--at];
-        row->name[at] = '\0';
     }
 }
 

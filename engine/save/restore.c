@@ -48,7 +48,7 @@ static void empty_place(trp_world *world, uint32_t index)
     world->freed_at[index] = 0;
     world->hashes[index] = 0;
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_bitmaps_of(world, bitmaps, &written);
+    uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_clear(bitmaps[i], index);
     }

@@ -136,7 +136,7 @@ trp_world *trpi_lane_begin(trp_world *world, uint32_t number)
     view->counters = (trp_counters){0};
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
-    (void)trpi_bitmaps_of(view, bitmaps, &written);
+    (void)trpi_bitmaps_of(view, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
         bitmaps[i]->summary = lane->summary;
     }
@@ -198,7 +198,7 @@ void trpi_lanes_settle(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written;
-    (void)trpi_bitmaps_of(world, bitmaps, &written);
+    (void)trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < written; i++) {
         trpi_bitmap_settle(bitmaps[i]);
     }

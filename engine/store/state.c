@@ -5,16 +5,17 @@
 
 #include <string.h>
 
-uint32_t trpi_bitmaps_of(trp_world *world, trpi_bitmap **bitmaps, uint32_t *written)
+uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
 {
     trpi_bitmap *const by_turns[] = {&world->changed,   &world->due,        &world->again, &world->shared,
                                      &world->attentive, &world->farsighted, &world->asking};
     trpi_bitmap *const others[] = {&world->free_entities, &world->turns,    &world->moving,  &world->astir,
                                    &world->asked,         &world->thinking, &world->arrived, &world->casting,
                                    &world->areas,         &world->watched,  &world->crossing};
+    TRP_ASSERT(buckets <= TRPI_SENSE_BUCKETS);
     uint32_t count = sizeof by_turns / sizeof *by_turns;
     memcpy(bitmaps, by_turns, sizeof by_turns);
-    for (uint32_t i = 0; i < world->settings.perception; i++) {
+    for (uint32_t i = 0; i < buckets; i++) {
         bitmaps[count++] = &world->sensing[i];
     }
     *written = count;

@@ -512,9 +512,9 @@ static inline bool trpi_samples_now(const trp_world *world, uint32_t index)
     return world->entities[index].serial % world->settings.perception == world->now % world->settings.perception;
 }
 
-/// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS; the first `written` are those that agents write to in
-/// their turns.
-uint32_t trpi_bitmaps_of(trp_world *world, trpi_bitmap **bitmaps, uint32_t *written);
+/// All bitmaps that have a bit for each entity, at most TRPI_MOST_BITMAPS, with the first `buckets` of `sensing`; the first `written`
+/// are those that agents write to in their turns.
+uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written);
 
 /// Milliseconds to steps, rounded up, at least one. (11.5)
 uint32_t trpi_steps(const trp_world *world, uint32_t milliseconds);

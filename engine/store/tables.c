@@ -121,7 +121,7 @@ static void release_tables(const trp_world *world, const table *tables, uint32_t
 static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
-    uint32_t written, count = trpi_bitmaps_of(world, bitmaps, &written);
+    uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         if (!trpi_bitmap_reserve(bitmaps[i], &world->allocator, capacity)) {
             return false;
@@ -135,7 +135,7 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
 static void release_bitmaps(trp_world *world)
 {
     trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS], *const by_scene[] = {&world->free_scenes, &world->changed_scenes, &world->due_scenes};
-    uint32_t written, count = trpi_bitmaps_of(world, bitmaps, &written);
+    uint32_t written, count = trpi_bitmaps_of(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_release(bitmaps[i], &world->allocator);
     }
