@@ -30,6 +30,7 @@ static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trp
 static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0);
     trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
     mail->number = e->turn;
     mail->part = e->part;
@@ -49,7 +50,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
 
-// What is under way on its way back to its partners, or begins again after it stood still, stops.
+// An action on the way back to the partners, or one that begins again after it stood still, stops.
 static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
@@ -61,6 +62,7 @@ static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     trpi_parting_end(world, index, entry);
     if (e->after == TRPI_PARTING_REMOVE) {
         trpi_course_clear(world, index, entry);
@@ -76,6 +78,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 static void task_done(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_task_owes_parting(world, index, entry)) {
         trpi_task_clean_up(world, index, entry);
         if (trpi_task_part(world, index, entry, TRPI_PARTING_NEXT)) {
@@ -105,6 +108,7 @@ static bool is_unanswered(const trp_world *world, const trpi_entry *e)
 static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     if (outcome.state == TRPI_STATUS_RUNNING) {
         return;
     }
@@ -126,7 +130,7 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     }
 }
 
-// Somebody whom the behaviour is about is gone. (2.5)
+// An entity that the behaviour is about is gone. (2.5)
 static bool has_lost_somebody(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -208,7 +212,7 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
     take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
 }
 
-// What stood still goes on as if the time between had not been: so long. (9.12)
+// An entry that stood still goes on as if the time between had not been. (9.12)
 static void put_off(const trp_world *world, trpi_entry *e)
 {
     uint32_t stood = world->now - e->stopped_at;
@@ -219,6 +223,7 @@ static void put_off(const trp_world *world, trpi_entry *e)
 static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(e->frozen == TRPI_FROZEN);
     put_off(world, e);
     e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
     trpi_touch(world, index);
@@ -245,6 +250,7 @@ static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 
 static void note_where_it_stood(trp_world *world, uint32_t index, uint32_t entry)
 {
+    TRP_ASSERT(trpi_is_frame(world, entry));
     trpi_holding *holding = trpi_holding_of(world, index, entry);
     trp_point here = trpi_position(world, index);
     trp_point object = trpi_position(world, trpi_ref_index(trpi_entries_of(world, index)[entry].subject));
@@ -277,6 +283,7 @@ static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 static bool goes_back_to_object(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     if (!is_at_object(world, index, entry) || world->settings.move_action == TRPI_NONE16 || walks_next(world, index, entry)) {
         return false;
     }
@@ -308,6 +315,7 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
 static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     trp_reason reason = why_not_enter(world, index, entry);
     if (reason != TRP_REASON_NONE) {
         trpi_wrap_let_go(world, index, entry);
@@ -335,7 +343,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
     return true;
 }
 
-// What one that takes its leave, or is of higher rank, or came later, has before another.
+// An entry that parts, or is of higher rank, or came later, goes before another.
 static bool goes_before(const trpi_entry *a, const trpi_entry *b)
 {
     int32_t rank_a = trpi_rank(a->layer, (a->flags & TRPI_ENTRY_PARTING) != 0 ? INT16_MAX : a->priority);
@@ -363,6 +371,7 @@ static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, 
 static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if (e->frozen == TRPI_THAWS) {
         if (e->run.held != TRPI_HELD_CROSSING) {
@@ -380,7 +389,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
     trpi_touch(world, index);
 }
 
-// What takes its leave goes on with that. False when it was done with it.
+// An entry that parts goes on with that. False when it was done with it.
 static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -398,6 +407,7 @@ static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
 static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_layer_freezes(world, index, e->layer, current) || e->frozen != 0) {
         freeze(world, index, entry, current);
         return;
@@ -467,7 +477,7 @@ static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t e
     return false;
 }
 
-// What was requested, and is not on the way of what requested it any more: that goes on by another way.
+// A frame that is not on the way of the entry that requested it any more: that goes on by another way.
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[frame];
@@ -520,7 +530,7 @@ static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
     }
 }
 
-// Those that go on after they stood still, one in the other, do so at once: the outermost is under way by now.
+// Entries that stood still, one in the other, go on at once: the outermost is under way by now.
 static void go_on_inside(trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -587,7 +597,7 @@ void trpi_conduct_settle(trp_world *world, uint32_t index)
     }
 }
 
-// What the host or the clock says about one entry.
+// The word of the host or of the clock about one entry.
 static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];

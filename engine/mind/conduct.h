@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an agent does now: goes on with the tasks that run, interrupts what is no longer current, resumes or starts what
+// The executor of an agent: goes on with the tasks that run, interrupts what is no longer current, resumes or starts what
 // is. (MQ "Behavior Dispatch", cases 2 and 5; SEMANTICS 2.3–2.5)
 
 #ifndef TROUPE_ENGINE_MIND_CONDUCT_H

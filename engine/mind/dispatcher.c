@@ -37,6 +37,7 @@ static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trp
 // Case 6 for LOST; the end of the scene for END.
 static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_LOST || mail->kind == TRPI_MAIL_END);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry == TRPI_NEVER) {
         return;
@@ -50,6 +51,7 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
 
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_PERFORMS);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry == TRPI_NEVER) {
         return;
@@ -65,6 +67,7 @@ static void answer_whether_performing(trp_world *world, uint32_t index, const tr
 
 static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_NEXT && mail->part < TRPI_MAX_PARTS);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     if (entry != TRPI_NEVER) {
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -76,9 +79,10 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
 }
 
-// What was requested is refused, or its provider is gone. (9.3)
+// A request is refused, or its provider is gone. (9.3)
 static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
     uint32_t entry = trpi_frame_declined(world, index, mail);
     if (entry != TRPI_NEVER) {
         trpi_entry *e = &trpi_entries_of(world, index)[entry];
@@ -95,6 +99,7 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
 
 static void change_role(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_ROLE);
     if (mail->part == TRPI_ROLE_ORDER) {
         trpi_selection_order(world, index, mail->behaviour, mail->sender, mail->values, mail->number);
         return;
@@ -275,7 +280,7 @@ static void sort_requests(const trpi_mail **requests, uint32_t count)
     }
 }
 
-// What has fired is tried only when the agent is stirred: whoever is visited for some other reason does nothing here.
+// Firings are tried only when the agent is stirred: one that is visited for some other reason does nothing here.
 static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count, bool stirred)
 {
     trpi_firing firings[MOST_FIRINGS];

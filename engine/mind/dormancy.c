@@ -21,11 +21,11 @@ static bool is_idle(const trp_world *world, uint32_t index)
             return false;
         }
     }
-    // Who is counted on without a promise would be found asleep in his part first.
+    // An agent that is counted on without a promise would be found asleep in its part first.
     return agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
 
-// What it still does is wound up as if it vanished; it itself stays. (10.3)
+// Everything that it still does is wound up as if it vanished; it itself stays. (10.3)
 static void fall_asleep(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];

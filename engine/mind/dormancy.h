@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is live and who is dormant: agents that are far from every interest finish what they do and take no part in
+// Live and dormant agents: those that are far from every interest finish what they do and take no part in
 // anything until they are near one again. (SEMANTICS 10)
 
 #ifndef TROUPE_ENGINE_MIND_DORMANCY_H

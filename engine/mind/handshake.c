@@ -42,6 +42,7 @@ uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t ser
 
 static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
+    TRP_ASSERT(serial != 0);
     trpi_refusal *refusals = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
     uint32_t oldest = 0;
     for (uint32_t i = 1; i < TRPI_MAX_REFUSALS; i++) {
@@ -141,7 +142,7 @@ static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour,
     return b->scene == TRPI_NONE16 ? NULL : &world->pack->parts[world->pack->scenes[b->scene].first_part + part];
 }
 
-// Who sent the message that set off a claim in the very step in which it is made; nobody when something else did.
+// The sender of the message that set off a claim in the very step in which it is made; 0 when something else did.
 static trpi_ref caller_of(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -209,7 +210,7 @@ static trpi_ref find_candidate(casting *c, uint32_t part)
     return trpi_select_best(&view, selector, at_random, &best, 1, can_be_cast, c) > 0 ? best.who : 0;
 }
 
-// What a request for a part says.
+// The contents of a request for a part.
 static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
 {
     const trpi_pack_behaviour *b = &c->world->pack->behaviours[c->claim->behaviour];
@@ -224,6 +225,7 @@ static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
 
 static void ask(const casting *c, uint32_t part, trpi_ref who)
 {
+    TRP_ASSERT(who != 0 && part < c->claim->part_count);
     trpi_seat *seat = &seats_of(c->world, c->index)[part];
     seat->who = who;
     seat->state = TRPI_SEAT_ASKED;
@@ -234,6 +236,7 @@ static void ask(const casting *c, uint32_t part, trpi_ref who)
 
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
+    TRP_ASSERT(part < world->claims[index].part_count);
     trpi_seat *seat = &seats_of(world, index)[part];
     casting c = casting_of(world, index, part);
     seat->who = 0;
@@ -302,6 +305,7 @@ static uint32_t part_count_of(const trp_world *world, uint32_t behaviour)
 // Fills in a new claim. Its number is never 0.
 static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
 {
+    TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
     trpi_claim *claim = &world->claims[index];
@@ -367,6 +371,7 @@ void trpi_claim_settle(trp_world *world, uint32_t area)
 
 trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
     trp_reason reason = TRP_REASON_NO_PARTNER;
     if (entry != TRPI_NEVER && world->agents[index].claim_state == TRPI_CLAIM_NONE) {
@@ -395,7 +400,7 @@ trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *
     return reason;
 }
 
-// What the initiator is to begin. A better sibling still takes the place of its equal. (6)
+// The bid of what the initiator is to begin. A better sibling still takes the place of its equal. (6)
 static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -429,6 +434,7 @@ static trpi_seat *seat_of_mail(const trp_world *world, uint32_t index, const trp
 
 void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT);
     trpi_seat *seat = seat_of_mail(world, index, mail);
     if (seat == NULL || world->agents[index].claim_state != TRPI_CLAIM_ASKING) {
         trpi_post(world, index, mail->sender, TRPI_MAIL_WITHDRAW)->scene_serial = mail->scene_serial;
@@ -457,6 +463,7 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_seat *seat = seat_of_mail(world, index, mail);
     if (seat == NULL) {
         return;
@@ -517,13 +524,14 @@ void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
 
 void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_WITHDRAW);
     const trpi_agent *agent = &world->agents[index];
     if (agent->promised_to == mail->sender && agent->promise_serial == mail->scene_serial) {
         clear_promise(world, index);
     }
 }
 
-// Who has the better right: rank, then longest waiting, then lower id. (5.3)
+// Whether the own claim has the better right: rank, then longest waiting, then lower id. (5.3)
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -601,6 +609,7 @@ static bool knows_parameters(trp_world *world, uint32_t index, uint32_t behaviou
 
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_REQUEST);
     const uint16_t away = TRPI_ENTITY_DYING | TRPI_ENTITY_DORMANT;  // has given up what it asked for
     if (!trpi_is_alive(world, mail->sender) || (world->entities[trpi_ref_index(mail->sender)].flags & away) != 0) {
         return;
@@ -711,6 +720,7 @@ void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail,
 
 static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED);
     trpi_claim *claim = &world->claims[index];
     trpi_bid bid = bid_of_claim(world, index);
     trp_reason reason = trpi_queue_admits(world, index, &bid);
@@ -736,6 +746,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
 
 void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_START);
     trpi_agent *agent = &world->agents[index];
     trpi_ref initiator = mail->sender;
     if (initiator == trpi_ref_of(world, index)) {

@@ -72,13 +72,13 @@ typedef enum trpi_unfit {
 /// The selector by which a part is cast, or TRPI_NONE16; *only is the one who alone will do, or nobody.
 uint16_t trpi_fancy_selector(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_ref *only);
 
-/// Who would be asked first, or nobody.
+/// The entity that would be asked first, or nobody.
 trpi_ref trpi_fancy_candidate(trp_world *world, const trpi_fancy *fancy, uint32_t part);
 
 /// Why the entity at an index would not be asked.
 trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate);
 
-/// What it would say if it were asked: NONE, or why it would refuse. *bid is the reaction it would have to start.
+/// Its answer if it were asked: NONE, or why it would refuse. *bid is the reaction it would have to start.
 trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate, trpi_bid *bid);
 
 #endif

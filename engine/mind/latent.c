@@ -55,6 +55,7 @@ static bool next_latent(const trp_world *world, uint32_t index, latent_walk *wal
 
 static void fire(trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject, uint32_t until)
 {
+    TRP_ASSERT(until >= world->now && place->behaviour < world->pack->behaviour_count);
     place->state->pending = TRPI_LATENT_PENDING;
     place->state->subject = subject;
     place->state->until = until;
@@ -92,6 +93,7 @@ static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 // Compares a fact with what was seen last. (7: a fact changing or crossing a value)
 static void look_at_fact(trp_world *world, uint32_t index, const latent_place *place, int64_t value, trpi_ref subject)
 {
+    TRP_ASSERT(is_fact_cue(place->cue->type));
     trpi_latent_state *state = place->state;
     uint8_t before = state->truth;
     if (place->cue->type == TRPI_CUE_CHANGES) {
@@ -533,7 +535,7 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
 
 // From which step on one must look around for what a latent has fired for: `now` when that only shows when one looks around.
 // Its own end, what is set and the hours of the clock stir its agent anyhow, and when a cooldown is over is known.
-// What asks the host is not evaluated: whoever is only visited asks nothing.
+// A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
 static uint32_t looks_from(trp_world *world, uint32_t index, const latent_place *place, const noticed *n)
 {
     trp_reason yet = why_not_yet(world, index, place->behaviour);
@@ -592,6 +594,7 @@ bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
 
 static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *firing, trp_reason reason)
 {
+    TRP_ASSERT(reason != TRP_REASON_NONE);
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
     trpi_latent_state *state = state_of(world, index, firing->latent);
     trpi_occurrence *occurrence = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
@@ -614,6 +617,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
+    TRP_ASSERT(firing->behaviour < world->pack->behaviour_count);
     trp_reason reason = trpi_latent_why_not(world, index, firing);
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, firing->behaviour, firing->subject, said,

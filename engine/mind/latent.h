@@ -36,7 +36,7 @@ void trpi_latent_look(trp_world *world, uint32_t index);
 /// A message, a game event or news of another's behaviour.
 void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// What has fired, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)
+/// All firings, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity);
 
 /// Whether one that has fired could start now (NONE), or why not. Changes nothing.

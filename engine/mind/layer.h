@@ -30,7 +30,7 @@ bool trpi_layer_freezes(const trp_world *world, uint32_t index, uint32_t layer, 
 /// The time for which what stands still keeps what it holds, in steps.
 uint32_t trpi_layer_keeps(const trp_world *world, uint32_t index, uint64_t current);
 
-/// What a layer is forced to; and the place of dialogues, above all layers that stand still for one.
+/// The state that a layer is forced to; and the place of dialogues, above all layers that stand still for one.
 bool trpi_layer_is_forced_on(const trp_world *world, uint32_t index, uint32_t layer);
 bool trpi_layer_is_forced_off(const trp_world *world, uint32_t index, uint32_t layer);
 trp_layer_state trpi_layer_state(const trp_world *world, uint32_t index, uint32_t layer);

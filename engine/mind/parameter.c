@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Those before `first` were given, and may be spoken of by the others.
+// The parameters before `first` were given, and may be spoken of by the others.
 static bool work_out_from(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint32_t first,
                           uint64_t fixed_draw, int64_t *locals, uint32_t *missing)
 {

@@ -5,6 +5,8 @@
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 
+#include "base/assert.h"
+
 #define MOST_ASKED 64  // newcomers of whom the host is asked, the nearest first (8.5)
 #define ENTERING_FACTOR(radius) ((radius)*5 / 6)
 
@@ -123,6 +125,7 @@ bool trpi_perception_is_inward(const trpi_pack_cue *cue)
 
 static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurrence, uint32_t behaviour)
 {
+    TRP_ASSERT(occurrence->subject != 0);
     occurrence->state = TRPI_OCCURRENCE_PENDING;
     occurrence->since = world->now;
     occurrence->told = 0;
@@ -130,13 +133,13 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
     trpi_touch(world, index);
 }
 
-// Those whom a latent knows already.
+// The entities that a latent knows already.
 typedef struct acquaintances {
     uint32_t count;
     trpi_ref who[TRPI_MAX_OCCURRENCES];
 } acquaintances;
 
-// Those known already: gone, gone away, or come back. Fills in who is still known.
+// The entities known already: gone, gone away, or come back. Fills in which are still known.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
                    acquaintances *known)
 {
@@ -207,7 +210,7 @@ static void keep(newcomers *n, trpi_candidate candidate)
     }
 }
 
-// What costs least is looked at first: most of those around are of another sort, or known.
+// The cheapest test comes first: most of those around are of another sort, or known.
 static void consider(void *context, uint32_t index)
 {
     newcomers *n = context;
@@ -226,6 +229,7 @@ static void consider(void *context, uint32_t index)
 
 static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint32_t behaviour, trpi_ref subject)
 {
+    TRP_ASSERT(subject != 0);
     trp_world *world = view->world;
     trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {

@@ -67,7 +67,7 @@ static bool is_below(const trpi_entry *entries, uint32_t frame, uint32_t entry)
     return frame != entry && at == entry;
 }
 
-// What must not be interrupted within its layer: the whole behaviour, or the task that it is performing, or what it has
+// Whether an entry must not be interrupted within its layer: the whole behaviour, or the task that it is performing, or what it has
 // requested and is performing for that. (2.4)
 static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
@@ -132,7 +132,7 @@ static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t curr
     return current;
 }
 
-// Somebody who would be current, before all that have a lower rank, or the same and came earlier.
+// An entry that competes, before all that have a lower rank, or the same and came earlier.
 typedef struct contender {
     int32_t rank;
     uint32_t order;

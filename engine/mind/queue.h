@@ -26,7 +26,7 @@ trpi_bid trpi_bid_of(const trp_world *world, uint32_t behaviour, trpi_ref subjec
 /// it shares a channel (2.2), and a queue is free or holds something strictly lower (2.7).
 trp_reason trpi_queue_admits(const trp_world *world, uint32_t index, const trpi_bid *bid);
 
-/// What keeps a bid from starting.
+/// The obstacle that keeps a bid from starting.
 typedef enum trpi_obstacle {
     TRPI_OBSTACLE_NONE,
     TRPI_OBSTACLE_WHEN_FREE,  // it waits until nothing is current

@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-// What is drawn for a cue, besides the cooldown, which is drawn for the key itself.
+// The purpose of draws for a cue; the cooldown is drawn for the key itself.
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
@@ -165,7 +165,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     return true;
 }
 
-// What was asked or promised for a behaviour of the role comes to nothing.
+// Claims and promises for a behaviour of the role come to nothing.
 static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
 {
     const trpi_agent *agent = &world->agents[index];

@@ -120,7 +120,7 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_worn *worn)
     worn->until = 0;
 }
 
-// What goes on and is not of the block that it is now may be finished, as the block says; what is of it stays. (12.4)
+// A behaviour that is not of the block that it is now may be finished, as the block says; one of the block stays. (12.4)
 static void give_way(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {

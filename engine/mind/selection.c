@@ -163,6 +163,7 @@ static uint32_t choose(spinner *s)
 // NONE when it has started, or somebody was asked.
 static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
 {
+    TRP_ASSERT(position < s->role->proactive_count);
     trp_world *world = s->world;
     uint32_t behaviour = behaviour_at(s, position);
     int64_t locals[TRPI_MOST_LOCALS];
@@ -238,6 +239,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
 // Nothing can start: rest, or be at rest for good if there is nothing that ever could. (4.4, 4.5)
 static void rest(trp_world *world, uint32_t index)
 {
+    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
     trpi_touch(world, index);
@@ -376,7 +378,7 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
     }
 }
 
-// What is ordered begins when the host has said what it needs for that. (8.5)
+// An order begins when the host has said what it needs for that. (8.5)
 static void put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                           uint32_t argument_count)
 {
@@ -391,6 +393,7 @@ static void put_off_order(trp_world *world, uint32_t index, uint32_t behaviour, 
 void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref partner, const int64_t *arguments,
                           uint32_t argument_count)
 {
+    TRP_ASSERT(behaviour < world->pack->behaviour_count && argument_count <= TRPI_MAX_ARGUMENTS);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
     int64_t locals[TRPI_MOST_LOCALS];

@@ -35,7 +35,7 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
     return highest;
 }
 
-// What takes its leave for a layer that gives it time goes before that layer, for so long. (2.8)
+// An entry that parts for a layer that gives it time goes before that layer, for so long. (2.8)
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
     uint32_t due = trpi_after(world, steps);
@@ -96,7 +96,7 @@ static uint32_t layer_of_rank(int32_t rank)
     return (uint32_t)((rank + 32768) >> 16);
 }
 
-// What was asked or promised for a layer that is held now is given up.
+// Claims and promises for a layer that is held now are given up.
 static void give_up(trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];

@@ -20,7 +20,7 @@ trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
     return NULL;
 }
 
-// What is remembered of a behaviour of a worn role; NULL when it belongs to none.
+// The history of a behaviour of a worn role; NULL when it belongs to none.
 static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t role = world->pack->behaviours[behaviour].role;
@@ -70,6 +70,7 @@ trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t beha
 
 void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL) {
@@ -101,6 +102,7 @@ void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, ui
 
 void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 {
+    TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
     if (worn != NULL && b->initiation == TRPI_PROACTIVE) {
@@ -113,6 +115,7 @@ void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 
 void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
 {
+    TRP_ASSERT(latent < TRPI_MAX_ROLES * world->settings.latents_per_role);
     trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         trpi_occurrence *o = &occurrences[i];

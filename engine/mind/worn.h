@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an agent remembers of the roles it wears: when behaviours started, what has been chosen, what has fired. (SEMANTICS 6, 7)
+// The memory of an agent for the roles it wears: when behaviours started, what has been chosen, what has fired. (SEMANTICS 6, 7)
 
 #ifndef TROUPE_ENGINE_MIND_WORN_H
 #define TROUPE_ENGINE_MIND_WORN_H
@@ -28,7 +28,7 @@ trpi_worn *trpi_worn_running(const trp_world *world, uint32_t index, uint32_t *p
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
 bool trpi_worn_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour);
 
-/// What a latent fired for (`subject`, or nobody) has had its way, or must not be tried again. (7.1)
+/// The occasion that a latent fired for (`subject`, or nobody) has had its way, or must not be tried again. (7.1)
 void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 
 /// Keeps a behaviour from starting for so many steps: somebody who lost against others steps back. (5.8)

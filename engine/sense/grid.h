@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is near: a hashed grid of cells of 4 m. Something that moves is filed where it was a short while ago; searches
+// The entities near a point: a hashed grid of cells of 4 m. Something that moves is filed where it was a short while ago; searches
 // look as much further as it can have come since, and measure exactly. So when things are filed never shows.
 
 #ifndef TROUPE_ENGINE_SENSE_GRID_H

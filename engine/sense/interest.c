@@ -170,7 +170,7 @@ uint32_t trpi_interest_period(const trp_world *world, uint32_t index)
     if (world->interest_count == 0) {
         return 1;
     }
-    // What it is in now, and stays in a little longer: its ring, and those outside of it. Who is on the way out is in
+    // The ring that it is in now, and stays in a little longer: its ring, and those outside of it. Who is on the way out is in
     // none.
     uint32_t own = trpi_may_begin(world, index) ? world->agents[index].ring_period : TRPI_NEVER;
     trp_point at = trpi_position(world, index);

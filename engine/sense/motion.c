@@ -21,7 +21,7 @@ static int64_t velocity(int32_t from, int32_t to, uint32_t steps)
     return steps == 0 ? 0 : ((int64_t)to - from) * 65536 / (int64_t)steps;
 }
 
-// Whoever looks around does so at the next sample.
+// An agent that looks around does so at the next sample.
 static void notice(trp_world *world, uint32_t index)
 {
     bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0;

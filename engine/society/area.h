@@ -8,7 +8,7 @@
 
 #include "engine/store/state.h"
 
-/// Somebody or something is there, or is there no more: it is noted whether it is an area.
+/// An entity is there, or is there no more: it is noted whether it is an area.
 void trpi_area_file(trp_world *world, uint32_t index);
 void trpi_area_forget(trp_world *world, uint32_t index);
 
@@ -19,7 +19,7 @@ void trpi_area_moved(trp_world *world, uint32_t index);
 /// The steps that were waited for have come. Call at the beginning of each.
 void trpi_area_wake(trp_world *world);
 
-/// Who has crossed a border is told to the areas: first left, the smallest first, then entered, the largest first.
+/// A crossed border is told to the areas: first left, the smallest first, then entered, the largest first.
 void trpi_area_round(trp_world *world);
 
 /// Waits anew for the steps in which borders are crossed, in a world that has just been loaded.

@@ -56,7 +56,7 @@ void trpi_casting_note(trp_world *world, uint32_t index)
 
 // --- Who is there ---
 
-// What an area casts, by its slots.
+// The attempts of an area, by the slots of its situations.
 static trpi_attempt *attempt_for(const trp_world *world, uint32_t area, uint32_t situation)
 {
     return &trpi_attempts_of(world, area)[world->pack->situations[situation].slot];
@@ -176,6 +176,7 @@ static uint32_t behaviour_of(const search *s)
 // Whether one can play a part, with those who were cast for the parts before.
 static bool fits(search *s, uint32_t part, uint32_t index)
 {
+    TRP_ASSERT(part < s->part_count);
     trp_world *world = s->world;
     const trp_pack *pack = world->pack;
     const trpi_pack_part *p = &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
@@ -242,6 +243,7 @@ static void begin_search(search *s, trp_world *world, uint32_t area, uint32_t si
 // Looks for people for a situation, and asks them; true when somebody was asked.
 static bool try(trp_world *world, uint32_t area, uint32_t situation)
 {
+    TRP_ASSERT(world->agents[area].claim_state == TRPI_CLAIM_NONE);
     const trpi_pack_situation *what = &world->pack->situations[situation];
     trpi_attempt *attempt = attempt_for(world, area, situation);
     search s;
@@ -320,9 +322,10 @@ void trpi_casting_withdraw(trp_world *world, uint32_t area, trp_reason reason)
     }
 }
 
-// What somebody has said to an area that asked.
+// The answer to an area that asked.
 static void answered(trp_world *world, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_GRANT || mail->kind == TRPI_MAIL_REFUSE || mail->kind == TRPI_MAIL_BREAK);
     trpi_ref area = mail->office.object;
     if (!trpi_is_alive(world, area) || !trpi_casts(world, trpi_ref_index(area))) {
         return;

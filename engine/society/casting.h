@@ -11,7 +11,7 @@
 
 #include "engine/store/state.h"
 
-/// What the search of an area for a situation would come to if it looked now: how many are there who are open to it, the first
+/// The outcome of an area's search for a situation if it looked now: how many are there who are open to it, the first
 /// part for which nobody is found (all of them: `part_count`), and who would play those before it; and whether so many were
 /// looked at that the search was given up.
 typedef struct trpi_outlook {
@@ -23,7 +23,7 @@ typedef struct trpi_outlook {
 /// Imagines it; nothing is changed.
 void trpi_casting_foresee(trp_world *world, uint32_t area, uint32_t situation, trpi_outlook *outlook);
 
-/// Somebody who is open to something looks around: areas that sleep hear of it, by mail. True when there was one.
+/// An agent that is open to something looks around: areas that sleep hear of it, by mail. True when there was one.
 bool trpi_casting_ring(trp_world *world, uint32_t index);
 
 /// Mail of agents: one is there who is open to something; what those who were asked have said.

@@ -202,7 +202,7 @@ static const waiting *victim_of(const search *s)
     return victim;
 }
 
-// What waits, once for each, and for whom.
+// The entries that wait, once each, and for whom.
 static void tell(const search *s, const waiting *victim)
 {
     const waiting *told[MOST_LINKS];

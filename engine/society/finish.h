@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who has finished in a situation before the others: whoever has nothing more to do in any row that can still come. Such a
+// The parts that have finished in a situation before the others: those with nothing more to do in any row that can still come. Such a
 // one is released, and may be lost without harm. (SEMANTICS 9.11)
 
 #ifndef TROUPE_ENGINE_SOCIETY_FINISH_H

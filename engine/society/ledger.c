@@ -47,7 +47,7 @@ bool trpi_ledger_apply(trp_world *world, const trpi_transfer *transfers, uint32_
     for (uint32_t i = 0; i < count; i++) {
         if (!move(world, &transfers[i])) {
             while (i-- > 0) {
-                // What has just been given is still there to be taken back.
+                // Goods that have just been given are still there to be taken back.
                 take(world, &transfers[i], true);
                 give(world, &transfers[i], true);
             }

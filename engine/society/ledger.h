@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What touches two entities at once: items that change hands, all or nothing. (SEMANTICS 5.9)
+// Changes of two entities at once: items that change hands, all or nothing. (SEMANTICS 5.9)
 
 #ifndef TROUPE_ENGINE_SOCIETY_LEDGER_H
 #define TROUPE_ENGINE_SOCIETY_LEDGER_H

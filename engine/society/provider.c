@@ -28,6 +28,7 @@
 static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_ref subject, const int64_t *values,
                     uint32_t value_count)
 {
+    TRP_ASSERT(trpi_is_object(world, object));
     int64_t *locals = trpi_locals_of(world, object, 0);
     trpi_entry *e = &trpi_entries_of(world, object)[0];
     if (e->behaviour != TRPI_NONE16) {
@@ -85,7 +86,7 @@ static const trpi_pack_handler *handler_for(const trp_world *world, uint32_t obj
     return NULL;
 }
 
-// What an object does on an occasion. False when it failed.
+// The object's handler of an occasion is performed. False when it failed.
 static bool handle(trp_world *world, uint32_t object, const occasion *o)
 {
     const trpi_pack_handler *handler = handler_for(world, object, o);
@@ -115,6 +116,7 @@ static void think(trp_world *world, uint32_t object)
 
 static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler *brain)
 {
+    TRP_ASSERT(brain->type == TRPI_HANDLES_BRAIN);
     trpi_provider *provider = &world->providers[object];
     provider->brain_due =
         trpi_after(world, trpi_steps_between(world, world->entities[object].serial, world->pack->behaviours[brain->behaviour].key,
@@ -160,15 +162,17 @@ static trpi_holding *holding_of(const trp_world *world, const trpi_mail *mail)
     return trpi_holding_of(world, trpi_ref_index(mail->sender), mail->number);
 }
 
-// Somebody has what he asked for; or has it no longer, with the locks that went with it.
+// The agent has what it asked for; or has it no longer, with the locks that went with it.
 static void take_hold(trp_world *world, uint32_t at, const trpi_holding *holding)
 {
+    TRP_ASSERT(holding->provider != 0);
     world->holdings[at] = *holding;
     trpi_holding_join(world, at);
 }
 
 static void let_go(trp_world *world, uint32_t at)
 {
+    TRP_ASSERT(world->holdings[at].provider != 0);
     trpi_lock_seat seat = {{.is_object = true, .index = trpi_ref_index(world->holdings[at].provider)}, at};
     trpi_lock_leave(world, seat);
     trpi_holding_leave(world, at);
@@ -206,7 +210,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     trpi_touch(world, trpi_ref_index(mail->sender));
 }
 
-// Somebody performs that behaviour of that object already: the expressive power of recursion does more harm than
+// The agent performs that behaviour of that object already: the expressive power of recursion does more harm than
 // good. (9.5)
 static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, uint32_t offer)
 {
@@ -219,7 +223,7 @@ static bool is_held_by(const trp_world *world, trpi_ref who, trpi_ref provider, 
     return false;
 }
 
-// Who asks for what, of whom.
+// A request: the mail, and the offer of an object that it is for.
 typedef struct asking {
     const trpi_mail *mail;
     uint32_t object;
@@ -253,6 +257,7 @@ static trp_reason refusal(trp_world *world, const asking *a)
 // The grant is on its way only when the object has had its say. (9.3)
 static trp_reason grant(trp_world *world, const asking *a)
 {
+    TRP_ASSERT(is_frame_number(world, a->mail));
     trpi_ref who = a->mail->sender;
     trpi_provider *provider = &world->providers[a->object];
     uint32_t slot = world->pack->offers[a->offer].slot, at = trpi_holding_at(world, trpi_ref_index(who), a->mail->number);
@@ -295,7 +300,7 @@ static bool is_asked_for(const trp_pack *pack, const trpi_mail *mail, uint32_t n
     return open || offer->need == mail->behaviour;
 }
 
-// What an object has for a need: the first of its offers that can be had. *why is what spoke against the last one.
+// The first offer of an object that serves a need and can be had. *why is what spoke against the last one.
 static bool try_object(trp_world *world, const trpi_mail *mail, uint32_t object, trp_reason *why)
 {
     const trp_pack *pack = world->pack;
@@ -371,7 +376,7 @@ static void adopt(trp_world *world, const trpi_mail *mail)
     decline(world, mail, why, provider);
 }
 
-// Somebody who stood still goes on, if what he holds is still for him. (9.12)
+// An agent that stood still goes on, if what it holds is still for it. (9.12)
 static void review(trp_world *world, const trpi_mail *mail)
 {
     if (!is_frame_number(world, mail) || !trpi_is_alive(world, mail->sender)) {

@@ -10,7 +10,7 @@
 /// Mail of agents: something is given back, asked for, kept for somebody, said to an object; and of the world: a game event.
 void trpi_provider_read(trp_world *world, const trpi_mail *mail);
 
-/// Somebody has entered an area, or left it: `handler` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
+/// An agent has entered an area, or left it: `handler` says which (TRPI_HANDLES_ENTER or LEAVE). (9.7)
 void trpi_provider_crossed(trp_world *world, uint32_t area, uint32_t handler, trpi_ref who);
 
 /// Whether an object does something when a game event happens. (9.7, 9.10)

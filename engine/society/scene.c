@@ -64,6 +64,7 @@ static bool is_present(const trp_world *world, uint32_t scene, uint32_t part)
 static void close_scene(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
+    TRP_ASSERT(s->state == TRPI_SCENE_RUNS);
     for (uint32_t i = 0; i < s->part_count; i++) {
         members_of(world, scene)[i].present = 0;
     }
@@ -174,6 +175,7 @@ static bool apply_exchanges(trp_world *world, uint32_t scene)
 // Goes on as another scene: no eye contact, nobody released between, the higher of both priorities. (5.5)
 static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch *branch)
 {
+    TRP_ASSERT(world->scenes[scene].scene != TRPI_NONE16);
     trpi_scene *s = &world->scenes[scene];
     const trpi_pack_scene *next = &world->pack->scenes[branch->scene];
     trpi_member old[TRPI_MAX_PARTS];
@@ -213,6 +215,7 @@ static void continue_as(trp_world *world, uint32_t scene, const trpi_pack_branch
 // At the end of a loop: true to go round again.
 static bool loops_again(trp_world *world, uint32_t scene, const trpi_pack_row *row)
 {
+    TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
     uint16_t *left = &world->loops[(size_t)scene * TRPI_MAX_LOOPS + row->loop_slot];
     if (*left == 0) {
         uint64_t bits = trpi_random(world->settings.seed, world->scenes[scene].serial, world->scenes[scene].turn, 0x100B);
@@ -258,9 +261,10 @@ static uint32_t next_phase_number(trp_world *world, uint32_t scene)
     return follow_flow(world, scene, branch->row);
 }
 
-// Whoever has nothing more to do in a situation, from a row on, has finished, and the others go on. (9.11)
+// A part with nothing more to do in a situation, from a row on, has finished, and the others go on. (9.11)
 static void release(trp_world *world, uint32_t scene, uint32_t part)
 {
+    TRP_ASSERT(is_present(world, scene, part));
     post(world, scene, part, TRPI_MAIL_END);
     members_of(world, scene)[part].present = 0;
     trpi_lock_leave(world, trpi_lock_part(scene, part));
@@ -281,6 +285,7 @@ static uint32_t count_present(const trp_world *world, uint32_t scene)
 static void pass_barrier(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
+    TRP_ASSERT(s->state == TRPI_SCENE_RUNS && s->recasting == 0);
     if (!apply_exchanges(world, scene)) {
         break_up(world, scene, TRP_REASON_GOODS);
         return;
@@ -454,6 +459,7 @@ static void look_for_deadlock(trp_world *world, uint32_t scene, uint32_t part)
 
 static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_DONE && is_present(world, scene, part));
     trpi_scene *s = &world->scenes[scene];
     trpi_member *member = &members_of(world, scene)[part];
     if (mail->number != s->turn || member->done != 0 || (TRPI_CANARY(NOT_DONE) && part == 1)) {
@@ -478,7 +484,7 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
     look_for_deadlock(world, scene, part);
 }
 
-// What these parts wait for may have come.
+// The things that these parts wait for may have come.
 static void look_again(trp_world *world, uint32_t scene, uint32_t parts)
 {
     for (uint32_t i = 0; i < world->scenes[scene].part_count; i++) {
@@ -503,6 +509,7 @@ static uint8_t loss_policy(const trp_world *world, uint32_t scene, uint32_t part
 
 static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_LEAVE && is_present(world, scene, part));
     trp_reason reason = (trp_reason)mail->leave.reason;
     bool never_came = mail->leave.never_came != 0;  // when the scene was to open
     trpi_scene *s = &world->scenes[scene];
@@ -542,6 +549,7 @@ static void part_is_lost(trp_world *world, uint32_t scene, uint32_t part, const 
 static void judge(trp_world *world, uint32_t scene)
 {
     trpi_scene *s = &world->scenes[scene];
+    TRP_ASSERT(s->state == TRPI_SCENE_RUNS && s->ask_due != 0);
     bool some_performs = false, all_perform = true;
     for (uint32_t i = 0; i < s->part_count; i++) {
         trpi_member *member = &members_of(world, scene)[i];
@@ -622,6 +630,7 @@ static void change_list(trp_world *world, uint32_t scene, const trpi_mail *mail)
 // First come, first served: the mail of a round lies in the order of who sent it. (9.15)
 static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
+    TRP_ASSERT(mail->kind == TRPI_MAIL_LOCK && is_present(world, scene, part));
     trpi_lock_seat seat = trpi_lock_part(scene, part);
     if (mail->lock.wanted != 0) {
         trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);

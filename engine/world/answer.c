@@ -32,7 +32,7 @@ static void tell_unanswered(trp_world *world, uint32_t index, uint32_t query)
     }
 }
 
-// What depends on an answer is decided anew when it is another one than was known.
+// An answer other than the one that was known has everything decided anew that depends on it.
 static void take(trp_world *world, uint32_t index, trpi_question *q, const trp_question *question)
 {
     int64_t answer = 0;

@@ -33,7 +33,7 @@ static int compare_commands(const void *left, const void *right, const void *con
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-// What an argument is, whatever its place in memory or in the pack.
+// The value of an argument, whatever its place in memory or in the pack.
 static uint64_t lasting(const trp_world *world, uint32_t type, trp_value value)
 {
     if (type == TRP_TYPE_ENTITY) {
@@ -186,7 +186,7 @@ static void show_roles(trp_world *world, uint32_t index)
     }
 }
 
-// Whoever has become open to something tells the areas around when it looks around next. (9.11)
+// An agent that has become open to something tells the areas around when it looks around next. (9.11)
 static void show_openness(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||

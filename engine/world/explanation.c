@@ -105,7 +105,7 @@ trp_why_cause trpi_cause_of(trp_reason reason)
     }
 }
 
-// What "busy" means as seen from outside: one of three things.
+// The meaning of "busy" as seen from outside: one of three things.
 static trp_why_cause business_of(const trp_world *world, uint32_t index)
 {
     if (trpi_queue_is_busy(world, index)) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the files that explain an agent share: the list that grows, and the pieces of an answer. From the bottom: the list
+// Common to the files that explain an agent: the list that grows, and the pieces of an answer. From the bottom: the list
 // itself and its causes (explanation.c), conditions, queues, cues and partners, bodies, latents, roles, situations, and the
 // answer as a whole (why.c). Each calls those before it.
 
@@ -32,16 +32,16 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
 /// condition it is.
 void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour);
 
-/// What runs of the tree or network of an entry, and what its arrows wait for.
+/// The nodes that run of the tree or network of an entry, and the conditions that its arrows wait for.
 void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
 
-/// What is in the way of a bid of the agent at an index; returns the cause.
+/// The obstacle of a bid of the agent at an index; returns the cause.
 trp_why_cause trpi_explain_obstacle(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
 
 /// The same of the agent itself, as an obstacle of a behaviour of its own; NONE when nothing is.
 trp_why_cause trpi_explain_admission(trpi_explanation *explanation, uint32_t behaviour, const trpi_bid *bid);
 
-/// What keeps the agent at an index busy.
+/// The entries that keep the agent at an index busy.
 void trpi_explain_business(trpi_explanation *explanation, uint32_t index);
 
 /// Whether somebody can be found for each part, and who; when not, who comes nearest and why not. NONE, NO_PARTNER or
@@ -55,7 +55,7 @@ trp_why_cause trpi_explain_search(trpi_explanation *explanation, const trpi_fanc
 /// about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
 
-/// Somebody who is looked at for a part or a cue: how far he gets before he is turned down (the further, the more it
+/// An entity that is looked at for a part or a cue: how far he gets before he is turned down (the further, the more it
 /// explains), and by what.
 typedef struct trpi_looked_at {
     uint32_t index;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an agent has in its queues, and where it is in that, for those who look on.
+// The queues of an agent, and its places in what is in them, for the calls that look on.
 
 #ifndef TROUPE_ENGINE_WORLD_FRAME_H
 #define TROUPE_ENGINE_WORLD_FRAME_H

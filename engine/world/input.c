@@ -76,7 +76,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     }
 }
 
-// Whoever waits for it is told at the end of the step, as when somebody in the world sets it. (1.1)
+// An agent that waits for it is told at the end of the step, as when an agent in the world sets it. (1.1)
 static void set_world_fact(trp_world *world, const trpi_input *input)
 {
     if (trpi_fact_is_of_world(world->pack, input->number) && trpi_world_fact_write(world, input->number, input->values[0])) {

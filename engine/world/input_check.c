@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a call, a load and a replay allow: the fields of a record by their roles, then a rule for what its kind says of them
+// The input that a call, a load and a replay allow: the fields of a record by their roles, then a rule for what its kind says of them
 // together.
 
 #include "engine/world/input_check.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a call, a load and a replay may put into the queue of input.
+// The input that a call, a load and a replay may put into the queue of input.
 
 #ifndef TROUPE_ENGINE_WORLD_INPUT_CHECK_H
 #define TROUPE_ENGINE_WORLD_INPUT_CHECK_H

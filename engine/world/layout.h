@@ -19,7 +19,7 @@ typedef struct trpi_save_layout {
     const void *counts;              // the bits of a record that count for the state hash; NULL: none does
 } trpi_save_layout;
 
-// What a save says once: settings, clocks and counters of the world, each as it is called there.
+// The values that a save has once: settings, clocks and counters of the world, each as it is called there.
 #define TRPI_SAVED_SETTINGS(X)                                                                                        \
     X(uint64_t, seed, NUMBER) X(uint32_t, steps_per_second, NUMBER) X(uint32_t, rounds, NUMBER)                       \
     X(uint32_t, patience, NUMBER) X(uint32_t, gives_up, NUMBER) X(uint32_t, promise, NUMBER)                          \
@@ -105,7 +105,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(HOLDING, holding, TRPI_HOLDING, "Somebody in the save uses an object in a way that cannot be.")             \
     RECORD(ATTEMPT, attempt, TRPI_ATTEMPT, "An area in the save casts what it cannot.")
 
-// Those that lie about in queues, and count for no hash.
+// The records that lie in queues, and count for no hash.
 #define TRPI_SAVED_QUEUED(RECORD) \
     RECORD(MAIL, mail, TRPI_MAIL, "A message in the save cannot be.") \
     RECORD(INPUT, input, TRPI_INPUT, "Something that was put in before the save cannot be.")

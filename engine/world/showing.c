@@ -23,7 +23,7 @@ static uint64_t heeds(const trp_world *world, uint32_t index)
     return set;
 }
 
-// Whoever waits for a fact of the world that has changed looks again, and nobody else. (1.1)
+// Only agents that wait for a fact of the world that has changed look again. (1.1)
 static void wake_for(trp_world *world, uint64_t changed)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What an agent is in the middle of, as far as others are concerned: a look at claim, promise, queues and scene
+// The business of an agent, as far as others are concerned: a look at claim, promise, queues and scene
 // records. For tools that want to be there at every such moment.
 
 #include "engine/store/state.h"

@@ -24,7 +24,7 @@
 
 #include "base/assert.h"
 
-// Whoever looks around notices what others have done since its last look. (7.3)
+// An agent that looks around notices what others have done since its last look. (7.3)
 static void look_around(trp_world *world, uint32_t index)
 {
     world->counters.samples += (world->agents[index].flags & (TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS)) != 0;
@@ -109,7 +109,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     return true;
 }
 
-// Whoever was put off for want of room has its mail in the next round.
+// An agent that was put off for want of room has its mail in the next round.
 static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {

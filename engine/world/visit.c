@@ -22,7 +22,7 @@ static bool is_live(const trp_world *world, uint32_t index)
     return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) && !trpi_is_dormant(world, index);
 }
 
-// Who is due is found by the rule.
+// The rule itself finds the agents that are due.
 static void expire(void *context, uint32_t number)
 {
     (void)context;
@@ -111,8 +111,8 @@ void trpi_visit_wake(trp_world *world)
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
 }
 
-// Who must look around at a step, from an index on: while nothing has changed its looks, only those who wait for something
-// or near whom something has moved; and while anything moves, those who look elsewhere. (7.3)
+// The agents that must look around at a step, from an index on: while nothing has changed its looks, only those that wait for
+// something or near which something has moved; and while anything moves, those that look elsewhere. (7.3)
 static uint32_t next_look(const trp_world *world, uint32_t step, uint32_t from)
 {
     const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];

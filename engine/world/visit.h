@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Who is visited in a step: who looks around, who has a turn in a round, which scenes are looked at. Usually only those
+// The visits of a step: which agents look around, which have a turn in a round, which scenes are looked at. Usually only those
 // for whom there is something to do. A build with TRPI_POLLING visits everybody every time, which is the reference: a
 // visit that is not due must change nothing, so both have equal hashes at every step.
 
@@ -8,7 +8,7 @@
 
 #include "engine/store/state.h"
 
-/// What is due at this step by its timer is due in the first round.
+/// Everything due at this step by its timer is due in the first round.
 void trpi_visit_wake(trp_world *world);
 
 /// The first agent from `from` on who looks around in this step; TRPI_BITMAP_END when there is none.

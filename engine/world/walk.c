@@ -47,7 +47,7 @@ static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, 
     return walker->wrong == NULL ? used : 0;
 }
 
-// Those of `count` records that are in use.
+// The records in use, of `count`.
 static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint64_t used, uint32_t count)
 {
     size_t size = trpi_save_layout_of(kind)->record_size;
@@ -157,7 +157,7 @@ static void walk_refusals(trpi_walker *walker, trp_world *world, uint32_t index)
     walk_some(walker, world, TRPI_SAVED_REFUSAL, all, used, TRPI_MAX_REFUSALS);
 }
 
-// What the society knows of frames: of most of them nothing.
+// The holdings of frames: most have none.
 static void walk_holdings(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
@@ -222,7 +222,7 @@ static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
 
 // --- Objects ---
 
-// What an area casts, and whom it has asked.
+// The attempts of an area at its situations, and its claim.
 static void walk_casting(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What belongs to an entity and to a scene, told once: a walk over all records of one, in an order of its own. Hashing, saving,
+// The records of an entity and of a scene, told once: a walk over all records of one, in an order of its own. Hashing, saving,
 // loading and checking are walks; what they do with the records is theirs.
 //
 // Invariant: how much follows is known from what came before, so a walk that reads records in goes the way of the one that wrote

@@ -73,7 +73,7 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
     explain_missing(e, entry);
 }
 
-// What runs instead of an entry that does not.
+// The behaviour that runs instead of an entry that does not.
 static uint32_t runs_instead(const trpi_explanation *e, uint64_t current, const trpi_entry *entry)
 {
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {

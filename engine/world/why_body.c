@@ -47,14 +47,14 @@ static void explain_arrow(body *b, uint32_t node)
     add_conditions(b, n->code);
 }
 
-// What is looked at as long as a node runs.
+// Nodes whose condition is looked at as long as they run.
 static bool watches(const trpi_pack_node *n)
 {
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
     return n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT || (n->type == TRPI_NODE_IF && reactive);
 }
 
-// What step `number` of a plan is given. Which word a choice is, only the text knows.
+// The arguments of step `number` of a plan. Which word a choice is, only the text knows.
 static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t number)
 {
     const trp_pack *pack = b->explanation->world->pack;

@@ -12,7 +12,7 @@
 
 #define MOST_SHOWN 3
 
-// Who is looked at: the agent's own cue, and how everybody stands to it.
+// A cue of the agent, to which everybody stands in some way.
 typedef struct outlook {
     trpi_explanation *explanation;
     const trpi_pack_cue *cue;

@@ -65,7 +65,7 @@ static void explain_ties(trpi_explanation *e, const trpi_firing *firing, trp_why
     }
 }
 
-// What comes after the cue, in the order of trpi_latent_why_not.
+// The obstacles after the cue, in the order of trpi_latent_why_not.
 static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_why_cause *first)
 {
     trp_world *world = e->world;
@@ -171,7 +171,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
     return best;
 }
 
-// What would be said to the nearest one who might ask.
+// The answer to the nearest one that might ask.
 static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref asker, uint32_t initiator)
 {
     trp_world *world = e->world;

@@ -65,7 +65,7 @@ static trpi_looked_at judge(open_part *v, uint32_t index)
     return s;
 }
 
-// Those who get furthest, nearest first. Places and things are left out, unless only they will do.
+// The entities that get furthest, nearest first. Places and things are left out, unless only they will do.
 static uint32_t find(open_part *v, trpi_looked_at best[MOST_SHOWN])
 {
     trp_world *world = v->explanation->world;
@@ -78,7 +78,7 @@ static uint32_t find(open_part *v, trpi_looked_at best[MOST_SHOWN])
         trpi_looked_at one = judge(v, i);
         count = trpi_looked_at_keep(world, &one, best, count, MOST_SHOWN);
     }
-    // Who gets nowhere says something only when nobody gets further.
+    // An entity that gets nowhere says something only when none gets further.
     uint32_t kept = 0;
     while (kept < count && (best[kept].stage > GETS_NOWHERE || best[0].stage == GETS_NOWHERE)) {
         kept++;
@@ -168,7 +168,7 @@ static trp_why_cause explain_part(trpi_explanation *explanation, const trpi_fanc
     for (uint32_t i = 0; i < count; i++) {
         explain_candidate(&v, &best[i]);
     }
-    // Whoever would be asked first might refuse, and one of the next two agree.
+    // The first to be asked might refuse, and one of the next two agree.
     return count > 0 && best[0].stage == AGREES ? TRP_CAUSE_NONE : TRP_CAUSE_NO_PARTNER;
 }
 

@@ -39,7 +39,7 @@ static bool chooses_by_weight(const turn *t)
            t->role->selection == TRPI_SELECTION_UTILITY;
 }
 
-// What its own text says: turn, cooldown, condition, weight.
+// The obstacles in its own text: turn, cooldown, condition, weight.
 static void explain_choice(turn *t, uint32_t position)
 {
     trpi_explanation *e = t->explanation;
@@ -88,7 +88,7 @@ static void explain_choice(turn *t, uint32_t position)
     }
 }
 
-// What it needs to begin: parameters and partners.
+// Its needs to begin: parameters and partners.
 static void explain_needs(turn *t, uint32_t behaviour)
 {
     trpi_explanation *e = t->explanation;
@@ -145,7 +145,7 @@ static void explain_runs(turn *t, uint32_t behaviour)
     e->depth--;
 }
 
-// What the agent as a whole is about.
+// The obstacles in what the agent as a whole is about.
 static void explain_moment(turn *t, uint32_t position)
 {
     trpi_explanation *e = t->explanation;
@@ -277,7 +277,7 @@ static bool is_open_again(turn *t, uint32_t position)
     return t->first == TRP_CAUSE_NONE;
 }
 
-// What of this role would be chosen before anything of the roles behind it, or TRP_NOT_FOUND.
+// The behaviour of this role that would be chosen before anything of the roles behind it, or TRP_NOT_FOUND.
 static uint32_t first_open(const turn *t)
 {
     for (uint32_t i = 0; i < t->role->proactive_count && i < MOST_PROACTIVES; i++) {

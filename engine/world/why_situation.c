@@ -75,7 +75,7 @@ static trpi_looked_at judge(open_part *v, uint32_t index)
     return h;
 }
 
-// Those who get furthest, the nearest first. Who is elsewhere is left out.
+// The agents that get furthest, the nearest first. An agent elsewhere is left out.
 static uint32_t find(open_part *v, trpi_looked_at best[MOST_SHOWN])
 {
     trp_world *world = v->explanation->world;
