@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Behaviours and roles: clauses, parameters, and their records.
+// Behaviours and roles: parameters, and their records.
 
 #include "script/compile/behaviour.h"
 
 #include "script/check/constant.h"
 #include "script/check/types.h"
+#include "script/compile/clause.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/expression.h"
 #include "script/compile/object.h"
-#include "script/compile/selector.h"
+#include "script/compile/request.h"
 #include "script/compile/task.h"
-
-#include <string.h>
 
 // Writes parameters' records and makes them locals of the scope.
 static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *parameters, uint64_t path, uint16_t *first,
@@ -29,188 +28,6 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         trpi_scope_add(scope, p->name.text, symbol.type);
     }
     *first = *count == 0 ? 0 : *first;
-}
-
-// ---- Clauses ------------------------------------------------------------------------------------
-
-static void read_layer(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    uint16_t layer = TRPI_NEED(scope, layers, &clause->name, "layer");
-    record->layer = layer != TRPI_NO_INDEX ? (uint8_t)layer : record->layer;
-}
-
-static void read_channels(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    record->channels = 0;
-    for (const trpi_syntax_names *names = clause->names; names != NULL; names = names->next) {
-        uint16_t channel = TRPI_NEED(scope, channels, &names->name, "part of the body");
-        record->channels = (uint16_t)(record->channels | (channel != TRPI_NO_INDEX ? 1u << channel : 0));
-    }
-}
-
-// Only a person moves a player, so nobody can ask him to take part.
-static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *clause)
-{
-    uint16_t kind = scope->partner.kind;
-    if (kind != TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
-        trpi_kind_is(scope->symbols, kind, scope->compiler->player)) {
-        TRPI_COMPILE_ERROR(scope->compiler, scope->source, clause->span,
-                           "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
-                           "comes within 3 m`, or let the game begin a dialogue.");
-    }
-}
-
-// `with a creature within 8 m`, `with my sister`
-static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    trpi_compiler *compiler = scope->compiler;
-    if (clause->type != NULL) {
-        record->partner = trpi_compile_type_selector(scope, clause->type, &scope->partner);
-        check_partner(scope, clause);
-        return;
-    }
-    if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
-        return;
-    }
-    trpi_pack_selector selector;
-    trpi_pack_blank(TRPI_SECTION_SELECTOR, &selector);
-    selector.quantifier = TRPI_SELECT_ANY;
-    selector.kind = compiler->creature;
-    trpi_code_begin(&compiler->builder);
-    trpi_emit(scope, TRPI_OP_IT, 0);
-    trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
-    if (trpi_compile_as(scope, clause->value, who, "`with`")) {
-        scope->partner = who;
-        check_partner(scope, clause);
-    }
-    trpi_emit(scope, TRPI_OP_EQUAL, 0);
-    selector.where = trpi_code_finish(scope, clause->value->span, TRP_TYPE_TRUTH);
-    record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
-}
-
-// What the message of a cue says are the first parameters of what it sets off.
-void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
-{
-    uint16_t message =
-        cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
-    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < scope->symbols->messages.at[message].parameter_count; i++) {
-        const trpi_parameter_symbol *said = &scope->symbols->messages.at[message].parameters[i];
-        (void)trpi_scope_add(scope, said->symbol.name, said->type);
-    }
-}
-
-void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
-{
-    if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
-        return;
-    }
-    const trpi_pack_cue *cue = trpi_pack_at(&compiler->builder, TRPI_SECTION_CUE, record->cue);
-    if (cue->type != TRPI_CUE_MESSAGE) {
-        return;
-    }
-    const trpi_news_symbol *message = &compiler->symbols.messages.at[cue->index];
-    record->first_parameter = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
-    record->parameter_count = message->parameter_count;
-    for (uint16_t i = 0; i < message->parameter_count; i++) {
-        trpi_pack_parameter parameter = trpi_parameter_begin(compiler, &message->parameters[i], record->key);
-        parameter.flags = TRPI_PARAMETER_OPTIONAL;
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
-    }
-}
-
-// A condition or a weight, which is looked at whenever somebody chooses what to do, or again and again.
-static uint32_t watched(trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_pack_behaviour *record)
-{
-    scope->watching = record->initiation == TRPI_PROACTIVE;
-    scope->weighed = scope->watching && clause->kind == TRPI_CLAUSE_IF;
-    scope->polled = clause->kind == TRPI_CLAUSE_WHILE;
-    uint32_t code =
-        clause->kind == TRPI_CLAUSE_WEIGHT ? trpi_code_weight(scope, clause->value) : trpi_code_condition(scope, clause->value);
-    scope->polled = scope->watching = scope->weighed = false;
-    return code;
-}
-
-static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    if (record->condition != 0) {
-        TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
-        return;
-    }
-    record->condition = watched(scope, clause, record);
-}
-
-// How often on one day.
-static void set_daily(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    int32_t number = 0;
-    if (!trpi_fold_whole(clause->value, 1, TRPI_MOST_DAILY, &number)) {
-        TRPI_SAY(scope, clause->span,
-                 "How often on one day is a whole number from 1 to %u; write for example `at most 3 times a day`.",
-                 TRPI_MOST_DAILY);
-    }
-    record->daily_most = (uint32_t)number;
-}
-
-// A clause that is nothing but a flag, or else a time of so many milliseconds, by the places of the fields.
-static const struct {
-    uint16_t flag, span;
-} simple[TRPI_CLAUSE_COUNT] = {
-    [TRPI_CLAUSE_NOT_INTERRUPTIBLE] = {.flag = TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE},
-    [TRPI_CLAUSE_NOT_RESUMABLE] = {.flag = TRPI_BEHAVIOUR_NOT_RESUMABLE},
-    [TRPI_CLAUSE_WHEN_FREE] = {.flag = TRPI_BEHAVIOUR_WHEN_FREE},
-    [TRPI_CLAUSE_NOW_OR_NEVER] = {.flag = TRPI_BEHAVIOUR_NOW_OR_NEVER},
-    [TRPI_CLAUSE_ONCE] = {.flag = TRPI_BEHAVIOUR_ONCE},
-    [TRPI_CLAUSE_PATIENCE] = {.span = offsetof(trpi_pack_behaviour, patience_ms)},
-    [TRPI_CLAUSE_GIVES_UP] = {.span = offsetof(trpi_pack_behaviour, gives_up_ms)},
-    [TRPI_CLAUSE_FORGETS] = {.span = offsetof(trpi_pack_behaviour, forgets_ms)},
-    [TRPI_CLAUSE_KEEPS_TRYING] = {.span = offsetof(trpi_pack_behaviour, keeps_trying_ms)},
-};
-
-// The cue has been compiled, so that `it` is known, and the topic has been read.
-static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
-{
-    switch (clause->kind) {
-    case TRPI_CLAUSE_WEIGHT: record->weight = watched(scope, clause, record); break;
-    case TRPI_CLAUSE_IF: set_condition(scope, clause, record); break;
-    case TRPI_CLAUSE_WHILE: record->holds = watched(scope, clause, record); break;
-    case TRPI_CLAUSE_WITH: read_with(scope, clause, record); break;
-    case TRPI_CLAUSE_PRIORITY:
-        (void)trpi_compile_priority(scope, clause, &record->priority);
-        record->flags |= record->initiation == TRPI_REACTIVE ? TRPI_BEHAVIOUR_OWN_PRIORITY : 0u;
-        break;
-    case TRPI_CLAUSE_IN: read_layer(scope, clause, record); break;
-    case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(scope, clause, &record->opening); break;
-    case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
-    case TRPI_CLAUSE_COOLDOWN:
-        trpi_compile_span(scope->compiler, scope->source, clause->value, "cooldown", &record->cooldown_ms,
-                          &record->cooldown_most_ms);
-        break;
-    case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
-    case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
-    case TRPI_CLAUSE_LOSS: record->loss = trpi_choice_number(clause->loss); break;
-    default: break;
-    }
-}
-
-void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_pack_behaviour *record)
-{
-    for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
-        record->flags |= simple[clause->kind].flag;
-        if (simple[clause->kind].span != 0) {
-            uint32_t ms = trpi_compile_duration(scope->compiler, scope->source, clause->value, trpi_clause_kind_name(clause->kind));
-            memcpy((char *)record + simple[clause->kind].span, &ms, sizeof ms);
-        }
-        apply_clause(scope, clause, record);
-    }
-}
-
-void trpi_compile_beginning(trpi_compiler *compiler, trpi_pack_behaviour *record)
-{
-    uint32_t both = trpi_code_both(&compiler->builder, record->condition, record->holds);
-    record->condition = both != TRPI_NONE32 ? both : record->condition;
-    bool foresees = record->parameter_count > 0 && (trpi_code_needs_locals(&compiler->builder, record->condition) ||
-                                                    trpi_code_needs_locals(&compiler->builder, record->weight));
-    record->flags |= foresees ? TRPI_BEHAVIOUR_FORESEES : 0u;
 }
 
 // ---- Behaviours ---------------------------------------------------------------------------------
@@ -371,15 +188,6 @@ void trpi_compile_behaviours(trpi_compiler *compiler)
             compile_own(compiler, i);
         }
     }
-}
-
-_Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_RECASTS - 1 == TRPI_LOSS_RECAST &&
-                   TRPI_RESUMPTION_NEVER - 1 == TRPI_RESUME_DROP,
-               "behind nothing, the choices of the text are in the order of the pack's");
-
-uint8_t trpi_choice_number(uint32_t choice)
-{
-    return (uint8_t)(choice > 0 ? choice - 1 : 0);
 }
 
 // ---- Roles and topics ---------------------------------------------------------------------------

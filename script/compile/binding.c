@@ -16,6 +16,14 @@ bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *word
     return begins;
 }
 
+const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name)
+{
+    while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
+        settings = settings->next;
+    }
+    return settings;
+}
+
 void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
     if (value != NULL && given->count < TRPI_PHRASE_GIVES) {

@@ -33,6 +33,9 @@ typedef struct trpi_binding {
 /// Whether a name begins with some words.
 bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
+/// What is given for a parameter, or NULL.
+const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
+
 /// Adds a value to what is given; NULL adds nothing.
 void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value);
 

@@ -2,7 +2,7 @@
 // How much may be written out again. Tasks, behaviours and repeated steps are put where they are used, so that a few
 // lines that use one another could become more than any machine has room for.
 
-#include "script/compile/task.h"
+#include "script/compile/scope.h"
 
 #define MOST_WRITTEN_OUT (4u << 20)  // bytes of text, all behaviours together
 #define LEAST_PER_LINE 16

@@ -32,6 +32,9 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
 
+/// The pack's number of a selection, a resumption or a loss; nothing is the first, which is the default.
+uint8_t trpi_choice_number(uint32_t choice);
+
 /// What `priority` says; false after a mistake.
 bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority);
 

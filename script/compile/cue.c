@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Cues: what makes a latent behaviour start.
 
-#include "script/compile/behaviour.h"
+#include "script/compile/cue.h"
 
 #include "script/check/constant.h"
 #include "script/check/holder.h"
@@ -314,4 +314,34 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
     return trpi_compile_cue_record(scope, cue, &record)
                ? (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_CUE, &record)
                : TRPI_NONE16;
+}
+
+// What the message of a cue says are the first parameters of what it sets off.
+void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
+{
+    uint16_t message =
+        cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
+    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < scope->symbols->messages.at[message].parameter_count; i++) {
+        const trpi_parameter_symbol *said = &scope->symbols->messages.at[message].parameters[i];
+        (void)trpi_scope_add(scope, said->symbol.name, said->type);
+    }
+}
+
+void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record)
+{
+    if (record->cue == TRPI_NONE16 || compiler->builder.failed) {
+        return;
+    }
+    const trpi_pack_cue *cue = trpi_pack_at(&compiler->builder, TRPI_SECTION_CUE, record->cue);
+    if (cue->type != TRPI_CUE_MESSAGE) {
+        return;
+    }
+    const trpi_news_symbol *message = &compiler->symbols.messages.at[cue->index];
+    record->first_parameter = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    record->parameter_count = message->parameter_count;
+    for (uint16_t i = 0; i < message->parameter_count; i++) {
+        trpi_pack_parameter parameter = trpi_parameter_begin(compiler, &message->parameters[i], record->key);
+        parameter.flags = TRPI_PARAMETER_OPTIONAL;
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
+    }
 }

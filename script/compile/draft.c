@@ -3,8 +3,6 @@
 
 #include "script/compile/draft.h"
 
-#include "script/compile/tree.h"
-
 #include <string.h>
 
 #define MOST_TASKS 1000  // of one behaviour
@@ -86,13 +84,6 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
     }
 }
 
-void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
-{
-    for (uint32_t i = 0; i < from->count; i++) {
-        TRPI_PUSH(compiler, *to, from->at[i]);
-    }
-}
-
 void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks)
 {
     uint16_t unless = 0;
@@ -154,34 +145,6 @@ void trpi_drafts_merge(trpi_compiler *compiler, const trpi_drafts *drafts, trpi_
 
 // ---- Writing ------------------------------------------------------------------------------------
 
-trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
-{
-    trpi_pack_step step;
-    trpi_pack_blank(TRPI_SECTION_STEP, &step);
-    step.op = op;
-    step.line = line;
-    return step;
-}
-
-trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code)
-{
-    trpi_pack_step step = trpi_step_of(TRPI_STEP_LET, line);
-    step.local = local->index;
-    step.code0 = code;
-    step.name = trpi_pack_add_name(&compiler->builder, local->name);
-    return step;
-}
-
-uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
-{
-    uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
-    for (uint32_t i = 0; i < list->count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &list->at[i]);
-    }
-    *count = (uint16_t)list->count;
-    return list->count > 0 ? first : 0;
-}
-
 static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
 {
     trpi_text name = drafts->at[index].known_as;
@@ -198,6 +161,25 @@ static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
     return key;
 }
 
+static void write_responses(trpi_compiler *compiler, trpi_draft *draft)
+{
+    trpi_pack_task *task = &draft->record;
+    trpi_pack_response records[TRPI_MOST_RESPONSES];
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < draft->responses.count && count < TRPI_MOST_RESPONSES; i++) {
+        const trpi_response *response = &draft->responses.at[i];
+        trpi_pack_blank(TRPI_SECTION_RESPONSE, &records[count]);
+        records[count].mark = response->mark;
+        records[count].first_step = trpi_write_steps(compiler, &response->steps, &records[count].step_count);
+        count++;
+    }
+    task->first_response = (uint16_t)(count > 0 ? trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_RESPONSE) : 0);
+    task->response_count = (uint16_t)count;
+    for (uint32_t i = 0; i < count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_RESPONSE, &records[i]);
+    }
+}
+
 void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint64_t path, uint16_t *first, uint16_t *count)
 {
     for (uint32_t i = 0; i < drafts->count; i++) {
@@ -212,7 +194,7 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         task->first_cleanup = trpi_write_steps(compiler, &draft->cleanup, &task->cleanup_count);
         task->first_parting = trpi_write_steps(compiler, &draft->parting, &task->parting_count);
         task->first_interrupt = trpi_write_steps(compiler, &draft->interrupt, &task->interrupt_count);
-        trpi_write_responses(compiler, draft);
+        write_responses(compiler, draft);
     }
     *first = drafts->count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK) : 0;
     *count = (uint16_t)drafts->count;

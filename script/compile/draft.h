@@ -4,20 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_DRAFT_H
 #define TROUPE_SCRIPT_COMPILE_DRAFT_H
 
-#include "script/compile/scope.h"
-
-typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
-
-/// A node of a tree before it is written. Of a leaf and an effect `step` is what it does.
-typedef struct trpi_tree {
-    trpi_pack_node record;
-    trpi_pack_step step;
-    const trpi_source *source;  // of a way and of an effect: where it is written
-    const trpi_syntax_line *written;
-    struct trpi_tree *children;
-    struct trpi_tree *last;  // of the children
-    struct trpi_tree *next;  // after it, of its parent's
-} trpi_tree;
+#include "script/compile/node.h"
 
 #define TRPI_MOST_RESPONSES 16u  // of one task
 
@@ -53,17 +40,6 @@ bool trpi_draft_has(const trpi_compiler *compiler, const trpi_draft *draft, trpi
 bool trpi_draft_comes_to(const trpi_compiler *compiler, const trpi_draft *draft, trpi_text name);
 void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line);
 
-/// What stands below `on mark`, for a task.
-void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
-void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft);
-
-/// A step at a line, with nothing but its operation; and one that gives a local a value.
-trpi_pack_step trpi_step_of(uint8_t op, uint32_t line);
-trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code);
-
-/// Writes steps; where the first is, and how many they are.
-uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count);
-
 /// A task that only waits: padding.
 trpi_draft trpi_draft_padding(uint32_t line);
 
@@ -78,8 +54,6 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
 
 /// What stands behind a check, among the steps of a list from `first` on, depends on it. *checks counts them.
 void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
-
-void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
 
 /// Adds what another draft does however it ends, when it is interrupted and at marks.
 void trpi_draft_take_ends(trpi_compiler *compiler, trpi_draft *draft, const trpi_draft *from);

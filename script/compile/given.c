@@ -4,10 +4,10 @@
 
 #include "script/check/compiler.h"
 #include "script/check/types.h"
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/plan.h"
-#include "script/compile/tree.h"
 #include "script/compile/use.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_LIST_H
 #define TROUPE_SCRIPT_COMPILE_LIST_H
 
-#include "script/compile/draft.h"
+#include "script/compile/steps.h"
 
 /// A list that an expression names.
 typedef struct trpi_list_use {

@@ -2,7 +2,7 @@
 // Locks: what a `lock` line means in its scene, or in what an object offers. All lines of one name in a scene are one lock,
 // and so are those in an object of a kind, whatever parent of it they are written in.
 
-#include "script/compile/tree.h"
+#include "script/compile/lock.h"
 
 #include "base/hash.h"
 #include "script/check/constant.h"

@@ -3,9 +3,6 @@
 
 #include "script/compile/draft.h"
 
-#include "script/compile/step.h"
-#include "script/compile/task.h"
-
 static const trpi_syntax_names *marks_of(const trpi_action_symbol *action)
 {
     const trpi_syntax_clause *marks = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_MARKS);
@@ -76,43 +73,5 @@ void trpi_report_no_mark(const trpi_scope *scope, const trpi_syntax_line *line)
     if (TRPI_FIND(scope->symbols, marks, line->other.text) != TRPI_NO_INDEX) {
         TRPI_WARN(scope, line->other.span, "Nothing that is done here comes to the mark `%.*s`; write this below what does.",
                   TRPI_WORDS(line->other.text));
-    }
-}
-
-void trpi_compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
-{
-    trpi_text name = line->other.text;
-    uint16_t mark = TRPI_FIND(scope->symbols, marks, name);
-    if (mark == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(name);
-        TRPI_GUESS(&guess, scope->symbols, marks);
-        trpi_say_unknown(scope, &line->other, "mark", &guess, "No mark is called `%.*s`",
-                         "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
-        return;
-    }
-    trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
-    uint32_t checks = 0;
-    trpi_compile_at_once(scope, line,
-                         "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.",
-                         &checks, &response.steps);
-    TRPI_PUSH(scope->compiler, draft->responses, response);
-}
-
-void trpi_write_responses(trpi_compiler *compiler, trpi_draft *draft)
-{
-    trpi_pack_task *task = &draft->record;
-    trpi_pack_response records[TRPI_MOST_RESPONSES];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < draft->responses.count && count < TRPI_MOST_RESPONSES; i++) {
-        const trpi_response *response = &draft->responses.at[i];
-        trpi_pack_blank(TRPI_SECTION_RESPONSE, &records[count]);
-        records[count].mark = response->mark;
-        records[count].first_step = trpi_write_steps(compiler, &response->steps, &records[count].step_count);
-        count++;
-    }
-    task->first_response = (uint16_t)(count > 0 ? trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_RESPONSE) : 0);
-    task->response_count = (uint16_t)count;
-    for (uint32_t i = 0; i < count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_RESPONSE, &records[i]);
     }
 }

@@ -3,8 +3,9 @@
 
 #include "script/compile/use.h"
 
-#include "script/compile/behaviour.h"
 #include "script/compile/code.h"
+#include "script/compile/cue.h"
+#include "script/compile/sense.h"
 #include "script/compile/step.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"

@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_PARTS_H
 #define TROUPE_SCRIPT_COMPILE_PARTS_H
 
-#include "script/compile/draft.h"
+#include "script/compile/steps.h"
 
 /// The same expression with the parts of records in it as one name each, as they are declared.
 const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);

@@ -3,12 +3,12 @@
 
 #include "script/compile/compile.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/compile/code.h"
+#include "script/compile/draft.h"
 #include "script/compile/line.h"
+#include "script/compile/lock.h"
 #include "script/compile/selector.h"
-#include "script/compile/tree.h"
 
 enum {
     LAYER_QUEUES_MOST = 7,  // of a sort

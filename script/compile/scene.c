@@ -8,18 +8,17 @@
 
 #include "script/compile/compile.h"
 
-#include "base/assert.h"
-#include "base/hash.h"
 #include "script/check/constant.h"
 #include "script/compile/behaviour.h"
+#include "script/compile/clause.h"
 #include "script/compile/code.h"
-#include "script/compile/object.h"
+#include "script/compile/lock.h"
+#include "script/compile/request.h"
 #include "script/compile/selector.h"
+#include "script/compile/situation.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
 #include "script/text/expansion.h"
-
-#include <string.h>
 
 #define MOST_ROWS 1000
 

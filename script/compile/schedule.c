@@ -2,14 +2,11 @@
 // Schedules: the parts of a role's day, what belongs to each, and occasions, which take the place of the day. And the
 // calendar. Hours are reckoned in minutes after midnight; where two parts of a day meet or none is, that is said here.
 
-#include "script/compile/behaviour.h"
-
-#include "base/assert.h"
 #include "pack/week.h"
 #include "script/check/constant.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
-#include "script/compile/step.h"
+#include "script/compile/schedule.h"
 #include "troupe/agent.h"
 
 #include <stdio.h>

@@ -93,6 +93,9 @@ bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *g
 void trpi_say_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
                       const char *head, const char *sentence);
 
+/// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
+bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
+
 /// A scope for a performer of `kind` and `role` (either may be none).
 void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_source *source, uint16_t kind, uint16_t role);
 

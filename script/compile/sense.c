@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // What arrows of networks sense: cues that are watched while their node is current. (SEMANTICS 8.2)
 
-#include "script/compile/use.h"
+#include "script/compile/sense.h"
 
 #include "script/check/holder.h"
 #include "script/check/types.h"
-#include "script/compile/behaviour.h"
 #include "script/compile/code.h"
+#include "script/compile/cue.h"
 
 // Whom a cue is about, if it is somebody in particular: me, a parameter, a fact. Else it is whoever is of some sort.
 static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)

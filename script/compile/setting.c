@@ -3,7 +3,6 @@
 
 #include "script/compile/compile.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/objects.h"

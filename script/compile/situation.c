@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Situations: what their clauses say, who is looked for, and who is open to them. Their rows are those of any scene.
 
-#include "script/compile/behaviour.h"
-
 #include "script/check/constant.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/selector.h"
-#include "script/compile/step.h"
+#include "script/compile/situation.h"
 
 #define TRIED_EVERY_MS 5000
 

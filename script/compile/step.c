@@ -9,9 +9,10 @@
 #include "script/compile/expression.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
-#include "script/compile/object.h"
 #include "script/compile/parts.h"
-#include "script/compile/use.h"
+#include "script/compile/request.h"
+#include "script/compile/schedule.h"
+#include "script/compile/wrap.h"
 
 #include <stdio.h>
 
@@ -416,10 +417,4 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
         }
         flags = TRPI_STEP_BESIDE;
     }
-}
-
-bool trpi_step_is_immediate(uint8_t op)
-{
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE && op != TRPI_STEP_HEAR &&
-           op != TRPI_STEP_GO_ON;
 }

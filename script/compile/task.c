@@ -4,13 +4,14 @@
 #include "script/compile/task.h"
 
 #include "script/check/constant.h"
-#include "script/compile/behaviour.h"
 #include "script/compile/binding.h"
+#include "script/compile/code.h"
 #include "script/compile/list.h"
-#include "script/compile/object.h"
+#include "script/compile/situation.h"
 #include "script/compile/step.h"
 #include "script/compile/tree.h"
 #include "script/compile/use.h"
+#include "script/compile/wrap.h"
 
 #define MOST_REPEATS 32
 
@@ -250,10 +251,29 @@ void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, cons
     trpi_steps_append(scope->compiler, list, &block.cleanup);  // of a `finally` in it
 }
 
+static void compile_response(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
+{
+    trpi_text name = line->other.text;
+    uint16_t mark = TRPI_FIND(scope->symbols, marks, name);
+    if (mark == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(name);
+        TRPI_GUESS(&guess, scope->symbols, marks);
+        trpi_say_unknown(scope, &line->other, "mark", &guess, "No mark is called `%.*s`",
+                         "No action has a mark `%.*s`; declare it behind the action: `marks %.*s`.");
+        return;
+    }
+    trpi_response response = {.mark = (uint16_t)scope->symbols->marks.at[mark].number};
+    uint32_t checks = 0;
+    trpi_compile_at_once(scope, line,
+                         "Nothing that takes time can stand below `on mark`; write steps such as `set`, `check` and `send`.",
+                         &checks, &response.steps);
+    TRPI_PUSH(scope->compiler, draft->responses, response);
+}
+
 static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     if (line->handler == TRPI_HANDLER_MARK) {
-        trpi_compile_response(scope, line, draft);
+        compile_response(scope, line, draft);
         return;
     }
     if (line->handler != TRPI_HANDLER_INTERRUPT) {

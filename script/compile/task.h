@@ -35,9 +35,6 @@ void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *claus
 /// What is done however a task ends: steps that take no time, and those that do.
 void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// Counts a line that is put where something is used; true, and no more must be put there, when it is too much.
-bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line);
-
 /// Says so when something stands below a `repeat` without end.
 void trpi_report_unreachable(const trpi_scope *scope, const trpi_syntax_line *line);
 

@@ -4,7 +4,6 @@
 
 #include "script/compile/compile.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/worn.h"
@@ -14,8 +13,6 @@
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
 #include "script/text/expansion.h"
-
-#include <string.h>
 
 static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint8_t op)
 {

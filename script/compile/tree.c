@@ -6,12 +6,10 @@
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"
+#include "script/compile/lock.h"
 #include "script/compile/task.h"
 #include "script/compile/use.h"
 
-#include <string.h>
-
-#define MOST_NODES 256
 #define MOST_USES 8  // of tasks in tasks, when it is asked whether there is a tree in them
 
 // ---- Whether there is a tree --------------------------------------------------------------------
@@ -117,120 +115,6 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
 bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
 {
     return lines_are_tree(compiler, lines, 0);
-}
-
-// ---- Making trees -------------------------------------------------------------------------------
-
-trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
-{
-    trpi_tree *tree = trpi_arena_take(compiler->arena, sizeof *tree);
-    if (tree == NULL) {
-        compiler->failed = true;
-        return NULL;
-    }
-    memset(tree, 0, sizeof *tree);
-    trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
-    tree->record.type = type;
-    tree->record.line = line;
-    return tree;
-}
-
-void trpi_tree_add(trpi_tree *tree, trpi_tree *child)
-{
-    if (tree == NULL || child == NULL) {
-        return;
-    }
-    if (tree->last != NULL) {
-        tree->last->next = child;
-    } else {
-        tree->children = child;
-    }
-    tree->last = child;
-    tree->record.child_count++;
-}
-
-trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step)
-{
-    trpi_tree *leaf = trpi_tree_new(compiler, TRPI_NODE_STEP, step->line);
-    if (leaf != NULL) {
-        leaf->step = *step;
-        leaf->step.flags &= TRPI_STEP_INNER | TRPI_STEP_EACH;
-    }
-    return leaf;
-}
-
-// `first while others`: it ends when the first one does.
-static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
-{
-    trpi_tree *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
-    if (tree != NULL) {
-        tree->record.flags = TRPI_NODE_LED;
-        trpi_tree_add(tree, first);
-    }
-    return tree;
-}
-
-trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others)
-{
-    trpi_tree *all = others->count > 0 ? led_by(compiler, first) : first;
-    for (uint32_t i = 0; all != NULL && i < others->count; i++) {
-        trpi_tree_add(all, trpi_tree_leaf(compiler, &others->at[i]));
-    }
-    return all;
-}
-
-trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list)
-{
-    trpi_tree *tree = NULL;
-    for (uint32_t i = 0; i < list->count;) {
-        uint8_t flags = (list->at[i].flags & TRPI_STEP_CHECKPOINT) != 0 ? TRPI_NODE_MARK : 0;
-        flags |= (list->at[i].flags & TRPI_STEP_HELD) != 0 ? TRPI_NODE_HELD : 0;
-        trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
-        trpi_tree *all = NULL;
-        for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
-            all = all != NULL ? all : led_by(compiler, first);
-            trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
-        }
-        all = all != NULL ? all : first;
-        if (all != NULL) {
-            all->record.flags |= flags;
-        }
-        tree = trpi_tree_then(compiler, tree, all);
-    }
-    return tree;
-}
-
-bool trpi_steps_are_tree(const trpi_step_list *list)
-{
-    for (uint32_t i = 1; i < list->count; i++) {
-        bool beside = (list->at[i].flags & TRPI_STEP_BESIDE) != 0;
-        if (beside && (list->at[i].op != TRPI_STEP_ACT || list->at[i - 1].op != TRPI_STEP_ACT)) {
-            return true;
-        }
-    }
-    return false;
-}
-
-trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second)
-{
-    if (first == NULL || second == NULL) {
-        return first != NULL ? first : second;
-    }
-    bool row = first->record.type == TRPI_NODE_SEQUENCE && first->record.flags == 0 && first->record.weight == 0 &&
-               first->record.child_count < TRPI_NODE_CHILDREN;
-    trpi_tree *tree = row ? first : trpi_tree_new(compiler, TRPI_NODE_SEQUENCE, first->record.line);
-    if (!row) {
-        trpi_tree_add(tree, first);
-    }
-    trpi_tree_add(tree, second);
-    return tree;
-}
-
-trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child)
-{
-    trpi_tree *tree = child != NULL ? trpi_tree_new(compiler, type, child->record.line) : NULL;
-    trpi_tree_add(tree, child);
-    return tree;
 }
 
 // ---- Lines --------------------------------------------------------------------------------------
@@ -530,74 +414,4 @@ trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, t
     const trpi_syntax_line *first = *line;
     trpi_tree *tree = tree_of_line(scope, line, draft);
     return trpi_compile_clauses_of_tree(scope, first, tree, draft);
-}
-
-// ---- Writing ------------------------------------------------------------------------------------
-
-// All nodes, level by level. Returns how many there are, at most `most`.
-static uint32_t list_nodes(const trpi_tree *tree, const trpi_tree **nodes, uint32_t most)
-{
-    uint32_t count = 0;
-    nodes[count++] = tree;
-    for (uint32_t i = 0; i < count; i++) {
-        for (const trpi_tree *child = nodes[i]->children; child != NULL; child = child->next) {
-            if (count == most) {
-                return most + 1;
-            }
-            nodes[count++] = child;
-        }
-    }
-    return count;
-}
-
-// How deep it is, and whether a node has more children than one can have.
-static uint32_t depth_of(const trpi_tree *tree, uint32_t depth, bool *crowded)
-{
-    uint32_t deepest = depth;
-    *crowded = *crowded || tree->record.child_count > TRPI_NODE_CHILDREN;
-    for (const trpi_tree *child = tree->children; child != NULL && depth <= TRPI_NODE_DEPTH; child = child->next) {
-        uint32_t below = depth_of(child, depth + 1, crowded);
-        deepest = below > deepest ? below : deepest;
-    }
-    return deepest;
-}
-
-void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree)
-{
-    const trpi_tree *nodes[MOST_NODES];
-    bool crowded = false;
-    bool deep = depth_of(*tree, 1, &crowded) > TRPI_NODE_DEPTH;
-    if (!deep && !crowded && list_nodes(*tree, nodes, MOST_NODES) <= MOST_NODES) {
-        return;
-    }
-    if (deep || crowded) {
-        TRPI_COMPILE_ERROR(compiler, source, span, "Here is too much %s; at most %u is possible.",
-                           deep ? "within one another" : "in one block", deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
-    } else {
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "This is too long for one task: at most %u lines are possible; make several of it.", MOST_NODES);
-    }
-    *tree = NULL;
-}
-
-void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task)
-{
-    const trpi_tree *nodes[MOST_NODES];
-    uint32_t count = list_nodes(tree, nodes, MOST_NODES);
-    if (count > MOST_NODES) {
-        return;
-    }
-    task->first_node = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_NODE);
-    task->node_count = (uint16_t)count;
-    uint32_t next = task->first_node + 1u;
-    for (uint32_t i = 0; i < count; i++) {
-        trpi_pack_node record = nodes[i]->record;
-        if (record.type == TRPI_NODE_STEP || record.type == TRPI_NODE_EFFECT ||
-            (record.type == TRPI_NODE_ARROW && (record.flags & TRPI_NODE_ON_MESSAGE) != 0)) {
-            record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
-        }
-        record.first_child = record.child_count > 0 ? (uint16_t)next : 0;
-        next += record.child_count;
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NODE, &record);
-    }
 }

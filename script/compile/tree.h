@@ -6,17 +6,6 @@
 
 #include "script/compile/draft.h"
 
-/// `lock NAME`, around the tree of its block: the number of the lock, which is noted with its scene. False when it cannot
-/// be had here, which is reported.
-bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
-
-/// Who goes before others at a `lock` line: the condition, or 0.
-uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line);
-
-/// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
-void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
-void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record);
-
 /// `for every foe in foes`: the tree of its block, as often as there is somebody in the list when it begins.
 trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
@@ -39,11 +28,6 @@ bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, ui
 /// as a whole (`finally`, `on interrupt`) goes into `draft`. NULL after errors.
 trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
-/// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
-trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
-void trpi_tree_add(trpi_tree *tree, trpi_tree *child);
-trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
-
 /// How the lines of something are read one after the other: lines of two kinds are left out, as they are compiled elsewhere.
 typedef struct trpi_line_rules {
     trpi_line_kind skips, skips_too;
@@ -65,27 +49,6 @@ trpi_tree *trpi_tree_finally(trpi_scope *scope, trpi_tree *body, const trpi_synt
 /// what else was said of the task goes into its own draft. (2.8)
 trpi_draft trpi_draft_apart(const trpi_draft *draft);
 trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft *draft, const trpi_draft *apart);
-
-/// One node around another.
-trpi_tree *trpi_tree_wrap(trpi_compiler *compiler, uint8_t type, trpi_tree *child);
-
-/// A sequence of steps as a tree.
-trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *list);
-
-/// Whether something runs beside a step, or is one, that is no action: only a tree ends both with the first.
-bool trpi_steps_are_tree(const trpi_step_list *list);
-
-/// `first` while all others are done too: it ends when the first one does.
-trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others);
-
-/// One tree after another; NULLs are left out.
-trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second);
-
-/// Says so, and leaves it out, when a tree is larger than one can be.
-void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree);
-
-/// Writes the nodes and their steps.
-void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task);
 
 /// Whether clauses make a tree of what they stand behind; of what is `inside` a task more of them do.
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);

@@ -5,8 +5,8 @@
 #include "script/compile/tree.h"
 
 #include "script/check/constant.h"
-#include "script/compile/behaviour.h"
 #include "script/compile/code.h"
+#include "script/compile/situation.h"
 #include "script/compile/task.h"
 
 // The nodes that clauses put around a line, by what they say: nothing, a time or a condition. Some make a tree of any line, some

@@ -5,7 +5,9 @@
 #include "script/compile/use.h"
 
 #include "script/check/types.h"
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
+#include "script/compile/descriptor.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/parts.h"
@@ -49,14 +51,6 @@ trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step)
                has_step(symbols->tasks.at[task].symbol.line->lines, step);
     return task == TRPI_NO_INDEX || own ? (trpi_used){TRPI_USES_NOTHING, NULL}
                                         : (trpi_used){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
-}
-
-const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name)
-{
-    while (settings != NULL && !trpi_symbol_match(&compiler->symbols, settings->name.text, name)) {
-        settings = settings->next;
-    }
-    return settings;
 }
 
 void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)

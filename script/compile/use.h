@@ -36,8 +36,7 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
-/// What is given for a parameter, or NULL. What is given for none, and what is not given though it must be, is reported.
-const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
+/// What is given for no parameter, and what is not given though it must be, is reported.
 void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p);
 
@@ -58,9 +57,6 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
 /// A network, in the scope of who performs it.
 trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// What an arrow senses, and who `it` is then.
-void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
-
 /// Whether a task says what it needs or makes so.
 bool trpi_task_is_primitive(const trpi_syntax_line *task);
 
@@ -68,12 +64,5 @@ bool trpi_task_is_primitive(const trpi_syntax_line *task);
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft);
 
 trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *plan, trpi_draft *draft);
-
-/// Whether a candidate of `do any` suits who performs, as code: all that it `suits` holds. 0 after errors.
-uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);
-
-/// Puts the candidates of `do any` in the order in which they are tried, those that say most first. What is ambiguous
-/// or has a gap is reported.
-void trpi_order_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count);
 
 #endif

@@ -171,3 +171,12 @@ trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_pa
     record.code = trpi_code_alone(compiler, symbol->symbol.source, symbol->value, symbol->type, "the parameter");
     return record;
 }
+
+_Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_RECASTS - 1 == TRPI_LOSS_RECAST &&
+                   TRPI_RESUMPTION_NEVER - 1 == TRPI_RESUME_DROP,
+               "behind nothing, the choices of the text are in the order of the pack's");
+
+uint8_t trpi_choice_number(uint32_t choice)
+{
+    return (uint8_t)(choice > 0 ? choice - 1 : 0);
+}

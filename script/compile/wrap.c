@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What areas have for those who move in them: `wraps moves`, and `go on` in it. (SEMANTICS 9.8)
 
-#include "script/compile/object.h"
+#include "script/compile/wrap.h"
 
 static const trpi_syntax_clause *clause_of(const trpi_offer_symbol *offer)
 {

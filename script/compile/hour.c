@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: MIT
+// Hours and days that are asked for: `it is after 18:00`, `it is a weekday`.
+
+#include "script/compile/hour.h"
+
+#include "pack/week.h"
+#include "script/check/constant.h"
+#include "script/check/types.h"
+
+enum { MINUTES = 1440 };
+
+static bool is_clock(const trpi_syntax_expression *value)
+{
+    return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_clock;
+}
+
+static void emit_hours(const trpi_scope *scope, uint32_t from, uint32_t to, uint32_t days)
+{
+    trpi_emit(scope, TRPI_OP_DURING, TRPI_HOURS_OPERAND(from, to));
+    if (TRPI_DAYS_FIT(days)) {
+        trpi_emit(scope, TRPI_OP_ON_DAYS, days);
+        trpi_emit(scope, TRPI_OP_AND, 0);
+    }
+}
+
+// Hours that begin on some days: what goes over midnight ends on the day after.
+static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, uint32_t days)
+{
+    if (from < to || !TRPI_DAYS_FIT(days)) {
+        emit_hours(scope, from, to, days);
+        return;
+    }
+    emit_hours(scope, from, MINUTES, days);
+    if (to > 0) {
+        emit_hours(scope, 0, to, trpi_week_after(days));
+        trpi_emit(scope, TRPI_OP_OR, 0);
+    }
+}
+
+// `it is on Sunday`, `it is Sunday`, `it is a weekday`. Who or what is called so comes first.
+static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
+{
+    uint32_t days = trpi_compile_days(right);
+    trpi_value_type sort;
+    const trpi_syntax_expression *named = right->kind == TRPI_EXPRESSION_SELECT ? right->left : right;
+    if (named != NULL && named->kind == TRPI_EXPRESSION_NAME) {
+        trpi_text name = named->name.text;
+        bool taken = TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX || trpi_find_sort(scope->compiler, name, &sort);
+        days = taken ? 0 : trpi_week_named(name.at, name.size);
+    }
+    if (days == 0 || is_clock(right)) {
+        return false;
+    }
+    *type = TRPI_DAYS_FIT(days) ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
+    if (TRPI_DAYS_FIT(days)) {
+        trpi_emit(scope, TRPI_OP_ON_DAYS, days);
+    } else {
+        TRPI_SAY(scope, right->span, "It is always one of these days; leave that out.");
+    }
+    return true;
+}
+
+// `it is after 18:00`, `it is before 08:00`, `it is from 22:00 to 05:00`: what stands behind `is`. False when it is none of
+// them.
+bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    trpi_compiler *compiler = scope->compiler;
+    const trpi_syntax_argument *first = expression->arguments;
+    const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
+    bool after = trpi_name_is(expression->name.text, "after"), before = trpi_name_is(expression->name.text, "before");
+    bool between = expression->name.text.size == 0 && first != NULL && trpi_text_is(first->preposition, "from");
+    if (first == NULL || !is_clock(first->value) || !(after || before || between)) {
+        return false;
+    }
+    *type = trpi_type_unknown();
+    uint16_t from, to = 0;
+    if (!trpi_compile_minute(compiler, scope->source, first->value, &from) ||
+        (between && second != NULL &&
+         (!trpi_compile_minute(compiler, scope->source, second->value, &to) ||
+          !trpi_compile_no_days(compiler, scope->source, first->value)))) {
+        return true;
+    }
+    bool whole = after ? from == 0 : before ? from == 0 : from == to;
+    if (whole || (between && (second == NULL || !trpi_text_is(second->preposition, "to") || second->next != NULL)) ||
+        (!between && second != NULL)) {
+        TRPI_SAY(scope, expression->span,
+                 "These are no hours of a day; write for example `it is from 08:00 to 17:00` or `it is after 18:00`.");
+        return true;
+    }
+    emit_hours_on(scope, before ? 0 : from,
+                  after    ? MINUTES
+                  : before ? from
+                           : to,
+                  trpi_compile_days(between ? second->value : first->value));
+    *type = trpi_type_simple(TRP_TYPE_TRUTH);
+    return true;
+}
+
+bool trpi_compile_is_time(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
+{
+    const trpi_syntax_expression *right = expression->right;
+    bool phrase = right->kind == TRPI_EXPRESSION_PHRASE;
+    if (expression->left->kind != TRPI_EXPRESSION_IT) {
+        return false;
+    }
+    if ((phrase && trpi_compile_hours(scope, right, type)) || day_of_week(scope, right, type)) {
+        return true;
+    }
+    *type = trpi_type_unknown();
+    if (phrase && (trpi_name_is(right->name.text, "after") || trpi_name_is(right->name.text, "before"))) {
+        TRPI_SAY(scope, right->span, "Here should be a time of day; write for example `it is %.*s 18:00`.",
+                 TRPI_WORDS(right->name.text));
+        return true;
+    }
+    if (is_clock(right)) {
+        trpi_text time = trpi_scope_text(scope, right->span);
+        TRPI_SAY(scope, expression->span, "It is %.*s for a moment only; write `it is after %.*s`, or in a cue `when at %.*s`.",
+                 TRPI_WORDS(time), TRPI_WORDS(time), TRPI_WORDS(time));
+    }
+    return is_clock(right);
+}

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Locks of scenes and objects.
+
+#ifndef TROUPE_SCRIPT_COMPILE_LOCK_H
+#define TROUPE_SCRIPT_COMPILE_LOCK_H
+
+#include "script/compile/scope.h"
+
+/// `lock NAME`, around the tree of its block: the number of the lock, which is noted with its scene. False when it cannot
+/// be had here, which is reported.
+bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
+
+/// Who goes before others at a `lock` line: the condition, or 0.
+uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line);
+
+/// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
+void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
+void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record);
+
+#endif

@@ -1,0 +1,323 @@
+// SPDX-License-Identifier: MIT
+// The steps that have to do with objects and their messages.
+
+#include "script/compile/request.h"
+
+#include "script/check/check.h"
+#include "script/check/types.h"
+#include "script/compile/code.h"
+#include "script/compile/expression.h"
+#include "script/compile/wrap.h"
+
+#include <string.h>
+
+#define INBOX_ROOM 9  // locals that an inbox may take
+
+uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
+        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
+        for (uint16_t i = 0; i < holder->offer_count; i++) {
+            if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.offers.at[holder->first_offer + i].symbol.name)) {
+                return (uint16_t)(holder->first_offer + i);
+            }
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler, uint16_t need)
+{
+    for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+        if (compiler->symbols.offers.at[i].need == need) {
+            return compiler->symbols.offers.at[i].symbol.line->parameters;
+        }
+    }
+    return NULL;
+}
+
+// What is for those who cross an object, or move in an area, is begun by their moves.
+static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const trpi_offer_symbol *offer)
+{
+    if (trpi_wraps_moves(offer)) {
+        TRPI_COMPILE_ERROR(compiler, source, span,
+                           "`%.*s` is what somebody does who moves in this; nobody asks for it: a `move to` does that.",
+                           TRPI_WORDS(offer->symbol.name));
+        return true;
+    }
+    if (trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) == NULL) {
+        return false;
+    }
+    TRPI_COMPILE_ERROR(compiler, source, span,
+                       "`%.*s` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there.",
+                       TRPI_WORDS(offer->symbol.name));
+    return true;
+}
+
+// Whether what an object has is what somebody hands in by this name: `Page`, `own Page`, `Page of guest`.
+static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_text name)
+{
+    const uint32_t size = sizeof TRPI_HANDED_OWN - 1;
+    if (trpi_symbol_match(&compiler->symbols, name, called)) {
+        return true;
+    }
+    bool own = called.size > size && memcmp(called.at, TRPI_HANDED_OWN, size) == 0;
+    trpi_text rest = own ? (trpi_text){called.at + size, called.size - size} : called;
+    const uint32_t of = sizeof TRPI_HANDED_OF - 1;
+    bool whole = rest.size == name.size || (rest.size > name.size + of && memcmp(rest.at + name.size, TRPI_HANDED_OF, of) == 0);
+    return whole && rest.size >= name.size && trpi_name_equal((trpi_text){rest.at, name.size}, name);
+}
+
+// What a person hands in has been made a private behaviour of the objects that take it (check/handed.c): any of those that is
+// for his kind tells which is meant, since all are for the same need.
+static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
+{
+    for (uint16_t i = 0; i < compiler->symbols.offers.count; i++) {
+        const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
+        uint16_t performer = compiler->symbols.behaviours.at[offer->behaviour].kind;
+        bool for_him = kind == TRPI_NO_INDEX || trpi_kind_is(&compiler->symbols, kind, performer);
+        if (offer->is_private && for_him && is_handed_as(compiler, offer->symbol.name, name)) {
+            return i;
+        }
+    }
+    return TRPI_NO_INDEX;
+}
+
+// A behaviour that is handed in: one of the object's own, or what a person does.
+static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
+{
+    trpi_compiler *compiler = scope->compiler;
+    bool by_object = scope->provider != TRPI_NO_INDEX;
+    uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
+                     : by_object                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
+                                                         : find_handed(compiler, scope->kind, value->name.text);
+    if (offer == TRPI_NO_INDEX && !by_object) {
+        TRPI_SAY(
+            scope, value->span,
+            "Here should be the name of a `task`, or of another behaviour of this role; declare it, for example as `task %.*s`.",
+            TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Read")));
+        return 0;
+    }
+    if (offer == TRPI_NO_INDEX) {
+        TRPI_SAY(scope, value->span,
+                 "Here should be a behaviour of this object; declare it, for example as `private behaviour %.*s`.",
+                 TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
+        return 0;
+    }
+    if (report_crossing(compiler, scope->source, value->span, &compiler->symbols.offers.at[offer])) {
+        return 0;
+    }
+    compiler->symbols.offers.at[offer].symbol.used = true;
+    trpi_code_begin(&compiler->builder);
+    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE);
+    return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+}
+
+static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
+                           trpi_pack_step *record)
+{
+    trpi_compiler *compiler = scope->compiler;
+    uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
+    uint32_t at = 0;
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        const trpi_syntax_parameter *p = parameters;
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        while (p != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
+            trpi_guess_offer(&guess, p->name.text);
+            p = p->next;
+        }
+        if (p == NULL) {
+            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
+            return false;
+        }
+    }
+    for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
+        const trpi_syntax_setting *setting = step->settings;
+        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
+            setting = setting->next;
+        }
+        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
+        if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
+            TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
+                     TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
+            return false;
+        }
+        if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
+            TRPI_SAY(scope, setting != NULL ? setting->span : step->span,
+                     "A request hands in three things at most; let `%.*s` have a value where it is declared, or set a fact that "
+                     "the object reads.",
+                     TRPI_WORDS(p->name.text));
+            return false;
+        }
+        if (setting != NULL) {
+            *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
+                             ? code_behaviour(scope, setting->value)
+                             : trpi_code_value(scope, setting->value, symbol.type, "the parameter");
+        }
+    }
+    return true;
+}
+
+// Whether what is of a kind may offer something: it is an object, or an object may be of that kind.
+static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
+{
+    bool may = kind == TRPI_NO_INDEX;
+    for (uint16_t i = 0; i < compiler->symbols.kinds.count && !may; i++) {
+        may = (compiler->symbols.kinds.at[i].flags & TRPI_KIND_OBJECT) != 0 && trpi_kinds_meet(&compiler->symbols, i, kind);
+    }
+    return may;
+}
+
+bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    trpi_compiler *compiler = scope->compiler;
+    record->op = TRPI_STEP_USE;
+    record->index = TRPI_NONE16;
+    trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    if (step->target != NULL) {
+        trpi_code_begin(&compiler->builder);
+        object = trpi_compile_value(scope, step->target, object);
+        record->code0 = trpi_code_end_checked(compiler, scope->source, step->target->span, TRP_TYPE_ENTITY);
+        if (object.type == TRP_TYPE_NONE) {
+            return false;
+        }
+        if (object.type != TRP_TYPE_ENTITY || !may_be_object(compiler, object.kind)) {
+            TRPI_SAY(scope, step->target->span,
+                     "Only an object or an area can be requested something of; declare one with `object` or `area`.");
+            return false;
+        }
+    }
+    bool each = step->target != NULL && step->target->kind == TRPI_EXPRESSION_SELECT &&
+                (step->target->selector == TRPI_SELECTOR_ANY || step->target->selector == TRPI_SELECTOR_RANDOM);
+    record->flags |= each ? TRPI_STEP_EACH : 0;
+    if (trpi_name_is(step->name.text, "anything")) {
+        return true;
+    }
+    uint16_t need = TRPI_FIND_OR_SAY(compiler, scope->source, needs, &step->name, "object's behaviour");
+    if (need == TRPI_NO_INDEX) {
+        return false;
+    }
+    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
+    if (own != TRPI_NO_INDEX && report_crossing(compiler, scope->source, step->name.span, &compiler->symbols.offers.at[own])) {
+        return false;
+    }
+    if (object.kind != TRPI_NO_INDEX && own == TRPI_NO_INDEX) {
+        bool below = false;
+        for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
+            const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
+            below = below || (offer->need == need && trpi_kind_is(&compiler->symbols, offer->kind, object.kind));
+        }
+        if (!below) {
+            TRPI_SAY(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
+                     TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
+            return false;
+        }
+    }
+    compiler->symbols.needs.at[need].symbol.used = true;
+    record->index = need;
+    return pass_arguments(scope, step, parameters_of(compiler, need), record);
+}
+
+bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    const trpi_local *local = step->kind == TRPI_SYNTAX_STEP_DO ? trpi_scope_local(scope, step->name.text) : NULL;
+    if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
+        return false;
+    }
+    record->op = TRPI_STEP_USE;
+    record->index = TRPI_NONE16;
+    record->flags = TRPI_STEP_INNER;
+    record->code0 =
+        trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(local->index, TRP_TYPE_NUMBER), TRP_TYPE_NUMBER);
+    return true;
+}
+
+static uint16_t capacity_of(uint32_t parameters)
+{
+    uint32_t room = parameters > 0 ? (INBOX_ROOM - 1) / parameters : 8;
+    return (uint16_t)(room < 4 ? room : 4);
+}
+
+uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+{
+    return TRPI_FIND_OR_SAY(compiler, source, messages, name, "message");
+}
+
+// What the message says is known from here on, also where an earlier block that waited for it is closed.
+static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
+{
+    for (uint16_t i = 0; i < message->parameter_count; i++) {
+        trpi_local local = {message->parameters[i].symbol.name, message->parameters[i].type, (uint16_t)(first + i)};
+        TRPI_PUSH(scope->compiler, scope->locals, local);
+    }
+}
+
+// What the message says gets the names of its parameters; behind them is room for those that come before they are
+// waited for.
+bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    trpi_compiler *compiler = scope->compiler;
+    uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
+    if (message == TRPI_NO_INDEX) {
+        return false;
+    }
+    const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
+    record->op = TRPI_STEP_HEAR;
+    record->index = message;
+    for (uint32_t i = 0; i < scope->inboxes.count; i++) {
+        if (scope->inboxes.at[i].message == message) {
+            record->local = scope->inboxes.at[i].spare;
+            name_what_is_said(scope, symbol, record->local);
+            return true;
+        }
+    }
+    record->local = scope->local_count;
+    for (uint16_t i = 0; i < symbol->parameter_count; i++) {
+        (void)trpi_scope_add(scope, symbol->parameters[i].symbol.name, symbol->parameters[i].type);
+    }
+    trpi_pack_inbox inbox = {.message = message, .capacity = capacity_of(symbol->parameter_count), .spare = record->local};
+    inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
+    for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
+        (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
+    }
+    TRPI_PUSH(compiler, scope->inboxes, inbox);
+    return true;
+}
+
+void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
+{
+    record->first_inbox = record->inbox_count = 0;
+    for (uint32_t i = 0; i < scope->inboxes.count; i++) {
+        trpi_pack_inbox inbox = scope->inboxes.at[i];
+        inbox.spare = 0;  // was where its parameters lie
+        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_INBOX, &inbox, &record->first_inbox, &record->inbox_count);
+    }
+}
+
+bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    trpi_compiler *compiler = scope->compiler;
+    bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
+    uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    if (!scope->handles) {
+        TRPI_SAY(scope, step->span, "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
+                 on ? "enable" : "disable");
+        return false;
+    }
+    if (offer == TRPI_NO_INDEX) {
+        TRPI_SAY_UNKNOWN(compiler, scope->source, &step->name, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
+        return false;
+    }
+    record->op = on ? TRPI_STEP_SWITCH_ON : TRPI_STEP_SWITCH_OFF;
+    record->index = offer;
+    return true;
+}
+
+bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
+{
+    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    record->op = TRPI_STEP_KEEP;
+    record->code0 = trpi_code_value(scope, step->value, somebody, "`reserve`");
+    record->code1 = trpi_code_value(scope, step->target, somebody, "`reserve`");
+    return record->code0 != 0 && record->code1 != 0;
+}

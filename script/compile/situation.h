@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: MIT
+// Situations: who is open to them, and whom their areas look for.
+
+#ifndef TROUPE_SCRIPT_COMPILE_SITUATION_H
+#define TROUPE_SCRIPT_COMPILE_SITUATION_H
+
+#include "script/compile/draft.h"
+
+/// `open to NAME`: adds the situation to those of *opening.
+void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *clause, uint16_t *opening);
+
+/// The same behind `count` steps of a list, and a tree (or NULL): for all in them that takes time.
+void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *steps, uint32_t count,
+                             trpi_tree *tree);
+
+/// What the header of a situation says of a part, and whom its area looks for.
+void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record);
+uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part);
+
+#endif

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// Steps before they are written, and writing them.
+
+#include "script/compile/steps.h"
+
+trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
+{
+    trpi_pack_step step;
+    trpi_pack_blank(TRPI_SECTION_STEP, &step);
+    step.op = op;
+    step.line = line;
+    return step;
+}
+
+trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code)
+{
+    trpi_pack_step step = trpi_step_of(TRPI_STEP_LET, line);
+    step.local = local->index;
+    step.code0 = code;
+    step.name = trpi_pack_add_name(&compiler->builder, local->name);
+    return step;
+}
+
+void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from)
+{
+    for (uint32_t i = 0; i < from->count; i++) {
+        TRPI_PUSH(compiler, *to, from->at[i]);
+    }
+}
+
+uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
+{
+    uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
+    for (uint32_t i = 0; i < list->count; i++) {
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &list->at[i]);
+    }
+    *count = (uint16_t)list->count;
+    return list->count > 0 ? first : 0;
+}
+
+bool trpi_step_is_immediate(uint8_t op)
+{
+    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE && op != TRPI_STEP_HEAR &&
+           op != TRPI_STEP_GO_ON;
+}

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: MIT
+// Steps before they are written, and writing them.
+
+#ifndef TROUPE_SCRIPT_COMPILE_STEPS_H
+#define TROUPE_SCRIPT_COMPILE_STEPS_H
+
+#include "script/compile/scope.h"
+
+typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
+
+/// A step at a line, with nothing but its operation; and one that gives a local a value.
+trpi_pack_step trpi_step_of(uint8_t op, uint32_t line);
+trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code);
+
+/// Writes steps; where the first is, and how many they are.
+uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count);
+
+void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
+
+/// Whether a step takes no time, so that it may be cleaned up at once.
+bool trpi_step_is_immediate(uint8_t op);
+
+#endif
