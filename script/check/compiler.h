@@ -107,8 +107,10 @@ trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
 /// Where a name that stands in some text was written; NULL when it was put together.
 const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
 
-/// The key of a thing of one name.
+/// The key of a thing of one name; and in a record, with its name.
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
+#define TRPI_KEY_AND_NAME(compiler, record, of) \
+    ((record).key = trpi_compile_key((compiler), (of)), (record).name = trpi_pack_add_name(&(compiler)->builder, (of)->name))
 
 /// Adds to the last finding where the other thing of that name is declared, if it is written anywhere.
 void trpi_note_other(trpi_compiler *compiler, const trpi_symbol *other);

@@ -34,11 +34,10 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
 
 void trpi_finish_watches(trpi_scope *scope, trpi_pack_behaviour *record)
 {
-    record->first_watch = 0;
-    record->watch_count = (uint16_t)scope->watches.count;
+    record->first_watch = record->watch_count = 0;
     for (uint32_t i = 0; i < scope->watches.count; i++) {
-        uint32_t index = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i]);
-        record->first_watch = i == 0 ? (uint16_t)index : record->first_watch;
+        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_WATCH, &scope->watches.at[i], &record->first_watch,
+                         &record->watch_count);
     }
 }
 
@@ -86,9 +85,8 @@ static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *s
     if (symbol->symbol.line->lines == NULL && next != NULL && (next->broken || next->kind == TRPI_LINE_ERROR)) {
         return;  // its steps may stand too far left, which is reported
     }
-    TRPI_COMPILE_ERROR(compiler, symbol->symbol.source, symbol->symbol.span,
-                       "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
-                       TRPI_WORDS(symbol->symbol.name));
+    TRPI_SAY_OF(compiler, &symbol->symbol, "There is nothing to do in `%.*s`; add steps below it, such as `move to bar`.",
+                TRPI_WORDS(symbol->symbol.name));
 }
 
 static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
@@ -163,8 +161,7 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     compile_parameters(&scope, symbol->symbol.line->parameters, record.key, &record.first_parameter, &record.parameter_count);
     bool initiates = symbol->collaborative && symbol->initiation != TRPI_REACTIVE;
     if (initiates && trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_WITH) == NULL) {
-        trpi_pack_selector anyone;
-        trpi_pack_blank(TRPI_SECTION_SELECTOR, &anyone);
+        trpi_pack_selector anyone = TRPI_BLANK(SELECTOR);
         anyone.kind = compiler->creature;
         record.partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &anyone);
         scope.partner = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
@@ -195,10 +192,8 @@ void trpi_compile_behaviours(trpi_compiler *compiler)
 static void compile_role(trpi_compiler *compiler, uint16_t index)
 {
     const trpi_role_symbol *role = &compiler->symbols.roles.at[index];
-    trpi_pack_role record;
-    trpi_pack_blank(TRPI_SECTION_ROLE, &record);
-    record.key = trpi_compile_key(compiler, &role->symbol);
-    record.name = trpi_pack_add_name(&compiler->builder, role->symbol.name);
+    trpi_pack_role record = TRPI_BLANK(ROLE);
+    TRPI_KEY_AND_NAME(compiler, record, &role->symbol);
     record.kind = role->kind;
     record.first_behaviour = role->behaviour_count > 0 ? role->first_behaviour : 0;
     record.behaviour_count = role->behaviour_count;
@@ -221,10 +216,8 @@ static void compile_role(trpi_compiler *compiler, uint16_t index)
 
 static void compile_topic(trpi_compiler *compiler, uint16_t index)
 {
-    trpi_pack_topic record;
-    trpi_pack_blank(TRPI_SECTION_TOPIC, &record);
-    record.key = trpi_compile_key(compiler, &compiler->symbols.topics.at[index].symbol);
-    record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.topics.at[index].symbol.name);
+    trpi_pack_topic record = TRPI_BLANK(TOPIC);
+    TRPI_KEY_AND_NAME(compiler, record, &compiler->symbols.topics.at[index].symbol);
     const trpi_behaviour_symbol *behaviours = compiler->symbols.behaviours.at;
     for (uint16_t i = compiler->symbols.topics.at[index].first_answer; i != 0; i = behaviours[i - 1].next_answer) {
         trpi_pack_reactor reactor = {.role = behaviours[i - 1].role, .behaviour = (uint16_t)(i - 1u)};

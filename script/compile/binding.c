@@ -24,6 +24,24 @@ const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, cons
     return settings;
 }
 
+bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
+{
+    bool fine = true;
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        const trpi_syntax_parameter *parameter = parameters;
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        while (parameter != NULL && !trpi_symbol_match(scope->symbols, setting->name.text, parameter->name.text)) {
+            trpi_guess_offer(&guess, parameter->name.text);
+            parameter = parameter->next;
+        }
+        fine = fine && parameter != NULL;
+        if (parameter == NULL) {
+            trpi_scope_unknown(scope, &setting->name, "parameter", &guess);
+        }
+    }
+    return fine;
+}
+
 void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
     if (value != NULL && given->count < TRPI_PHRASE_GIVES) {

@@ -36,6 +36,9 @@ bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *word
 /// What is given for a parameter, or NULL.
 const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
 
+/// Whether all that is given is for some parameter, else it is reported.
+bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
+
 /// Adds a value to what is given; NULL adds nothing.
 void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value);
 

@@ -32,9 +32,9 @@ static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *cla
     uint16_t kind = scope->partner.kind;
     if (kind != TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
         trpi_kind_is(scope->symbols, kind, scope->compiler->player)) {
-        TRPI_COMPILE_ERROR(scope->compiler, scope->source, clause->span,
-                           "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
-                           "comes within 3 m`, or let the game begin a dialogue.");
+        TRPI_SAY(scope, clause->span,
+                 "The player is moved by a person and answers no topic; write for example `latent Greet, when player "
+                 "comes within 3 m`, or let the game begin a dialogue.");
     }
 }
 
@@ -50,8 +50,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     if (clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
         return;
     }
-    trpi_pack_selector selector;
-    trpi_pack_blank(TRPI_SECTION_SELECTOR, &selector);
+    trpi_pack_selector selector = TRPI_BLANK(SELECTOR);
     selector.quantifier = TRPI_SELECT_ANY;
     selector.kind = compiler->creature;
     trpi_code_begin(&compiler->builder);

@@ -216,8 +216,7 @@ static bool news(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
 
 uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
-    trpi_pack_cue record;
-    trpi_pack_blank(TRPI_SECTION_CUE, &record);
+    trpi_pack_cue record = TRPI_BLANK(CUE);
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 

@@ -84,8 +84,7 @@ static uint16_t fact_with_words(const trpi_compiler *compiler, uint16_t fact)
 static void add_word(line_draft *draft, trpi_span span, trpi_text name)
 {
     trpi_compiler *compiler = draft->scope->compiler;
-    trpi_pack_word word;
-    trpi_pack_blank(TRPI_SECTION_WORD, &word);
+    trpi_pack_word word = TRPI_BLANK(WORD);
     word.name = trpi_pack_add_text(&compiler->builder, trpi_compile_known_as(compiler, name));
     for (uint32_t i = 0; i < draft->count; i++) {
         if (draft->words[i].name == word.name) {
@@ -172,8 +171,7 @@ static trpi_text known_words(trpi_compiler *compiler, trpi_text words)
 
 static trpi_pack_line line_record(trpi_compiler *compiler, const line_draft *draft, trpi_text words, trpi_text tag)
 {
-    trpi_pack_line record;
-    trpi_pack_blank(TRPI_SECTION_LINE, &record);
+    trpi_pack_line record = TRPI_BLANK(LINE);
     words = known_words(compiler, words);
     record.key = tag.size > 0 ? trpi_key_join(0, tag) : trpi_key_line(words);
     record.text = trpi_pack_add_text(&compiler->builder, words);

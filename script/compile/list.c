@@ -92,8 +92,7 @@ trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expr
 
 uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use)
 {
-    trpi_pack_list record;
-    trpi_pack_blank(TRPI_SECTION_LIST, &record);
+    trpi_pack_list record = TRPI_BLANK(LIST);
     record.name = trpi_pack_add_name(&compiler->builder, use->name);
     record.first = use->first;
     record.count = use->type.many;
@@ -138,8 +137,7 @@ void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_se
 
 uint16_t trpi_select_listed(trpi_scope *scope, const trpi_list_use *use, bool in_order)
 {
-    trpi_pack_selector record;
-    trpi_pack_blank(TRPI_SECTION_SELECTOR, &record);
+    trpi_pack_selector record = TRPI_BLANK(SELECTOR);
     record.quantifier = in_order ? TRPI_SELECT_FIRST : TRPI_SELECT_ANY;
     trpi_look_in_list(scope, use, &record);
     return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &record);

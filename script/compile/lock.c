@@ -195,8 +195,7 @@ static uint16_t write_locks(trpi_compiler *compiler, const trpi_lock_symbol *loc
     uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_LOCK);
     for (uint16_t i = 0; i < count; i++) {
         bool all = locks[i].together && locks[i].count == 0 && parts == 0;
-        trpi_pack_lock lock;
-        trpi_pack_blank(TRPI_SECTION_LOCK, &lock);
+        trpi_pack_lock lock = TRPI_BLANK(LOCK);
         lock.count = locks[i].count != 0 ? locks[i].count : parts != 0 ? parts : 1;
         lock.flags = (uint16_t)((locks[i].together ? TRPI_LOCK_TOGETHER : 0) | (all ? TRPI_LOCK_ALL : 0));
         lock.users = locks[i].users;

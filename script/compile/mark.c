@@ -24,8 +24,7 @@ void trpi_compile_marks(trpi_compiler *compiler, const trpi_action_symbol *actio
                                TRPI_MOST_MARKS);
             return;
         }
-        trpi_pack_mark mark;
-        trpi_pack_blank(TRPI_SECTION_MARK, &mark);
+        trpi_pack_mark mark = TRPI_BLANK(MARK);
         mark.key = trpi_key_join(record->key, names->name.text);
         mark.name = trpi_pack_add_name(&compiler->builder, names->name.text);
         mark.word = (uint32_t)trpi_key_join(0, names->name.text);

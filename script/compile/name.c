@@ -138,8 +138,7 @@ void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
             return;
         }
     }
-    trpi_pack_watch watch;
-    trpi_pack_blank(TRPI_SECTION_WATCH, &watch);
+    trpi_pack_watch watch = TRPI_BLANK(WATCH);
     watch.fact = fact;
     watch.value = value;
     TRPI_PUSH(scope->compiler, scope->watches, watch);
@@ -377,7 +376,7 @@ static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression 
         return true;  // a role whose kind was not understood, which is reported
     }
     uint32_t flags = scope->symbols->kinds.at[sort.kind].flags;
-    if ((flags & TRPI_KIND_CHARACTER) == 0 || (flags & TRPI_KIND_PLAYER) != 0) {
+    if ((flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) != TRPI_KIND_CHARACTER) {
         TRPI_SAY(scope, expression->span, "Only creatures can appear, and no player; `%.*s` is none of them.",
                  TRPI_WORDS(expression->name.text));
         return true;

@@ -19,8 +19,7 @@
 
 static void compile_link_record(trpi_compiler *compiler, const trpi_link_symbol *link)
 {
-    trpi_pack_link record;
-    trpi_pack_blank(TRPI_SECTION_LINK, &record);
+    trpi_pack_link record = TRPI_BLANK(LINK);
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[link->kind];
     record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &link->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, link->symbol.name);
@@ -91,8 +90,7 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 
 static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
-    trpi_pack_offer record;
-    trpi_pack_blank(TRPI_SECTION_OFFER, &record);
+    trpi_pack_offer record = TRPI_BLANK(OFFER);
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[offer->kind];
     record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &offer->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
@@ -169,8 +167,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
 
 static void compile_handler_record(trpi_compiler *compiler, const trpi_handler_symbol *handler)
 {
-    trpi_pack_handler record;
-    trpi_pack_blank(TRPI_SECTION_HANDLER, &record);
+    trpi_pack_handler record = TRPI_BLANK(HANDLER);
     record.kind = handler->kind;
     record.behaviour = handler->behaviour;
     (void)read_handler(compiler, handler, &record);
@@ -180,10 +177,8 @@ static void compile_handler_record(trpi_compiler *compiler, const trpi_handler_s
 void trpi_compile_objects(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.needs.count; i++) {
-        trpi_pack_need record;
-        trpi_pack_blank(TRPI_SECTION_NEED, &record);
-        record.key = trpi_compile_key(compiler, &compiler->symbols.needs.at[i].symbol);
-        record.name = trpi_pack_add_name(&compiler->builder, compiler->symbols.needs.at[i].symbol.name);
+        trpi_pack_need record = TRPI_BLANK(NEED);
+        TRPI_KEY_AND_NAME(compiler, record, &compiler->symbols.needs.at[i].symbol);
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NEED, &record);
     }
     for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
@@ -206,8 +201,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (line->kind == TRPI_LINE_BRAIN) {
         return;
     }
-    trpi_pack_parameter who;
-    trpi_pack_blank(TRPI_SECTION_PARAMETER, &who);
+    trpi_pack_parameter who = TRPI_BLANK(PARAMETER);
     who.key = trpi_key_join(record->key, trpi_text_of("who"));
     who.type = TRP_TYPE_ENTITY;
     who.flags = TRPI_PARAMETER_OPTIONAL;

@@ -268,8 +268,7 @@ static uint32_t name_of_place(trpi_compiler *compiler, const whole *w, uint32_t 
 
 static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const whole *to, uint32_t place, uint32_t code)
 {
-    trpi_pack_step record;
-    trpi_pack_blank(TRPI_SECTION_STEP, &record);
+    trpi_pack_step record = TRPI_BLANK(STEP);
     record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
     record.line = line;
     record.code0 = code;

@@ -196,15 +196,12 @@ static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, cons
 // Whether a way can come to its end if the tasks do that are marked; for `always` whatever is so.
 static bool way_is(const trpi_tree *way, const bool *marked, bool always)
 {
-    if (always && way->record.code != 0) {
-        return false;
+    bool is = !always || way->record.code == 0;
+    for (const trpi_tree *subtask = way->children; subtask != NULL && is; subtask = subtask->next) {
+        // What a task is given may be of somebody who is gone.
+        is = marked[subtask->record.number - TRPI_PLAN_PAGES] && !(always && subtask->children != NULL);
     }
-    for (const trpi_tree *subtask = way->children; subtask != NULL; subtask = subtask->next) {
-        if (!marked[subtask->record.number - TRPI_PLAN_PAGES] || (always && subtask->children != NULL)) {
-            return false;  // what a task is given may be of somebody who is gone
-        }
-    }
-    return true;
+    return is;
 }
 
 // Marks the tasks that can be done at all, or for `always` those that can be done whatever is so.
@@ -237,9 +234,9 @@ static void check_ways(trpi_plan_work *work)
             continue;
         }
         if (!ends[i] && task->tree->children != NULL) {
-            TRPI_COMPILE_ERROR(work->compiler, task->symbol->source, task->symbol->span,
-                               "Every way of `%.*s` leads back to where it began, so it never ends; add a way that does not.",
-                               TRPI_WORDS(task->symbol->name));
+            TRPI_SAY_OF(work->compiler, task->symbol,
+                        "Every way of `%.*s` leads back to where it began, so it never ends; add a way that does not.",
+                        TRPI_WORDS(task->symbol->name));
             continue;
         }
         for (const trpi_tree *way = task->tree->children; way != NULL && way->next != NULL; way = way->next) {
@@ -270,19 +267,15 @@ static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
 
 static bool is_asked_for(const trpi_plan_work *work, uint32_t fact)
 {
-    for (uint32_t i = 0; i < work->count; i++) {
+    bool asked = false;
+    for (uint32_t i = 0; i < work->count && !asked; i++) {
         const trpi_tree *tree = work->tasks[i].tree;
-        const trpi_tree *way = work->tasks[i].is_compound ? tree->children : NULL;
-        if (!work->tasks[i].is_compound && code_reads(work, tree->record.code, fact)) {
-            return true;
-        }
-        for (; way != NULL; way = way->next) {
-            if (code_reads(work, way->record.code, fact)) {
-                return true;
-            }
+        asked = !work->tasks[i].is_compound && code_reads(work, tree->record.code, fact);
+        for (const trpi_tree *way = tree->children; work->tasks[i].is_compound && way != NULL && !asked; way = way->next) {
+            asked = code_reads(work, way->record.code, fact);
         }
     }
-    return false;
+    return asked;
 }
 
 // What is made so is there for something that asks for it. What is set may be for others.

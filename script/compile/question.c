@@ -222,10 +222,8 @@ void trpi_compile_questions(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.queries.count; i++) {
         const trpi_query_symbol *query = &compiler->symbols.queries.at[i];
-        trpi_pack_query record;
-        trpi_pack_blank(TRPI_SECTION_QUERY, &record);
-        record.key = trpi_compile_key(compiler, &query->phrase.symbol);
-        record.name = trpi_pack_add_name(&compiler->builder, query->phrase.symbol.name);
+        trpi_pack_query record = TRPI_BLANK(QUERY);
+        TRPI_KEY_AND_NAME(compiler, record, &query->phrase.symbol);
         record.sort = query->sort;
         record.type = query->sort == TRPI_QUERY_RELATION  ? TRP_TYPE_TRUTH
                       : query->type.type != TRP_TYPE_NONE ? query->type.type
@@ -234,9 +232,8 @@ void trpi_compile_questions(trpi_compiler *compiler)
         record.period_ms = query->period_ms;
         for (uint16_t j = 0; j < query->phrase.slot_count; j++) {
             trpi_pack_parameter parameter = trpi_parameter_record(compiler, &query->phrase.slots[j].parameter, record.key);
-            uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
-            record.first_parameter = j == 0 ? (uint16_t)at : record.first_parameter;
-            record.parameter_count++;
+            trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter, &record.first_parameter,
+                             &record.parameter_count);
         }
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_QUERY, &record);
     }

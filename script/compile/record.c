@@ -144,10 +144,8 @@ static void compile_pools(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.pools.count; i++) {
         trpi_pool_symbol *pool = &compiler->symbols.pools.at[i];
-        trpi_pack_pool record;
-        trpi_pack_blank(TRPI_SECTION_POOL, &record);
-        record.key = trpi_compile_key(compiler, &pool->symbol);
-        record.name = trpi_pack_add_name(&compiler->builder, pool->symbol.name);
+        trpi_pack_pool record = TRPI_BLANK(POOL);
+        TRPI_KEY_AND_NAME(compiler, record, &pool->symbol);
         for (const trpi_syntax_line *line = pool->symbol.line->lines; line != NULL; line = line->next) {
             if (line->kind != TRPI_LINE_SPOKEN) {
                 continue;
@@ -168,10 +166,8 @@ static void compile_news(trpi_compiler *compiler)
         const trpi_news_symbol *at = which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
         uint32_t count = which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
         for (uint32_t i = 0; i < count; i++) {
-            trpi_pack_message record;  // an event's record has the same fields
-            trpi_pack_blank(TRPI_SECTION_MESSAGE, &record);
-            record.key = trpi_compile_key(compiler, &at[i].symbol);
-            record.name = trpi_pack_add_name(&compiler->builder, at[i].symbol.name);
+            trpi_pack_message record = TRPI_BLANK(MESSAGE);  // an event's record has the same fields
+            TRPI_KEY_AND_NAME(compiler, record, &at[i].symbol);
             for (uint16_t p = 0; p < at[i].parameter_count; p++) {
                 trpi_pack_parameter parameter = trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
                 trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter, &record.first_parameter,
@@ -303,8 +299,7 @@ static void read_lasts(trpi_compiler *compiler, const trpi_action_symbol *action
 static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names, trpi_pack_action *record)
 {
     for (; names != NULL; names = names->next) {
-        trpi_pack_failure failure;
-        trpi_pack_blank(TRPI_SECTION_FAILURE, &failure);
+        trpi_pack_failure failure = TRPI_BLANK(FAILURE);
         failure.key = trpi_key_join(record->key, names->name.text);
         failure.name = trpi_pack_add_name(&compiler->builder, names->name.text);
         failure.word = (uint32_t)trpi_key_join(0, names->name.text);
@@ -346,10 +341,8 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
 
 static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *action)
 {
-    trpi_pack_action record;
-    trpi_pack_blank(TRPI_SECTION_ACTION, &record);
-    record.key = trpi_compile_key(compiler, &action->symbol);
-    record.name = trpi_pack_add_name(&compiler->builder, action->symbol.name);
+    trpi_pack_action record = TRPI_BLANK(ACTION);
+    TRPI_KEY_AND_NAME(compiler, record, &action->symbol);
     record.channels = action->channels;
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
     for (uint16_t i = 0; i < action->slot_count; i++) {
@@ -403,8 +396,7 @@ static uint64_t kind_key(const trpi_compiler *compiler, const trpi_kind_symbol *
 
 static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, uint16_t *slot)
 {
-    trpi_pack_fact record;
-    trpi_pack_blank(TRPI_SECTION_FACT, &record);
+    trpi_pack_fact record = TRPI_BLANK(FACT);
     record.key =
         trpi_key_join(kind_key(compiler, &compiler->symbols.kinds.at[fact->kind]), trpi_compile_identity(compiler, &fact->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, fact->symbol.name);
@@ -441,8 +433,7 @@ void trpi_compile_slots(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
         const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
-        trpi_pack_kind record;
-        trpi_pack_blank(TRPI_SECTION_KIND, &record);
+        trpi_pack_kind record = TRPI_BLANK(KIND);
         record.key = kind_key(compiler, kind);
         record.name = trpi_pack_add_name(&compiler->builder, kind_name(kind));
         record.parent = kind->parent;

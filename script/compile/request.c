@@ -5,8 +5,8 @@
 
 #include "script/check/check.h"
 #include "script/check/types.h"
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
-#include "script/compile/expression.h"
 #include "script/compile/wrap.h"
 
 #include <string.h>
@@ -37,21 +37,20 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
 }
 
 // What is for those who cross an object, or move in an area, is begun by their moves.
-static bool report_crossing(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const trpi_offer_symbol *offer)
+static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_offer_symbol *offer)
 {
+    trpi_text name = offer->symbol.name;
     if (trpi_wraps_moves(offer)) {
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "`%.*s` is what somebody does who moves in this; nobody asks for it: a `move to` does that.",
-                           TRPI_WORDS(offer->symbol.name));
+        TRPI_SAY(scope, span, "`%.*s` is what somebody does who moves in this; nobody asks for it: a `move to` does that.",
+                 TRPI_WORDS(name));
         return true;
     }
-    if (trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) == NULL) {
-        return false;
+    bool crosses = trpi_syntax_find_clause(offer->symbol.line->clauses, TRPI_CLAUSE_CROSSES) != NULL;
+    if (crosses) {
+        TRPI_SAY(scope, span, "`%.*s` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there.",
+                 TRPI_WORDS(name));
     }
-    TRPI_COMPILE_ERROR(compiler, source, span,
-                       "`%.*s` is what somebody does whose way crosses this; nobody asks for it: a `move to` goes there.",
-                       TRPI_WORDS(offer->symbol.name));
-    return true;
+    return crosses;
 }
 
 // Whether what an object has is what somebody hands in by this name: `Page`, `own Page`, `Page of guest`.
@@ -91,52 +90,37 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
                      : by_object                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
                                                          : find_handed(compiler, scope->kind, value->name.text);
-    if (offer == TRPI_NO_INDEX && !by_object) {
+    trpi_text name = value->name.text;
+    if (offer == TRPI_NO_INDEX && by_object) {
+        TRPI_SAY(scope, value->span,
+                 "Here should be a behaviour of this object; declare it, for example as `private behaviour %.*s`.",
+                 TRPI_WORDS(name.size > 0 ? name : trpi_text_of("Sip")));
+    } else if (offer == TRPI_NO_INDEX) {
         TRPI_SAY(
             scope, value->span,
             "Here should be the name of a `task`, or of another behaviour of this role; declare it, for example as `task %.*s`.",
-            TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Read")));
+            TRPI_WORDS(name.size > 0 ? name : trpi_text_of("Read")));
+    }
+    if (offer == TRPI_NO_INDEX || report_crossing(scope, value->span, &scope->symbols->offers.at[offer])) {
         return 0;
     }
-    if (offer == TRPI_NO_INDEX) {
-        TRPI_SAY(scope, value->span,
-                 "Here should be a behaviour of this object; declare it, for example as `private behaviour %.*s`.",
-                 TRPI_WORDS(value->name.text.size > 0 ? value->name.text : trpi_text_of("Sip")));
-        return 0;
-    }
-    if (report_crossing(compiler, scope->source, value->span, &compiler->symbols.offers.at[offer])) {
-        return 0;
-    }
-    compiler->symbols.offers.at[offer].symbol.used = true;
+    scope->symbols->offers.at[offer].symbol.used = true;
     trpi_code_begin(&compiler->builder);
     trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE);
-    return trpi_code_end_checked(compiler, scope->source, value->span, TRP_TYPE_NUMBER);
+    return trpi_code_finish(scope, value->span, TRP_TYPE_NUMBER);
 }
 
 static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
                            trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     uint32_t at = 0;
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        const trpi_syntax_parameter *p = parameters;
-        trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (p != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
-            trpi_guess_offer(&guess, p->name.text);
-            p = p->next;
-        }
-        if (p == NULL) {
-            trpi_compile_unknown(compiler, scope->source, &setting->name, "parameter", &guess);
-            return false;
-        }
+    if (!trpi_check_settings(scope, step, parameters)) {
+        return false;
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
-        const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, p->name.text)) {
-            setting = setting->next;
-        }
-        trpi_parameter_symbol symbol = trpi_check_parameter(compiler, scope->source, p);
+        const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->name.text);
+        trpi_parameter_symbol symbol = trpi_check_parameter(scope->compiler, scope->source, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
                      TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
@@ -175,9 +159,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     record->index = TRPI_NONE16;
     trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     if (step->target != NULL) {
-        trpi_code_begin(&compiler->builder);
-        object = trpi_compile_value(scope, step->target, object);
-        record->code0 = trpi_code_end_checked(compiler, scope->source, step->target->span, TRP_TYPE_ENTITY);
+        record->code0 = trpi_code_any(scope, step->target, &object);
         if (object.type == TRP_TYPE_NONE) {
             return false;
         }
@@ -193,27 +175,27 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     if (trpi_name_is(step->name.text, "anything")) {
         return true;
     }
-    uint16_t need = TRPI_FIND_OR_SAY(compiler, scope->source, needs, &step->name, "object's behaviour");
+    uint16_t need = TRPI_NEED(scope, needs, &step->name, "object's behaviour");
     if (need == TRPI_NO_INDEX) {
         return false;
     }
     uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
-    if (own != TRPI_NO_INDEX && report_crossing(compiler, scope->source, step->name.span, &compiler->symbols.offers.at[own])) {
+    if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
     }
     if (object.kind != TRPI_NO_INDEX && own == TRPI_NO_INDEX) {
         bool below = false;
-        for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
-            const trpi_offer_symbol *offer = &compiler->symbols.offers.at[i];
-            below = below || (offer->need == need && trpi_kind_is(&compiler->symbols, offer->kind, object.kind));
+        for (uint32_t i = 0; i < scope->symbols->offers.count; i++) {
+            const trpi_offer_symbol *offer = &scope->symbols->offers.at[i];
+            below = below || (offer->need == need && trpi_kind_is(scope->symbols, offer->kind, object.kind));
         }
         if (!below) {
             TRPI_SAY(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
-                     TRPI_WORDS(compiler->symbols.kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
+                     TRPI_WORDS(scope->symbols->kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
             return false;
         }
     }
-    compiler->symbols.needs.at[need].symbol.used = true;
+    scope->symbols->needs.at[need].symbol.used = true;
     record->index = need;
     return pass_arguments(scope, step, parameters_of(compiler, need), record);
 }
@@ -256,12 +238,11 @@ static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message
 // waited for.
 bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t message = trpi_compile_message(compiler, scope->source, &step->name);
+    uint16_t message = trpi_compile_message(scope->compiler, scope->source, &step->name);
     if (message == TRPI_NO_INDEX) {
         return false;
     }
-    const trpi_news_symbol *symbol = &compiler->symbols.messages.at[message];
+    const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
     record->op = TRPI_STEP_HEAR;
     record->index = message;
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
@@ -280,7 +261,7 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
         (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
     }
-    TRPI_PUSH(compiler, scope->inboxes, inbox);
+    TRPI_PUSH(scope->compiler, scope->inboxes, inbox);
     return true;
 }
 
@@ -296,16 +277,15 @@ void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 
 bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
-    uint16_t offer = scope->handles ? trpi_find_offer(compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    uint16_t offer = scope->handles ? trpi_find_offer(scope->compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
         TRPI_SAY(scope, step->span, "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
                  on ? "enable" : "disable");
         return false;
     }
     if (offer == TRPI_NO_INDEX) {
-        TRPI_SAY_UNKNOWN(compiler, scope->source, &step->name, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
+        TRPI_SAY_UNKNOWN(scope->compiler, scope->source, &step->name, "behaviour of this object", TRPI_ALL(scope->symbols, needs));
         return false;
     }
     record->op = on ? TRPI_STEP_SWITCH_ON : TRPI_STEP_SWITCH_OFF;

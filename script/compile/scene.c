@@ -63,8 +63,7 @@ static void push_padding(scene_work *work, const trpi_pack_row *row, trpi_span s
 
 static trpi_pack_row plain_row(void)
 {
-    trpi_pack_row row;
-    trpi_pack_blank(TRPI_SECTION_ROW, &row);
+    trpi_pack_row row = TRPI_BLANK(ROW);
     row.flow = TRPI_FLOW_NEXT;
     return row;
 }
@@ -303,8 +302,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
                  TRPI_WORDS(step->name.text));
         return;
     }
-    trpi_pack_branch branch;
-    trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
+    trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     branch.scene = to;
     branch.kind = TRPI_BRANCH_OTHERWISE;
     branch.key = trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol),
@@ -345,8 +343,7 @@ static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
 
 static trpi_pack_branch read_branch(scene_work *work, const trpi_syntax_line *line, uint16_t decider, trpi_number *total)
 {
-    trpi_pack_branch branch;
-    trpi_pack_blank(TRPI_SECTION_BRANCH, &branch);
+    trpi_pack_branch branch = TRPI_BLANK(BRANCH);
     trpi_symbol symbol = trpi_symbol_of_line(work->source, line);
     branch.key =
         trpi_key_join(trpi_compile_key(work->compiler, &work->scene->symbol), trpi_compile_identity(work->compiler, &symbol));
@@ -397,8 +394,7 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
         return;
     }
     trpi_draft *draft = &drafts->at[drafts->count - 1];
-    trpi_pack_step decide;
-    trpi_pack_blank(TRPI_SECTION_STEP, &decide);
+    trpi_pack_step decide = TRPI_BLANK(STEP);
     decide.op = TRPI_STEP_DECIDE;
     decide.line = draft->record.line;
     draft->name = trpi_text_of("decide");
@@ -594,8 +590,7 @@ static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviou
     trpi_scope scope = work->scopes[0];
     scope.before_start = false;
     trpi_value_type found;
-    trpi_pack_part record;
-    trpi_pack_blank(TRPI_SECTION_PART, &record);
+    trpi_pack_part record = TRPI_BLANK(PART);
     record.key = behaviour->key;
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.behaviour = symbol->behaviour;
@@ -620,8 +615,7 @@ static void write_scene(scene_work *work)
     trpi_compiler *compiler = work->compiler;
     trpi_pack_builder *builder = &compiler->builder;
     trpi_pack_behaviour records[TRPI_SCENE_PARTS];
-    trpi_pack_scene record;
-    trpi_pack_blank(TRPI_SECTION_SCENE, &record);
+    trpi_pack_scene record = TRPI_BLANK(SCENE);
     record.key = trpi_compile_key(compiler, &work->scene->symbol);
     record.name = trpi_pack_add_name(builder, work->scene->symbol.name);
     record.topic = work->scene->topic != TRPI_NO_INDEX ? work->scene->topic : 0;

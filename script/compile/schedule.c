@@ -327,8 +327,7 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *pl
     const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
     char hours[HOURS_ROOM] = "otherwise";
-    trpi_pack_block record;
-    trpi_pack_blank(TRPI_SECTION_BLOCK, &record);
+    trpi_pack_block record = TRPI_BLANK(BLOCK);
     record.role = block->role;
     record.gives_s = TRPI_BLOCK_GIVES_S;
     record.sort = is_hours(line)      ? TRPI_BLOCK_HOURS

@@ -69,8 +69,7 @@ static void compile_legend(trpi_compiler *compiler, const trpi_source *source, c
             continue;
         }
         uint32_t bytes;
-        trpi_pack_legend record;
-        trpi_pack_blank(TRPI_SECTION_LEGEND, &record);
+        trpi_pack_legend record = TRPI_BLANK(LEGEND);
         record.letter = trpi_text_character(line->text, &bytes);
         record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
         record.what = what_of(line->name.text);
@@ -168,8 +167,7 @@ static void compile_ends(trpi_compiler *compiler, const trpi_source *source, con
         }
         uint16_t global = end_of(compiler, source, setting, value, link);
         if (global != TRPI_NO_INDEX) {
-            trpi_pack_given record;
-            trpi_pack_blank(TRPI_SECTION_GIVEN, &record);
+            trpi_pack_given record = TRPI_BLANK(GIVEN);
             record.fact = 0;  // it is none
             record.link = (uint16_t)(link + 1);
             record.code = trpi_code_single(compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
@@ -202,8 +200,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
             compile_ends(compiler, source, setting, entry, line, link, cast);
             continue;
         }
-        trpi_pack_given record;
-        trpi_pack_blank(TRPI_SECTION_GIVEN, &record);
+        trpi_pack_given record = TRPI_BLANK(GIVEN);
         record.fact = trpi_symbol_fact(&compiler->symbols, cast->kind, line->name.text);
         if (record.fact == TRPI_NONE16) {
             trpi_guess guess = trpi_guess_begin(line->name.text);
@@ -274,8 +271,7 @@ static void compile_member(trpi_compiler *compiler, const trpi_source *source, c
     if (line->broken || sort.kind == TRPI_NO_INDEX) {
         return;
     }
-    trpi_pack_cast record;
-    trpi_pack_blank(TRPI_SECTION_CAST, &record);
+    trpi_pack_cast record = TRPI_BLANK(CAST);
     record.kind = sort.kind;
     record.role = sort.role != TRPI_NO_INDEX ? sort.role : trpi_first_role(compiler, sort.kind, line->name.text);
     record.count = (uint16_t)(line->count > 0 && line->count < UINT16_MAX ? line->count : 1);
@@ -319,8 +315,7 @@ static void compile_places(trpi_compiler *compiler, const trpi_source *source, c
         if (line->kind != TRPI_LINE_PLACES_ENTRY || line->broken || line->value == NULL) {
             continue;
         }
-        trpi_pack_spot record;
-        trpi_pack_blank(TRPI_SECTION_SPOT, &record);
+        trpi_pack_spot record = TRPI_BLANK(SPOT);
         record.global = need_global(compiler, source, &line->name);
         if (record.global == TRPI_NO_INDEX || line->value->kind == TRPI_EXPRESSION_ERROR) {
             continue;
@@ -356,8 +351,7 @@ void trpi_compile_settings(trpi_compiler *compiler)
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
-        trpi_pack_setting record;
-        trpi_pack_blank(TRPI_SECTION_SETTING, &record);
+        trpi_pack_setting record = TRPI_BLANK(SETTING);
         trpi_symbol symbol = trpi_symbol_of_line(source, line);
         record.key = trpi_compile_key(compiler, &symbol);
         record.name = trpi_pack_add_name(&compiler->builder, line->name.text);

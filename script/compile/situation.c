@@ -172,8 +172,7 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
 {
     const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[scene_index];
     const trpi_source *source = scene->symbol.source;
-    trpi_pack_situation record;
-    trpi_pack_blank(TRPI_SECTION_SITUATION, &record);
+    trpi_pack_situation record = TRPI_BLANK(SITUATION);
     record.scene = scene_index;
     record.kind = scene->area;
     record.slot = slot;

@@ -5,8 +5,7 @@
 
 trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
 {
-    trpi_pack_step step;
-    trpi_pack_blank(TRPI_SECTION_STEP, &step);
+    trpi_pack_step step = TRPI_BLANK(STEP);
     step.op = op;
     step.line = line;
     return step;

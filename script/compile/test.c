@@ -16,8 +16,7 @@
 
 static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint8_t op)
 {
-    trpi_pack_test_line record;
-    trpi_pack_blank(TRPI_SECTION_TEST_LINE, &record);
+    trpi_pack_test_line record = TRPI_BLANK(TEST_LINE);
     record.op = op;
     record.line = trpi_line_of(source, line->span);
     // Words for people, like names: a stripped pack has none.
@@ -100,8 +99,7 @@ static void order_step(trpi_compiler *compiler, const trpi_source *source, const
     if (drafts.count == 0) {
         return;
     }
-    trpi_pack_behaviour behaviour;
-    trpi_pack_blank(TRPI_SECTION_BEHAVIOUR, &behaviour);
+    trpi_pack_behaviour behaviour = TRPI_BLANK(BEHAVIOUR);
     char number[32];
     trpi_number_print((trpi_number)++compiler->unnamed_count * TRP_ONE, number);
     behaviour.key = trpi_key_join(trpi_key_of("when"), trpi_text_of(number));
@@ -542,8 +540,7 @@ void trpi_compile_tests(trpi_compiler *compiler)
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
         const trpi_source *source = compiler->files[file]->source;
-        trpi_pack_test record;
-        trpi_pack_blank(TRPI_SECTION_TEST, &record);
+        trpi_pack_test record = TRPI_BLANK(TEST);
         record.key = trpi_key_join(0, line->text);
         record.name = trpi_pack_add_text(&compiler->builder, line->text);
         record.line = trpi_line_of(source, line->span);

@@ -53,21 +53,6 @@ trpi_used trpi_find_used(trpi_compiler *compiler, const trpi_syntax_step *step)
                                         : (trpi_used){TRPI_USES_TASK, &symbols->tasks.at[task].symbol};
 }
 
-void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters)
-{
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        const trpi_syntax_parameter *parameter = parameters;
-        trpi_guess guess = trpi_guess_begin(setting->name.text);
-        while (parameter != NULL && !trpi_symbol_match(scope->symbols, setting->name.text, parameter->name.text)) {
-            trpi_guess_offer(&guess, parameter->name.text);
-            parameter = parameter->next;
-        }
-        if (parameter == NULL) {
-            trpi_scope_unknown(scope, &setting->name, "parameter", &guess);
-        }
-    }
-}
-
 // A parameter that is a list has room for as many as the list that is given.
 static bool pass_list(trpi_scope *scope, trpi_scope *inner, const trpi_syntax_parameter *p, const trpi_syntax_expression *value,
                       trpi_value_type type, trpi_pack_step *record)

@@ -36,8 +36,7 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 /// A behaviour inside another: one task, or, of a collaborative one, its own tasks.
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts);
 
-/// What is given for no parameter, and what is not given though it must be, is reported.
-void trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
+/// Says that something must be given.
 void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *p);
 
 /// The scope inside something that is used in `outer`; and what remains of it when it ends.

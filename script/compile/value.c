@@ -155,8 +155,7 @@ uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value
 
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
 {
-    trpi_pack_parameter record;
-    trpi_pack_blank(TRPI_SECTION_PARAMETER, &record);
+    trpi_pack_parameter record = TRPI_BLANK(PARAMETER);
     record.key = trpi_key_join(path, trpi_compile_identity(compiler, &symbol->symbol));
     record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
     record.type = symbol->type.type != TRP_TYPE_NONE ? symbol->type.type : TRP_TYPE_NUMBER;

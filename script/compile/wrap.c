@@ -16,31 +16,28 @@ bool trpi_wraps_moves(const trpi_offer_symbol *offer)
 bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 {
     const trpi_syntax_line *line = offer->symbol.line;
-    const trpi_source *source = offer->symbol.source;
     const trpi_syntax_clause *clause = clause_of(offer);
     if (clause == NULL) {
         return false;
     }
+    trpi_span span = clause->keyword;
+    const char *wrong = NULL;
     if ((compiler->symbols.kinds.at[offer->kind].flags & TRPI_KIND_AREA) == 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, clause->keyword,
-            "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a place.");
+        wrong = "Nobody moves within an object, because it has no inside; write `area` in place of `object` if it is a place.";
     } else if (offer->is_private) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->keyword,
-                           "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` "
-                           "or `wraps moves`.");
+        wrong =
+            "What is private is for the area's own behaviours, and a move of somebody's is none; remove `private` or `wraps "
+            "moves`.";
     } else if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_CROSSES) != NULL) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, clause->keyword,
-            "What is for those who cross something is not for those who move in it; remove `crosses` or `wraps moves`.");
+        wrong = "What is for those who cross something is not for those who move in it; remove `crosses` or `wraps moves`.";
     } else if (line->parameters != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, line->parameters->span,
-                           "Nobody asks for this, so nothing can be given to it; write `behaviour %.*s, wraps moves`.",
-                           TRPI_WORDS(offer->symbol.name));
-    } else {
-        return true;
+        wrong = "Nobody asks for this, so nothing can be given to it; write `behaviour %.*s, wraps moves`.";
+        span = line->parameters->span;
     }
-    return false;
+    if (wrong != NULL) {
+        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, span, wrong, TRPI_WORDS(offer->symbol.name));
+    }
+    return wrong == NULL;
 }
 
 // The behaviour that is compiled, if an object offers it.
