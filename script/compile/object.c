@@ -143,7 +143,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
     case TRPI_HANDLER_DROP:
         record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
         if (line->other.text.size > 0) {
-            record->offer = find_offer(compiler, handler->kind, line->other.text);
+            record->offer = trpi_find_offer(compiler, handler->kind, line->other.text);
             if (record->offer == TRPI_NO_INDEX) {
                 TRPI_SAY_UNKNOWN(compiler, source, &line->other, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
             }
@@ -208,7 +208,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? find_offer(compiler, scope->provider, line->other.text)
+                         ? trpi_find_offer(compiler, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody =
         trpi_type_entity(offer != TRPI_NO_INDEX ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
