@@ -36,7 +36,7 @@ static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler,
     return NULL;
 }
 
-// What is for those who cross an object, or move in an area, is begun by their moves.
+// Behaviours for those who cross an object, or move in an area, are begun by their moves.
 static bool report_crossing(const trpi_scope *scope, trpi_span span, const trpi_offer_symbol *offer)
 {
     trpi_text name = offer->symbol.name;
@@ -67,7 +67,7 @@ static bool is_handed_as(const trpi_compiler *compiler, trpi_text called, trpi_t
     return whole && rest.size >= name.size && trpi_name_equal((trpi_text){rest.at, name.size}, name);
 }
 
-// What a person hands in has been made a private behaviour of the objects that take it (check/handed.c): any of those that is
+// A behaviour that a person hands in has been made a private one of the objects that take it (check/handed.c): any of those that is
 // for his kind tells which is meant, since all are for the same need.
 static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
 {
@@ -225,7 +225,7 @@ uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source
     return TRPI_FIND_OR_SAY(compiler, source, messages, name, "message");
 }
 
-// What the message says is known from here on, also where an earlier block that waited for it is closed.
+// The values of the message are known from here on, also where an earlier block that waited for it is closed.
 static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
 {
     for (uint16_t i = 0; i < message->parameter_count; i++) {
@@ -234,7 +234,7 @@ static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message
     }
 }
 
-// What the message says gets the names of its parameters; behind them is room for those that come before they are
+// The values of the message get the names of its parameters; behind them is room for those that come before they are
 // waited for.
 bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
