@@ -17,7 +17,7 @@
 
 // ---- Clauses of a step --------------------------------------------------------------------------
 
-// The last line of a block that is done at once: a check there leaves out nothing.
+// The last line of a `finally`: a check there leaves out nothing.
 static void report_idle_check(const trpi_scope *scope, const trpi_syntax_step *last)
 {
     if (last != NULL && last->kind == TRPI_SYNTAX_STEP_CHECK) {
@@ -240,7 +240,6 @@ void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, cons
         if (!immediate) {
             TRPI_SAY(scope, line->span, "%s", takes_time);
         }
-        report_idle_check(scope, line->next == NULL ? line->step : NULL);
     }
     if (block.interrupt.count + block.responses.count > 0) {
         TRPI_SAY(scope, above->span, "What is done at once is not interrupted, and comes to no mark; take out the `on` below.");
