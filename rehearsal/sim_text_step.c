@@ -118,10 +118,15 @@ static void put_shared_step(trpi_sim_writer *w)
 // An action with marks, and the steps at them.
 static void put_drumming(trpi_sim_writer *w)
 {
-    static const char *const done[] = {
-        "set mood to mood + 7",      "set calm to yes", "check mood < 60",        "send ping to random person within 10 m",
-        "send pong to me",           "signal bell",     "set tally to tally + 1", "set nerve to danger at bar",
-        "add nearest person to pals"};
+    static const char *const done[] = {"set mood to mood + 7",
+                                       "set calm to yes",
+                                       "check mood < 60\n                set calm to no",
+                                       "send ping to random person within 10 m",
+                                       "send pong to me",
+                                       "signal bell",
+                                       "set tally to tally + 1",
+                                       "set nerve to danger at bar",
+                                       "add nearest person to pals"};
     trpi_sim_put(w, "        sequence\n            drum for 1 to 3 s\n");
     for (uint32_t i = 0; i < 2; i++) {
         trpi_sim_put(w, "            on mark %s\n", i == 0 ? "tap" : "roll");
