@@ -487,12 +487,14 @@ trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
-    trpi_tree *tree = NULL;
-    for (uint32_t i = 0; i < used.count; i++) {
-        trpi_tree *one = used.at[i].tree != NULL ? used.at[i].tree : trpi_tree_of_steps(compiler, &used.at[i].steps);
-        tree = trpi_tree_then(compiler, tree, one);
-    }
-    return tree;
+    trpi_draft apart = trpi_draft_apart(draft);
+    apart.tree = NULL;
+    apart.steps = (trpi_step_list){0};
+    trpi_drafts_merge(compiler, &used, &apart);
+    trpi_tree *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(compiler, &apart.steps);
+    apart.tree = draft->tree;
+    apart.steps = draft->steps;
+    return trpi_tree_apart(compiler, tree, draft, &apart);
 }
 
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)

@@ -202,6 +202,30 @@ static void rule_2_8_once_per_entry_however_it_is_left_afterwards(void **state)
     }
 }
 
+static void rule_2_8_a_behaviour_that_another_does_cleans_up(void **state)
+{
+    static const char *const bodies[] = {"        do Hone\n", "        sequence\n            do Hone\n            wait 1 s\n",
+                                         "        selector\n            do Hone\n            wait 1 s\n"};
+    (void)state;
+    for (size_t i = 0; i < sizeof bodies / sizeof *bodies; i++) {
+        char text[2000];
+        snprintf(text, sizeof text,
+                 INN
+                 "role Guest for guest\n"
+                 "    proactive Hone, if 0 > 1\n"
+                 "        carve, finally set cleaned to cleaned + 1\n"
+                 "    proactive Work, if 0 > 1\n%s",
+                 bodies[i]);
+        theatre *t = inn(text);
+        theatre_perform(t, "Mary", "Work", NULL);
+        theatre_until(t, 9, "Mary finished Work");
+        if (theatre_get(t, "Mary", "cleaned") != 1) {
+            fail_msg("%scleaned up %g times", bodies[i], theatre_get(t, "Mary", "cleaned"));
+        }
+        theatre_close(t);
+    }
+}
+
 static void rule_2_8_innermost_first(void **state)
 {
     (void)state;
@@ -509,6 +533,7 @@ int main(void)
         THEATRE_TEST(rule_2_8_one_who_vanishes_still_cleans_up),
         THEATRE_TEST(rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_again),
         THEATRE_TEST(rule_2_8_once_per_entry_however_it_is_left_afterwards),
+        THEATRE_TEST(rule_2_8_a_behaviour_that_another_does_cleans_up),
         THEATRE_TEST(rule_2_8_innermost_first),
         THEATRE_TEST(rule_2_8_the_parting_part_comes_before_what_follows),
         THEATRE_TEST(rule_2_8_one_who_is_interrupted_or_cancelled_softly_parts_first),
