@@ -363,6 +363,7 @@ static const char *add_each(trp_sheet *sheet, const char *first, size_t indent, 
         memcpy(of_line, put, sizeof of_line);
         of_line[0].lines = single;
         add_place_lines(sheet, first, last - indent, of_line);
+        free(single);
     }
     return last;
 }

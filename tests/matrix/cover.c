@@ -94,11 +94,13 @@ static bool fails(const matrix_cell *cell, const matrix_places *places)
     if (matrix_is_needed(cell)) {
         bool fine = matrix_compiles(text, &why);
         trp_sheet_release(&why);
+        free(text);
         return !fine;
     }
     bool kept = matrix_play(text, &log, &why) && matrix_keeps(&log, cell->shows, NULL);
     matrix_log_release(&log);
     trp_sheet_release(&why);
+    free(text);
     return !kept;
 }
 

@@ -47,6 +47,8 @@ bool matrix_cell_is_known(const matrix_cell *cell, const matrix_places *places, 
 {
     char *text = matrix_cell_text(cell, places, MATRIX_WITH), *old = matrix_cell_text(cell, places, MATRIX_WITHOUT);
     bool same = matrix_is_same(text, old, why);
+    free(text);
+    free(old);
     return same;
 }
 
@@ -65,6 +67,8 @@ static matrix_outcome compare_needed(const matrix_cell *cell, const matrix_place
         trp_sheet_add(why, "it makes no difference");
     }
     trp_sheet_release(&refusal);
+    free(text);
+    free(plain);
     return fine && !anyway ? MATRIX_SHOWN : MATRIX_BROKEN;
 }
 
@@ -129,6 +133,8 @@ matrix_outcome matrix_cell_play(const matrix_cell *cell, const matrix_places *pl
     matrix_log_release(&with);
     matrix_log_release(&without);
     trp_sheet_release(&refusal);
+    free(text);
+    free(plain);
     return outcome;
 }
 
@@ -146,6 +152,7 @@ static bool take_away(const matrix_cell *cell, const matrix_places *places, matr
         }
     }
     trp_sheet_release(&refusal);
+    free(text);
     return fine;
 }
 
@@ -173,6 +180,7 @@ matrix_outcome matrix_cell_compile(const matrix_cell *cell, const matrix_places 
     char *text = matrix_cell_text(cell, places, MATRIX_WITH);
     matrix_clauses_forget();
     bool fine = matrix_compiles(text, why);
+    free(text);
     if (fine && clauses != NULL) {
         *clauses = *matrix_clauses_seen();
         keep_own(cell, places, clauses);
