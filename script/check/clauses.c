@@ -14,7 +14,7 @@ bool matrix_clause_is_off(trpi_clause_kind clause, trpi_clause_place place);  //
 typedef struct surroundings {
     const trpi_source *source;
     trpi_clause_place step;  // behind which place a step of this block stands
-    bool at_once;            // nothing here takes time
+    uint32_t lacks;          // needs that nothing here meets: bits of trpi_clause_need
 } surroundings;
 
 static bool has(const trpi_syntax_line *line, trpi_clause_kind kind)
@@ -109,13 +109,26 @@ static bool draws(const trpi_syntax_line *line)
     return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
 }
 
-static bool needs_are_met(const trpi_syntax_line *line, const trpi_syntax_clause *clause, trpi_clause_place place,
-                          const surroundings *around)
+// What a behaviour, a scene or a situation lacks for the steps in it.
+static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place place, trpi_clause_place step)
 {
-    uint32_t needs = place >= TRPI_BEHIND_STEP ? trpi_clause_needs(clause->kind) : 0;
-    bool below_chooser = line->parent != NULL && draws(line->parent);
-    return ((needs & TRPI_NEED_CHOOSER) == 0 || below_chooser) && ((needs & TRPI_NEED_ORDER) == 0 || !draws(line)) &&
-           ((needs & TRPI_NEED_TIME) == 0 || !around->at_once || place == TRPI_BEHIND_RESERVE);
+    switch (line->kind) {
+    case TRPI_LINE_SITUATION: return TRPI_NEED_CALLED | TRPI_NEED_RETURN;
+    case TRPI_LINE_SCENE: return TRPI_NEED_CALLED;
+    case TRPI_LINE_BEHAVIOUR: break;
+    default: return step == TRPI_BEHIND_EFFECT ? TRPI_NEED_TIME : 0;
+    }
+    bool wraps = has(line, TRPI_CLAUSE_CROSSES) || has(line, TRPI_CLAUSE_WRAPS_MOVES);
+    return wraps ? TRPI_NEED_KEPT : place == TRPI_BEHIND_PROACTIVE || place == TRPI_BEHIND_OFFER ? 0 : TRPI_NEED_CALLED;
+}
+
+static uint32_t unmet_needs(const trpi_syntax_line *line, const trpi_syntax_clause *clause, trpi_clause_place place,
+                            const surroundings *around)
+{
+    uint32_t lacks = place != TRPI_BEHIND_RESERVE ? around->lacks : 0;
+    lacks |= line->parent != NULL && draws(line->parent) ? 0 : TRPI_NEED_CHOOSER;
+    lacks |= draws(line) ? TRPI_NEED_ORDER : 0;
+    return place >= TRPI_BEHIND_STEP ? trpi_clause_needs(clause->kind) & lacks : 0;
 }
 
 // ---- Refusals -----------------------------------------------------------------------------------
@@ -141,11 +154,13 @@ static void check_clauses(trpi_compiler *compiler, const trpi_syntax_line *line,
             clause->kind = TRPI_CLAUSE_ERROR;
             continue;
         }
-        if (trpi_clause_may_stand(clause->kind, place) && needs_are_met(line, clause, place, around)) {
+        uint32_t unmet = unmet_needs(line, clause, place, around);
+        if (trpi_clause_may_stand(clause->kind, place) && unmet == 0) {
             continue;
         }
         char sentence[400];
-        trpi_clause_refusal(clause->kind, place, value_of(around->source, clause), sentence, sizeof sentence);
+        trpi_clause_refusal(clause->kind, place, trpi_clause_may_stand(clause->kind, place) ? unmet : 0,
+                            value_of(around->source, clause), sentence, sizeof sentence);
         TRPI_COMPILE_ERROR(compiler, around->source, clause->span, "%s", sentence);
         clause->kind = TRPI_CLAUSE_ERROR;
     }
@@ -162,8 +177,8 @@ static void check_lines(trpi_compiler *compiler, trpi_syntax_line *line, const s
         for (trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
             check_clauses(compiler, line, cell->clauses, TRPI_BEHIND_CELL, around);
         }
-        surroundings inner = {.source = around->source, .step = place_of_steps(line, around), .at_once = around->at_once};
-        inner.at_once |= inner.step == TRPI_BEHIND_EFFECT;
+        surroundings inner = {.source = around->source, .step = place_of_steps(line, around), .lacks = around->lacks};
+        inner.lacks |= lacks_below(line, place, inner.step);
         check_lines(compiler, line->lines, &inner);
     }
 }

@@ -152,6 +152,36 @@ static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
     return may;
 }
 
+// The kind of whoever the text knows by that name; none, when an expression is no such name.
+static uint16_t named_kind(const trpi_scope *scope, const trpi_syntax_expression *expression)
+{
+    const trpi_compiler *compiler = scope->compiler;
+    bool names = expression->kind == TRPI_EXPRESSION_NAME && !trpi_scope_has_local(scope, expression->name.text);
+    uint16_t global = names ? TRPI_FIND(&compiler->symbols, globals, expression->name.text) : TRPI_NO_INDEX;
+    return global != TRPI_NO_INDEX ? compiler->symbols.globals.at[global].kind : TRPI_NO_INDEX;
+}
+
+// Whether whatever an expression finds may offer something; if not, says so.
+static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *target, trpi_value_type found)
+{
+    const trpi_compiler *compiler = scope->compiler;
+    uint16_t named = named_kind(scope, target);
+    if (found.type != TRP_TYPE_ENTITY || !may_be_object(compiler, found.kind)) {
+        TRPI_SAY(scope, target->span,
+                 "Only an object or an area can be requested something of; declare one with `object` or "
+                 "`area`.");
+        return false;
+    }
+    if (named != TRPI_NO_INDEX && named == found.kind && (compiler->symbols.kinds.at[named].flags & TRPI_KIND_OBJECT) == 0) {
+        TRPI_SAY(scope, target->span,
+                 "`%.*s` is no object and no area, so nothing can be requested of it; say what it is where it is declared, "
+                 "such as `place gate, a Shop`.",
+                 TRPI_WORDS(target->name.text));
+        return false;
+    }
+    return true;
+}
+
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -163,9 +193,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
         if (object.type == TRP_TYPE_NONE) {
             return false;
         }
-        if (object.type != TRP_TYPE_ENTITY || !may_be_object(compiler, object.kind)) {
-            TRPI_SAY(scope, step->target->span,
-                     "Only an object or an area can be requested something of; declare one with `object` or `area`.");
+        if (!may_offer(scope, step->target, object)) {
             return false;
         }
     }
@@ -189,7 +217,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
             const trpi_offer_symbol *offer = &scope->symbols->offers.at[i];
             below = below || (offer->need == need && trpi_kind_is(scope->symbols, offer->kind, object.kind));
         }
-        if (!below) {
+        if (!below || named_kind(scope, step->target) == object.kind) {
             TRPI_SAY(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
                      TRPI_WORDS(scope->symbols->kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
             return false;

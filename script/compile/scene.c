@@ -225,7 +225,7 @@ static void compile_phase(scene_work *work, const trpi_syntax_line *phase)
                 continue;
             }
             trpi_compile_block(&work->scopes[part], line->lines, &cells[part], &cells[part].steps);
-            cells[part].record.flags = cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
+            cells[part].record.flags |= cells[part].steps.count == 0 ? TRPI_TASK_WAITS : 0;
         }
     }
     push_cells(work, cells, phase->span);

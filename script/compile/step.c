@@ -390,6 +390,7 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
                        trpi_step_list *list)
 {
     uint8_t flags = 0;
+    uint32_t first = list->count;
     for (; step != NULL; step = step->together) {
         if (flags == 0 && trpi_compile_record_step(scope, step, list)) {
             flags = TRPI_STEP_BESIDE;
@@ -402,16 +403,16 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
                      "is done meanwhile.");
             return;
         }
-        if (step->kind == TRPI_SYNTAX_STEP_CHECK && flags != 0) {
-            TRPI_SAY(scope, step->span,
-                     "A `check` behind `while` leaves out nothing; write it above the step, or `, while` and what has to be so "
-                     "behind it.");
+        if (flags != 0 && trpi_report_beside(scope, step)) {
             return;
         }
         if (step->kind == TRPI_SYNTAX_STEP_AWAIT &&
             trpi_syntax_find_clause((trpi_syntax_clause *)clauses, TRPI_CLAUSE_AT_MOST) == NULL) {
             TRPI_SAY(scope, step->span, "`await %.*s` may wait for ever; add `, at most 10 s`.", TRPI_WORDS(step->name.text));
         } else if (simple(scope, step, draft, &record)) {
+            if (record.op == TRPI_STEP_ACT && trpi_report_clash(scope, step, list, first, record.index)) {
+                return;
+            }
             record.flags |= flags;
             TRPI_PUSH(scope->compiler, *list, record);
         }

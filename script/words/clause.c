@@ -45,6 +45,17 @@ static const need needs[] = {
 #undef NEED
 };
 
+typedef struct unmet_need {
+    uint32_t need;
+    const char *sentence;
+} unmet_need;
+
+static const unmet_need unmet_needs[] = {
+#define UNMET(need_, sentence_) {TRPI_NEED_##need_, sentence_},
+    TRPI_CLAUSE_UNMET(UNMET)
+#undef UNMET
+};
+
 typedef struct refusal {
     trpi_clause_kind clause;
     uint64_t declarations, bodies;
@@ -102,9 +113,15 @@ uint32_t trpi_clause_needs(trpi_clause_kind clause)
     return all;
 }
 
-void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place at, trpi_text said, char *sentence, size_t size)
+void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place at, uint32_t unmet, trpi_text said, char *sentence, size_t size)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT && at < TRPI_BEHIND_COUNT);
+    for (size_t i = 0; i < sizeof unmet_needs / sizeof *unmet_needs; i++) {
+        if ((unmet & unmet_needs[i].need) != 0) {
+            trpi_sentence_fill(trpi_text_of(unmet_needs[i].sentence), trpi_text_of(trpi_clause_kind_name(clause)), sentence, size);
+            return;
+        }
+    }
     for (size_t i = 0; i < sizeof refusals / sizeof *refusals; i++) {
         if (refusals[i].clause == clause && stands(refusals[i].declarations, refusals[i].bodies, at)) {
             trpi_sentence_fill(trpi_text_of(refusals[i].sentence), said, sentence, size);

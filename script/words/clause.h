@@ -29,7 +29,14 @@ typedef enum trpi_clause_place {
         TRPI_BEHIND_COUNT
 } trpi_clause_place;
 
-typedef enum trpi_clause_need { TRPI_NEED_CHOOSER = 1, TRPI_NEED_ORDER = 2, TRPI_NEED_TIME = 4 } trpi_clause_need;
+typedef enum trpi_clause_need {
+    TRPI_NEED_CHOOSER = 1,
+    TRPI_NEED_ORDER = 2,
+    TRPI_NEED_TIME = 4,
+    TRPI_NEED_CALLED = 8,
+    TRPI_NEED_KEPT = 16,
+    TRPI_NEED_RETURN = 32
+} trpi_clause_need;
 
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
 typedef struct trpi_clause_line {
@@ -55,7 +62,9 @@ bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place place);
 /// What it needs of its surroundings: bits of trpi_clause_need.
 uint32_t trpi_clause_needs(trpi_clause_kind clause);
 
-/// The sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty.
-void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place place, trpi_text said, char *sentence, size_t size);
+/// The sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty. `unmet`:
+/// which of its needs are not met, or 0.
+void trpi_clause_refusal(trpi_clause_kind clause, trpi_clause_place place, uint32_t unmet, trpi_text said, char *sentence,
+                         size_t size);
 
 #endif

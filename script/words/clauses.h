@@ -171,6 +171,9 @@ CLAUSE(BEFORE_OTHERS, "before others if", "<value>", "before others if my keys >
 //   CHOOSER  it stands below a selector that chooses by chance or by score
 //   ORDER    if it stands behind a selector, that tries its lines in order
 //   TIME     it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
+//   CALLED   whoever does it can be called away to a situation: it does not stand in an answer, or in what is done with others
+//   KEPT     an interruption leaves it where it was: it does not stand in what wraps moves, or crosses
+//   RETURN   whoever is interrupted in it comes back: it does not stand in a situation
 //
 // NEED(NAME, need)
 #define TRPI_CLAUSE_NEEDS(NEED) \
@@ -178,16 +181,30 @@ NEED(WEIGHT, CHOOSER) NEED(REACTIVE, ORDER) NEED(STEP_BY_STEP, ORDER) \
 NEED(AT_MOST, TIME) NEED(AFTER, TIME) NEED(COOLDOWN, TIME) NEED(ONCE, TIME) NEED(AS, TIME) NEED(FINALLY, TIME) \
 NEED(NOT_INTERRUPTIBLE, TIME) NEED(NOT_RESUMABLE, TIME) NEED(RESUMES, TIME) NEED(CHECKPOINT, TIME) \
 NEED(UNSYNCHRONISED, TIME) NEED(OPEN_TO, TIME) NEED(REACTIVE, TIME) NEED(STEP_BY_STEP, TIME) \
-NEED(REMEMBERS, TIME)
+NEED(REMEMBERS, TIME) NEED(OPEN_TO, CALLED) \
+NEED(NOT_RESUMABLE, KEPT) NEED(RESUMES, KEPT) NEED(CHECKPOINT, KEPT) \
+NEED(NOT_RESUMABLE, RETURN) NEED(RESUMES, RETURN) NEED(CHECKPOINT, RETURN)
+
+// What is said where a need is not met, for whatever clause has it. `{}` is the clause.
+//
+// UNMET(need, "what to write instead")
+#define TRPI_CLAUSE_UNMET(UNMET) \
+UNMET(CALLED, TRPI_NOT_CALLED) \
+UNMET(KEPT, \
+    "What wraps moves or crosses an object begins anew with the move when it was interrupted, so `{}` says nothing here; remove it.") \
+UNMET(RETURN, \
+    "Whoever is interrupted in a situation has left it, so nothing of it goes on and `{}` says nothing here; remove it.")
+
+#define TRPI_NOT_CALLED \
+    "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
+    "that is done alone, or behind one of its steps."
 
 // What is said where a clause cannot stand, when more can be said than "`weight` says nothing about a kind". The first
 // line that fits counts; `{}` is what the clause says.
 //
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \
-REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), IN_BODY(CELL), \
-    "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
-    "that is done alone, or behind one of its steps.") \
+REFUSAL(OPEN_TO, (BEHAVIOURS & ~BEHIND(PROACTIVE)), IN_BODY(CELL), TRPI_NOT_CALLED) \
 REFUSAL(FORGETS, BEHIND(OFFER), 0, \
     "What an object offers is interrupted with what requested it; put `forgets after` behind the behaviour that requests it.") \
 REFUSAL(NOT_INTERRUPTIBLE, BEHIND(OFFER), 0, \

@@ -371,7 +371,8 @@ static void every_cell_has_a_clause_or_a_sentence(void **state)
                 }
                 continue;
             }
-            trpi_clause_refusal((trpi_clause_kind)i, (trpi_clause_place)at, trpi_text_of("thirst > 60"), sentence, sizeof sentence);
+            trpi_clause_refusal((trpi_clause_kind)i, (trpi_clause_place)at, 0, trpi_text_of("thirst > 60"), sentence,
+                                sizeof sentence);
             size_t size = strlen(sentence);
             bool fine = size > 20 && size < sizeof sentence - 1 && sentence[size - 1] == '.' && strstr(sentence, "{}") == NULL;
             if (!fine) {
