@@ -570,7 +570,7 @@ enum {
     TRPI_NODE_UNTIL,     // its child again and again until it fails; then succeeds
     TRPI_NODE_TIMEOUT,   // its child; fails after `code` seconds
     TRPI_NODE_DELAY,     // its child, `code` seconds later
-    TRPI_NODE_COOLDOWN,  // its child; fails for `code` seconds after that has ended
+    TRPI_NODE_COOLDOWN,  // its child; fails for `code` seconds after that has ended; `number` counts these nodes through the pack
     TRPI_NODE_ONCE,      // its child once; ends the same way ever after
     TRPI_NODE_CATCH,     // its first child; if that fails (the way of failure `other` - 1, if not 0) its second
     TRPI_NODE_FINALLY,   // its first child; then what takes no time, its second; then what does, if there is a third

@@ -131,6 +131,9 @@ bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
 /// The steps of a behaviour's tasks; adds what they need.
 bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs);
 
+/// The nodes with a cooldown count themselves.
+bool trpi_check_rests(trpi_verifier *verifier);
+
 /// Whether the children of a node of a tree, all of which lie in it, may stand there: networks and what is in them.
 bool trpi_check_network(trpi_verifier *verifier, uint32_t node);
 

@@ -402,5 +402,5 @@ bool trpi_verify_behaviours(trpi_verifier *verifier)
            trpi_check_records(verifier, TRPI_SECTION_ROLE, check_blocks_of) &&
            trpi_check_records(verifier, TRPI_SECTION_BLOCK, check_block) &&
            trpi_check_records(verifier, TRPI_SECTION_TOPIC, check_topic) &&
-           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour);
+           trpi_check_records(verifier, TRPI_SECTION_BEHAVIOUR, check_behaviour) && trpi_check_rests(verifier);
 }

@@ -545,6 +545,18 @@ static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
     return true;
 }
 
+bool trpi_check_rests(trpi_verifier *verifier)
+{
+    uint32_t rests = 0;
+    for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
+        const trpi_pack_node *node = &verifier->pack->nodes[i];
+        if (node->type == TRPI_NODE_COOLDOWN && node->number != rests++) {
+            return refuse_node(verifier, i, "number", "is not how many of its sort come before it");
+        }
+    }
+    return true;
+}
+
 bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
 {
     const trpi_pack_behaviour *owner = &verifier->pack->behaviours[behaviour];

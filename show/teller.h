@@ -27,6 +27,9 @@ uint32_t trpi_next_child(const trpi_teller *teller, uint32_t child);
 const char *trpi_teller_name(const trpi_teller *teller, trp_entity entity);
 void trpi_tell_title(const trpi_teller *teller, uint32_t behaviour);
 void trpi_tell_time(const trpi_teller *teller, uint32_t step);
+
+/// "`before` 1m2s (in 3.5s)".
+void trpi_tell_until(const trpi_teller *teller, const char *before, uint32_t step);
 void trpi_tell_number(trp_sheet *sheet, int64_t number);
 void trpi_tell_value(const trpi_teller *teller, const trp_why_line *line, int64_t value);
 void trpi_tell_words(const trpi_teller *teller, const trp_why_line *line);

@@ -222,6 +222,18 @@ static void tell_lock(const trpi_teller *teller, uint32_t line)
     trp_sheet_add(teller->sheet, ".\n");
 }
 
+// "`cooldown 20 s` in line 4 rests until 1m2s (in 2s)."
+static void tell_rest(const trpi_teller *teller, uint32_t line)
+{
+    char words[WORDS_ROOM], place[24];
+    (void)snprintf(place, sizeof place, "` in line %u", node_of(teller, &teller->lines[line]).line);
+    trp_sheet_add(teller->sheet, "    `");
+    trp_sheet_plain(teller->sheet, words_of(teller, &teller->lines[line], words));
+    trp_sheet_add(teller->sheet, place);
+    trpi_tell_until(teller, " rests until ", teller->lines[line].until);
+    trp_sheet_add(teller->sheet, ".\n");
+}
+
 void trpi_tell_body(const trpi_teller *teller, uint32_t line)
 {
     uint32_t first_block = trpi_first_child(teller, line);
@@ -230,7 +242,9 @@ void trpi_tell_body(const trpi_teller *teller, uint32_t line)
             continue;
         }
         uint8_t kind = node_of(teller, &teller->lines[i]).kind;
-        if (kind == TRP_NODE_NODE || kind == TRP_NODE_CATCH) {
+        if ((teller->lines[i].flags & TRP_WHY_RESTS) != 0) {
+            tell_rest(teller, i);
+        } else if (kind == TRP_NODE_NODE || kind == TRP_NODE_CATCH) {
             tell_node(teller, i);
             first_block = trpi_next_child(teller, i);
         } else if (kind == TRP_NODE_PLAN) {
@@ -255,7 +269,9 @@ void trpi_tell_place_json(const trpi_teller *teller, trpi_json *json, const trp_
     }
     trpi_json_text(json, "node", words_of(teller, line, words));
     trpi_json_text(json, "sort", kinds[info.kind]);
-    if (line->kind == TRP_WHY_PLACE && line->truth == TRP_WHY_FALSE) {
+    if ((line->flags & TRP_WHY_RESTS) != 0) {
+        trpi_json_text(json, "state", "rests");
+    } else if (line->kind == TRP_WHY_PLACE && line->truth == TRP_WHY_FALSE) {
         trpi_json_text(json, "state", "set aside");
     } else if ((line->flags & TRP_WHY_LOCKED) != 0) {
         trpi_json_text(json, "state", "waits for the lock");

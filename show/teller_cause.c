@@ -199,7 +199,7 @@ static void tell_topic(const trpi_teller *teller, uint32_t topic)
     trp_sheet_add(teller->sheet, "`");
 }
 
-static void tell_until(const trpi_teller *teller, const char *before, uint32_t step)
+void trpi_tell_until(const trpi_teller *teller, const char *before, uint32_t step)
 {
     trp_sheet_add(teller->sheet, before);
     trpi_tell_time(teller, step);
@@ -228,7 +228,7 @@ static void tell_asking(const trpi_teller *teller, uint32_t line, const char *na
     case TRP_CAUSE_PROMISED:
         trp_sheet_plain(sheet, name);
         trp_sheet_add(sheet, " has promised somebody else to take part");
-        tell_until(teller, ", until ", l->until);
+        trpi_tell_until(teller, ", until ", l->until);
         break;
     case TRP_CAUSE_PENDING:
         trp_sheet_plain(sheet, name);
@@ -250,8 +250,8 @@ static void tell_choice(const trpi_teller *teller, uint32_t line)
     const trp_why_line *l = &teller->lines[line];
     trp_sheet *sheet = teller->sheet;
     switch (l->cause) {
-    case TRP_CAUSE_COOLDOWN: tell_until(teller, "it rests until ", l->until); break;
-    case TRP_CAUSE_DAILY: tell_until(teller, "it has started as often as it may today, and rests until ", l->until); break;
+    case TRP_CAUSE_COOLDOWN: trpi_tell_until(teller, "it rests until ", l->until); break;
+    case TRP_CAUSE_DAILY: trpi_tell_until(teller, "it has started as often as it may today, and rests until ", l->until); break;
     case TRP_CAUSE_SCHEDULE:
         trp_sheet_add(sheet, "it is not for this part of the day");
         if (l->number != TRP_NOT_FOUND) {
@@ -401,7 +401,7 @@ static bool tell_plain_person(const trpi_teller *teller, const trp_why_line *l)
     case TRP_CAUSE_DORMANT: trp_sheet_add(sheet, " is too far from everybody who looks on"); return true;
     case TRP_CAUSE_REFUSED:
         trp_sheet_add(sheet, " refused lately and is not asked again");
-        tell_until(teller, " before ", l->until);
+        trpi_tell_until(teller, " before ", l->until);
         return true;
     case TRP_CAUSE_NO_REACTION:
         trp_sheet_add(sheet, " wears no role with a reactive behaviour about ");

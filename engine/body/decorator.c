@@ -103,17 +103,19 @@ static trpi_status update_timed(trpi_update *u, uint32_t node)
     return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
 }
 
+// Not before the time that the agent has kept from whenever it was done last.
 static trpi_status update_cooldown(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    if (state->run.status == TRPI_STATUS_IDLE && state->ready > u->world->now) {
-        u->again = state->ready < u->again ? state->ready : u->again;
+    trpi_rest *rest = &trpi_rests_of(u->world, u->index)[trpi_node_at(u, node)->number];
+    if (state->run.status == TRPI_STATUS_IDLE && rest->ready > u->world->now) {
+        u->again = rest->ready < u->again ? rest->ready : u->again;
         return TRPI_STATUS_FAILURE;
     }
     state->run.status = TRPI_STATUS_RUNNING;
     trpi_status result = trpi_node_update_child(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
-        state->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
+        rest->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
         u->has_changed = true;
         return trpi_node_end(u, node, result);
     }

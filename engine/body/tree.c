@@ -2,7 +2,7 @@
 // Invariants:
 // - a node is idle or running; of a running one that is no leaf, those children run that it says;
 // - a node that ends, or is halted, is idle afterwards, and so is everything below it; only what is meant to be
-//   remembered stays: `once` and `ready`, and the child at which a sequence that remembers has failed.
+//   remembered stays: `once`, and the child at which a sequence that remembers has failed.
 
 #include "engine/body/tree.h"
 
@@ -41,7 +41,7 @@ static trpi_leaf leaf_at(const trpi_update *u, uint32_t node)
 
 static void forget(trpi_node_state *state)
 {
-    *state = (trpi_node_state){.once = state->once, .ready = state->ready};
+    *state = (trpi_node_state){.once = state->once};
 }
 
 // What is owed when a node of the kind that cleans up is left early.

@@ -178,6 +178,24 @@ static void give_up_asking(trp_world *world, uint32_t index, uint32_t role)
     }
 }
 
+// The cooldowns of lines in its behaviours' trees.
+static void forget_rests(trp_world *world, uint32_t index, uint32_t role)
+{
+    const trp_pack *pack = world->pack;
+    for (uint32_t i = 0; i < pack->roles[role].behaviour_count && world->settings.rests_per_agent > 0; i++) {
+        const trpi_pack_behaviour *b = &pack->behaviours[pack->roles[role].first_behaviour + i];
+        for (uint32_t j = 0; j < b->task_count; j++) {
+            const trpi_pack_task *task = &pack->tasks[b->first_task + j];
+            for (uint32_t k = 0; k < task->node_count; k++) {
+                const trpi_pack_node *node = &pack->nodes[task->first_node + k];
+                if (node->type == TRPI_NODE_COOLDOWN) {
+                    trpi_rests_of(world, index)[node->number] = (trpi_rest){0};
+                }
+            }
+        }
+    }
+}
+
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_worn *worn = trpi_worn_find(world, index, role);
@@ -191,6 +209,7 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
         }
     }
     give_up_asking(world, index, role);
+    forget_rests(world, index, role);
     trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         if (occurrences[i].latent / world->settings.latents_per_role == worn->slot) {

@@ -183,6 +183,43 @@ static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t inde
     }
 }
 
+// The cooldowns in a task's tree: the first of it as the first, and so on.
+static void carry_rests_of_task(const trpi_reseating *r, trp_world *next, uint32_t index, const trpi_pack_task *was,
+                                const trpi_pack_task *now)
+{
+    const trpi_pack_node *after = r->remap->now->nodes;
+    uint32_t at = now->first_node, end = (uint32_t)now->first_node + now->node_count;
+    for (uint32_t i = 0; i < was->node_count; i++) {
+        const trpi_pack_node *node = &r->remap->was->nodes[was->first_node + i];
+        if (node->type != TRPI_NODE_COOLDOWN) {
+            continue;
+        }
+        while (at < end && after[at].type != TRPI_NODE_COOLDOWN) {
+            at++;
+        }
+        if (at < end) {
+            trpi_rests_of(next, index)[after[at++].number] = trpi_rests_of(r->world, index)[node->number];
+        }
+    }
+}
+
+static void carry_rests(const trpi_reseating *r, trp_world *next, uint32_t index)
+{
+    bool any = r->world->settings.rests_per_agent > 0 && next->settings.rests_per_agent > 0;
+    for (uint32_t i = 0; any && i < r->remap->was->behaviour_count; i++) {
+        const trpi_pack_behaviour *was = &r->remap->was->behaviours[i];
+        uint32_t behaviour = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, i);
+        for (uint32_t j = 0; j < was->task_count && behaviour != TRPI_GONE; j++) {
+            const trpi_pack_behaviour *now = &r->remap->now->behaviours[behaviour];
+            uint32_t task = r->remap->tasks[was->first_task + j];
+            if (task < now->task_count) {
+                carry_rests_of_task(r, next, index, &r->remap->was->tasks[was->first_task + j],
+                                    &r->remap->now->tasks[now->first_task + task]);
+            }
+        }
+    }
+}
+
 static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index, const trpi_worn *worn)
 {
     TRP_ASSERT(index < r->world->capacity);
@@ -439,6 +476,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         carry_role(r, next, index, &trpi_worn_of(world, index)[i]);
     }
+    carry_rests(r, next, index);
     trpi_role_note_senses(next, index);
     carry_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;

@@ -171,7 +171,8 @@ static void fold_part(trpi_identity *whole, const trpi_identity *part)
 static void fold_node(const trp_pack *pack, uint32_t behaviour, const trpi_pack_node *node, trpi_identity *identity)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
-    uint64_t number = node->type != TRPI_NODE_LOCK ? node->number : 0;
+    bool counted = node->type == TRPI_NODE_LOCK || node->type == TRPI_NODE_COOLDOWN;  // where it lies, not what it is
+    uint64_t number = counted ? 0 : node->number;
     const uint64_t shape[] = {node->type,
                               node->flags,
                               node->child_count,

@@ -234,14 +234,18 @@ enum {
 // Where a behaviour is in one node of the tree that it performs. Of a leaf `run` is what is under way. Of others: `child` is
 // the one that runs, `tried` those that are over (a bit each; of a parallel one those that succeeded, and in `failed` those
 // that did not; of a sequence one more than the last that is not to be done again), `count` how often the child was done,
-// `run.due` when something happens by itself, `ready` when something may happen again. Of an arrow `run.goods_from` is who
+// `run.due` when something happens by itself. Of an arrow `run.goods_from` is who
 // it has heard of; of the root `updated` is the step of the tree's last update; of `finally` `once` is set while it owes its
 // parting steps, for its tree is left before its end (2.8). The numbers of a plan are told in engine/body/plan.c.
 #define TRPI_NODE_STATE(X)                                                                                            \
-    X(trpi_running, run, RUNNING) X(uint32_t, ready, TIME) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER)     \
-    X(uint32_t, count, NUMBER) X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER)                                  \
-    X(uint8_t, once, MOST, TRPI_STATUS_FAILURE) X(uint8_t, spare2, SPARE)
+    X(trpi_running, run, RUNNING) X(uint32_t, tried, NUMBER) X(uint32_t, failed, NUMBER) X(uint32_t, count, NUMBER)   \
+    X(uint32_t, updated, PAST) X(uint16_t, child, NUMBER) X(uint8_t, once, MOST, TRPI_STATUS_FAILURE)                 \
+    X(uint8_t, spare, SPARE) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(node_state, TRPI_NODE_STATE)
+
+// When a line of a tree that has a cooldown may be done again by an agent, whatever became of the behaviour it is in. (8.1)
+#define TRPI_REST(X) X(uint32_t, ready, TIME)
+TRPI_STATE_RECORD(rest, TRPI_REST)
 
 enum { TRPI_LATENT_IDLE, TRPI_LATENT_PENDING };
 

@@ -115,6 +115,7 @@ typedef struct trpi_settings {
     uint32_t entries_per_agent;    // both
     uint32_t links_per_entity;     // ends of links
     uint32_t situations_per_area;  // 0: the pack has none
+    uint32_t rests_per_agent;      // nodes of the pack that have a cooldown
     bool wraps_moves;              // an area of the pack does (9.8)
     uint32_t areas_per_entity;     // in which one is known to be; 0: no area of the pack has `on enter` or `on leave`
     uint32_t locals_per_entry;
@@ -179,6 +180,7 @@ struct trp_world {
     trpi_hours hours;
     trpi_latent_state *latents;    // TRPI_MAX_ROLES * latents_per_role each
     trpi_history *histories;       // TRPI_MAX_ROLES * behaviours_per_role each
+    trpi_rest *rests;              // settings.rests_per_agent each; NULL when there are none
     trpi_occurrence *occurrences;  // TRPI_MAX_OCCURRENCES each
     trpi_refusal *refusals;        // TRPI_MAX_REFUSALS each
     trpi_claim *claims;            // one each
@@ -399,6 +401,12 @@ static inline void trpi_nodes_clear(const trp_world *world, uint32_t index, uint
     for (uint32_t i = 0; i < world->settings.nodes_per_entry; i++) {
         trpi_nodes_of(world, index, entry)[i] = (trpi_node_state){0};
     }
+}
+
+/// What the agent remembers of the pack's lines with a cooldown, by their numbers.
+static inline trpi_rest *trpi_rests_of(const trp_world *world, uint32_t index)
+{
+    return world->settings.rests_per_agent > 0 ? &world->rests[(size_t)index * world->settings.rests_per_agent] : NULL;
 }
 
 /// How many nodes the task has that an entry is at; 0 when it is a list of steps, or none.

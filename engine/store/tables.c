@@ -18,7 +18,7 @@ typedef struct table {
     bool cleared;
 } table;
 
-#define ENTITY_TABLES 29
+#define ENTITY_TABLES 30
 #define KEPT(name, count)                                                   \
     {                                                                       \
         (void **)&world->name, (size_t)(count) * sizeof *world->name, false \
@@ -43,6 +43,7 @@ static void entity_tables(trp_world *world, table *tables)
         CLEARED(nodes, (size_t)s->entries_per_agent * s->nodes_per_entry),
         CLEARED(latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role),
         CLEARED(histories, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role),
+        CLEARED(rests, s->rests_per_agent),
         CLEARED(occurrences, TRPI_MAX_OCCURRENCES),
         CLEARED(refusals, TRPI_MAX_REFUSALS),
         CLEARED(claims, 1),

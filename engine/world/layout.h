@@ -85,6 +85,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(WORN, worn, TRPI_WORN, TRPI_WRONG_MEMORY)                                                                   \
     RECORD(LATENT, latent_state, TRPI_LATENT_STATE, TRPI_WRONG_MEMORY)                                                 \
     RECORD(HISTORY, history, TRPI_HISTORY, TRPI_WRONG_MEMORY)                                                          \
+    RECORD(REST, rest, TRPI_REST, TRPI_WRONG_MEMORY)                                                                   \
     RECORD(ENTRY, entry, TRPI_ENTRY, TRPI_WRONG_QUEUE)                                                                 \
     RECORD(OCCURRENCE, occurrence, TRPI_OCCURRENCE, TRPI_WRONG_MEMORY)                                                 \
     RECORD(REFUSAL, refusal, TRPI_REFUSAL, TRPI_WRONG_MEMORY)                                                          \

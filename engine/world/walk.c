@@ -212,6 +212,7 @@ static void walk_agent(trpi_walker *walker, trp_world *world, uint32_t index)
     TRP_ASSERT(index < world->capacity);
     walk(walker, world, TRPI_SAVED_AGENT, &world->agents[index], 1);
     walk_roles(walker, world, index);
+    walk(walker, world, TRPI_SAVED_REST, trpi_rests_of(world, index), world->settings.rests_per_agent);
     walk_entries(walker, world, index);
     walk_occurrences(walker, world, index);
     walk_refusals(walker, world, index);

@@ -120,6 +120,22 @@ static void explain_frame(body *b, const trp_frame *frame)
     }
 }
 
+// Lines with a cooldown that is not over.
+static void explain_rests(body *b)
+{
+    const trpi_explanation *e = b->explanation;
+    const trpi_rest *rests = trpi_rests_of(e->world, e->index);
+    for (uint32_t i = 0; rests != NULL && i < b->task->node_count; i++) {
+        const trpi_pack_node *n = &e->world->pack->nodes[b->task->first_node + i];
+        if (n->type == TRPI_NODE_COOLDOWN && rests[n->number].ready > e->world->now) {
+            trp_why_line *line = add_line(b, TRP_WHY_PLACE, i);
+            line->truth = TRP_WHY_FALSE;
+            line->flags = TRP_WHY_RESTS;
+            line->until = rests[n->number].ready;
+        }
+    }
+}
+
 void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
 {
     const trpi_entry *sorted[TRPI_MOST_ENTRIES];
@@ -144,5 +160,6 @@ void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry)
             explain_plan(&b, position, frames[i].node);
         }
     }
+    explain_rests(&b);
     explanation->depth--;
 }

@@ -89,6 +89,10 @@ static void measure_pack(trpi_settings *s, const trp_pack *pack)
         uint32_t end = pack->situations[i].slot + 1u;
         s->situations_per_area = end > s->situations_per_area ? end : s->situations_per_area;
     }
+    s->rests_per_agent = 0;
+    for (uint32_t i = 0; i < pack->node_count; i++) {
+        s->rests_per_agent += pack->nodes[i].type == TRPI_NODE_COOLDOWN;
+    }
     s->areas_per_entity = 0;
     for (uint32_t i = 0; i < pack->handler_count; i++) {
         bool crosses = pack->handlers[i].type == TRPI_HANDLES_ENTER || pack->handlers[i].type == TRPI_HANDLES_LEAVE;

@@ -134,14 +134,15 @@ enum {
 enum { TRP_WHY_FALSE, TRP_WHY_TRUE, TRP_WHY_UNTOLD };  ///< `truth`; UNTOLD: it reads of somebody who is nobody or gone
 /// `flags`: has two sides; chance decides anew each time; the host was asked; the host has no answer; of a PLACE: it waits for
 /// the lock that the node is about, which `other` has (nobody: not all have come); of NOW and INTERRUPTED: the area `other` wraps
-/// a move with it.
+/// a move with it; of a PLACE: it does not run, for it has a cooldown until `until`.
 enum {
     TRP_WHY_COMPARES = 1,
     TRP_WHY_BY_CHANCE = 2,
     TRP_WHY_ASKED = 4,
     TRP_WHY_UNANSWERED = 8,
     TRP_WHY_LOCKED = 16,
-    TRP_WHY_WRAPS = 32
+    TRP_WHY_WRAPS = 32,
+    TRP_WHY_RESTS = 64
 };
 
 /// One line. 96 bytes, no pointers. Behaviours, and `number` where it names something, are indices of the pack,

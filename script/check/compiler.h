@@ -40,6 +40,7 @@ typedef struct trpi_compiler {
     uint32_t unnamed_count;                   // hidden behaviours made so far
     uint32_t question_count;                  // put to the game so far
     uint32_t failure_count, mark_count;       // of all actions, each as often as it is written
+    uint32_t rest_count;                      // nodes with a cooldown written so far
     TRPI_TABLE(uint64_t) reported;            // hashes of what was reported as unknown
     TRPI_TABLE(uint64_t) line_keys;           // of the records in LINE
     uint32_t written_out;                     // bytes of text that were put elsewhere

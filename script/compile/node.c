@@ -183,6 +183,9 @@ void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_t
             (record.type == TRPI_NODE_ARROW && (record.flags & TRPI_NODE_ON_MESSAGE) != 0)) {
             record.step = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &nodes[i]->step);
         }
+        if (record.type == TRPI_NODE_COOLDOWN) {
+            record.number = (uint16_t)compiler->rest_count++;
+        }
         record.first_child = record.child_count > 0 ? (uint16_t)next : 0;
         next += record.child_count;
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_NODE, &record);
