@@ -14,7 +14,7 @@ bool trpi_report_beside(const trpi_scope *scope, const trpi_syntax_step *step)
                        : step->kind == TRPI_SYNTAX_STEP_CHECK                      ? "check"
                                                                                    : NULL;
     bool several = (step->kind == TRPI_SYNTAX_STEP_DO && !trpi_scope_has_local(scope, step->name.text)) ||
-                   trpi_find_task(scope->compiler, step) != TRPI_NO_INDEX;
+                   trpi_find_used(scope->compiler, step).kind != TRPI_USES_NOTHING;
     if (several) {
         TRPI_SAY(scope, step->span,
                  "Behind `while` stands one step, and `%.*s` may have several; write a `parallel` and both below it.",
