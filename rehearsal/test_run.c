@@ -165,7 +165,7 @@ static uint32_t line_deadline(const trpi_trial *trial, const trp_test_line *line
         return deadline_of(trial, line->within_ms + DEFAULT_WITHIN_MS);
     }
     if (line->op == TRP_TEST_THEN_HOLDS && line->within_ms == 0) {
-        return trial->since;  // now, or it is wrong
+        return trial->since > trial->not_before ? trial->since : trial->not_before;  // now, or it is wrong
     }
     return deadline_of(trial, line->within_ms == 0 ? DEFAULT_WITHIN_MS : line->within_ms);
 }
@@ -199,7 +199,7 @@ static bool is_done(trpi_trial *trial, const happenings *last, uint32_t now)
     switch (line->op) {
     case TRP_TEST_WHEN_WAIT: return now >= deadline_of(trial, line->within_ms);
     case TRP_TEST_THEN: return comes_true(trial, last, now);
-    case TRP_TEST_THEN_HOLDS: return holds_now(trial, trial->cursor);
+    case TRP_TEST_THEN_HOLDS: return now >= trial->not_before && holds_now(trial, trial->cursor);
     default: return true;
     }
 }
