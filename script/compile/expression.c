@@ -93,6 +93,13 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
         return is.type != TRP_TYPE_NONE;
     }
     trpi_text text = text_of(scope, expression);
+    if (is.type == TRP_TYPE_POINT && expected.type == TRP_TYPE_ENTITY) {
+        return TRPI_REFUSE(
+            scope, expression->span,
+            "`%.*s` is a point, but %s needs somebody or a place; write `place spot`, say where it is in the setting or "
+            "the test, and write `spot` here.",
+            TRPI_WORDS(text), where);
+    }
     if (is.type != expected.type) {
         return TRPI_REFUSE(scope, expression->span, "`%.*s` is %s, but %s needs %s; write for example `%.*s`.", TRPI_WORDS(text),
                            trpi_type_words(is), where, trpi_type_words(expected),
@@ -123,10 +130,7 @@ static bool check_fit(trpi_scope *scope, const trpi_syntax_expression *expressio
 
 bool trpi_compile_as(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where)
 {
-    trpi_value_type is = trpi_compile_value(scope, expression, expected);
-    return expression->kind == TRPI_EXPRESSION_LIST && expected.type == TRP_TYPE_ENTITY
-               ? is.type == TRP_TYPE_POINT
-               : check_fit(scope, expression, is, expected, where);
+    return check_fit(scope, expression, trpi_compile_value(scope, expression, expected), expected, where);
 }
 
 // ---- Atoms --------------------------------------------------------------------------------------

@@ -262,9 +262,23 @@ static void report_misfit(scene_work *work, const trpi_syntax_step *step, const 
              TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
 }
 
+// Whoever is named as playing a part there plays one that there is.
+static void check_players(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to)
+{
+    trpi_range parts = {0, to->parts, to->part_count, sizeof *to->parts};
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        if (trpi_symbol_find(&work->compiler->symbols, parts, setting->name.text) == TRPI_NO_INDEX) {
+            TRPI_COMPILE_ERROR(work->compiler, work->source, setting->name.span,
+                               "`%.*s` has no part `%.*s`; write `NAME = PART` with one of its parts in front.",
+                               TRPI_WORDS(to->symbol.name), TRPI_WORDS(setting->name.text));
+        }
+    }
+}
+
 static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to, uint32_t *mapping)
 {
     uint32_t taken = 0;
+    check_players(work, step, to);
     for (uint16_t i = 0; i < to->part_count; i++) {
         uint16_t old = player_of(work, step, to->parts[i].symbol.name);
         trpi_text name = to->parts[i].symbol.name;

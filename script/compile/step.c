@@ -94,8 +94,9 @@ static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value,
                          const char *where)
 {
     const trpi_local *local = value->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, value->name.text) : NULL;
-    bool point = local != NULL && local->type.type == TRP_TYPE_POINT && parameter->allows_point;
-    return trpi_code_value(scope, value, point ? local->type : parameter->type, where);
+    bool point = (local != NULL && local->type.type == TRP_TYPE_POINT) || value->kind == TRPI_EXPRESSION_LIST;
+    trpi_value_type type = point && parameter->allows_point ? trpi_type_simple(TRP_TYPE_POINT) : parameter->type;
+    return trpi_code_value(scope, value, type, where);
 }
 
 static void fill_action(trpi_scope *scope, uint16_t action, const trpi_syntax_expression *const values[TRPI_ACTION_SLOTS],
@@ -303,6 +304,22 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     return type.type != TRP_TYPE_NONE;
 }
 
+// What a message is given has to be among what it says.
+static void check_said(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_news_symbol *symbol)
+{
+    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
+        trpi_guess guess = trpi_guess_begin(setting->name.text);
+        bool known = false;
+        for (uint16_t i = 0; i < symbol->parameter_count && !known; i++) {
+            known = trpi_symbol_match(&scope->compiler->symbols, setting->name.text, symbol->parameters[i].symbol.name);
+            trpi_guess_offer(&guess, symbol->parameters[i].symbol.name);
+        }
+        if (!known) {
+            trpi_compile_unknown(scope->compiler, scope->source, &setting->name, "parameter", &guess);
+        }
+    }
+}
+
 static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     uint16_t message = trpi_compile_message(scope->compiler, scope->source, &step->name);
@@ -310,6 +327,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
         return false;
     }
     const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
+    check_said(scope, step, symbol);
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
@@ -336,6 +354,11 @@ static bool named(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     }
     if (!signal) {
         scope->symbols->roles.at[index].worn = true;
+    } else if (step->settings != NULL || scope->symbols->events.at[index].parameter_count > 0) {
+        TRPI_SAY(
+            scope, step->span,
+            "Only the game can say more with an event than that it happens; declare a `message` that says this, and `send` it.");
+        return false;
     }
     record->op = signal ? TRPI_STEP_SIGNAL : step->kind == TRPI_SYNTAX_STEP_PUT_ON ? TRPI_STEP_PUT_ON : TRPI_STEP_TAKE_OFF;
     record->index = index;
