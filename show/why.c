@@ -130,6 +130,29 @@ static void tell_wait(const trpi_teller *teller, const trp_why_line *l)
     trp_sheet_add(sheet, ".\n");
 }
 
+// "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one of them gave way." False when there was no such circle.
+static bool tell_deadlock(const trpi_teller *teller)
+{
+    bool any = false;
+    for (uint32_t i = 0; i < teller->count; i++) {
+        const trp_why_line *l = &teller->lines[i];
+        if (l->kind != TRP_WHY_DEADLOCK) {
+            continue;
+        }
+        trp_sheet_add(teller->sheet, any ? ", " : "  At ");
+        if (!any) {
+            trpi_tell_time(teller, l->since);
+            trp_sheet_add(teller->sheet, " ");
+        }
+        trp_sheet_plain(teller->sheet, trpi_teller_name(teller, l->agent));
+        trp_sheet_add(teller->sheet, any ? " for " : " waited for ");
+        trp_sheet_plain(teller->sheet, trpi_teller_name(teller, l->other));
+        any = true;
+    }
+    trp_sheet_add(teller->sheet, any ? "; one had to give way.\n" : "");
+    return any;
+}
+
 static void tell_waiting(const trpi_teller *teller)
 {
     bool any = false;
@@ -142,6 +165,7 @@ static void tell_waiting(const trpi_teller *teller)
             any = true;
         }
     }
+    any = tell_deadlock(teller) || any;
     trp_sheet_add(teller->sheet, any ? "" : "  For nobody.\n");
 }
 

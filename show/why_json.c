@@ -6,7 +6,7 @@
 
 static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "now",   "interrupted", "waiting", "missing", "asking",     "promised", "next",  "role",  "could",   "obstacle", "condition",
-    "value", "rival",       "holder",  "cue",     "occurrence", "partner",  "place", "arrow", "planned", "given",
+    "value", "rival",       "holder",  "cue",     "occurrence", "partner",  "place", "arrow", "planned", "given",    "deadlock",
 };
 
 static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)

@@ -219,6 +219,9 @@ static void tell(const search *s, const waiting *victim)
         event->task = e->task;
         event->steps = count;
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
+        s->world->agents[told[i]->index].blocked_by = event->other.value;
+        s->world->agents[told[i]->index].blocked_at = s->world->now;
+        trpi_touch(s->world, told[i]->index);
     }
 }
 

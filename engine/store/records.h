@@ -103,9 +103,10 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
 // counts starts and activations, for "the latest". `token` goes on counting for the next one in the same place.
 // `ring_period` is the update period of the ring it is in, `own_period` the one the host gave it, 0 for none; an agent
 // that is leaving goes at `leaves_at` at the latest. `clock_due` is the next step at which the time of day changes something
-// for it, or 0. `forced` are the layers that are forced on, a bit each, and in the upper byte those that are forced off. (9.12)
+// for it, or 0. `blocked_by` is for whom it waited in the last circle that it was in, at step `blocked_at`. (9.17) `forced` are the layers that are forced on, a bit each, and in the upper byte those that are forced off. (9.12)
 #define TRPI_AGENT(X)                                                                                                 \
     X(uint64_t, shown, NUMBER) X(uint64_t, shown_roles, NUMBER) X(trpi_ref, promised_to, ENTITY)                      \
+    X(trpi_ref, blocked_by, ENTITY)                                                                                   \
     X(uint32_t, flags, BITS, TRPI_AGENT_ALL) X(uint32_t, due, PLACE) X(uint32_t, token, PLACE)                        \
     X(uint32_t, draws, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, spun, PAST) X(uint32_t, idle_until, NUMBER)     \
     X(uint32_t, idle_ms, MOST, 60000) X(uint32_t, promise_serial, NUMBER) X(uint32_t, promise_due, TIME)              \
@@ -114,7 +115,7 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint16_t, last_line, MAYBE, TRP_SORT_LINE) X(uint16_t, budget, PLACE) X(uint32_t, mails_sent, NUMBER)           \
     X(uint32_t, promise_part, MOST, TRPI_MAX_PARTS - 1) X(uint32_t, leaves_at, TIME) X(uint8_t, ring_period, PERIOD)  \
     X(uint8_t, own_period, PERIOD) X(uint16_t, forced, NUMBER) X(uint32_t, clock_due, TIME)                           \
-    X(uint32_t, spare2, SPARE)
+    X(uint32_t, blocked_at, PAST)
 TRPI_STATE_RECORD(agent, TRPI_AGENT)
 
 // A role that is worn. `used` are the proactives already chosen (one-off), `aside` those set aside in the spin that

@@ -13,6 +13,9 @@
 
 #include "base/assert.h"
 
+#define MOST_BLOCKED 32u      // told of one circle
+#define DEADLOCK_SHOWN_S 60u  // so long after it was broken
+
 // ---- What it does, and what waits ---------------------------------------------------------------
 
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
@@ -116,6 +119,25 @@ static void explain_queues(trpi_explanation *e)
     }
 }
 
+// The circle that the agent was in lately: whom each in it waited for. (9.17)
+static void explain_deadlock(trpi_explanation *e)
+{
+    const trp_world *world = e->world;
+    uint32_t index = e->index, at = world->agents[index].blocked_at;
+    if (at == 0 || world->now - at > DEADLOCK_SHOWN_S * world->settings.steps_per_second) {
+        return;
+    }
+    for (uint32_t i = 0; i < MOST_BLOCKED && world->agents[index].blocked_at == at; i++) {
+        trp_why_line *line = trpi_explain(e, TRP_WHY_DEADLOCK, index, TRP_NOT_FOUND);
+        line->other.value = world->agents[index].blocked_by;
+        line->since = at;
+        index = trpi_ref_index(line->other.value);
+        if (index == e->index || !trpi_is_alive(world, line->other.value)) {
+            return;
+        }
+    }
+}
+
 static void explain_promises(trpi_explanation *e)
 {
     trp_world *world = e->world;
@@ -173,6 +195,7 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
     }
     explain_queues(&e);
     explain_promises(&e);
+    explain_deadlock(&e);
     explain_next(&e);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
         trpi_explain_role(&e, &trpi_worn_of(world, index)[i]);

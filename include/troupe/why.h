@@ -53,6 +53,7 @@ typedef enum trp_why_kind {
     TRP_WHY_ARROW,        ///< an arrow from there, node `number` too; `truth`: whether its conditions hold
     TRP_WHY_PLANNED,      ///< a step of the plan there, node `number`; `truth` TRUE: done, UNTOLD: under way, FALSE: to come
     TRP_WHY_GIVEN,        ///< the argument of the step before: `left`, of `type`; the name is that of node `number`
+    TRP_WHY_DEADLOCK,     ///< `agent` waited for `other` in a circle at `since`; those after it are the others in it, in order
     TRP_WHY_KIND_COUNT
 } trp_why_kind;
 

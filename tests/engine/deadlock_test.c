@@ -133,6 +133,116 @@ static void rule_9_17_a_row_is_no_circle(void **state)
     theatre_close(t);
 }
 
+// One is done and waits at the barrier; the other waits for him at a meeting to which his part does not come.
+static void rule_9_17_a_meeting_and_the_barrier_of_a_scene(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "role First for creature\n"
+        "    proactive Idle\n"
+        "        wait 1 s\n"
+        "role Second for creature\n"
+        "    proactive Idle\n"
+        "        wait 1 s\n"
+        "scene Meet, weight 9, priority 1\n"
+        "    part first: First\n"
+        "    part second: Second within 9 m\n"
+        "    phase\n"
+        "        first: wait 1 s\n"
+        "        second\n"
+        "            lock table, waits for all\n"
+        "                wait 1 s\n");
+    theatre_add_free(t, "First", "Ann", 0, 0);
+    theatre_add_free(t, "Second", "Bob", 1, 0);
+    theatre_step(t);
+    theatre_perform(t, "Ann", "Meet.first", NULL);
+    theatre_run(t, 4);
+    assert_true(deadlocks(t) == 1);
+    theatre_expect_count(t, "* deadlocked *", 2);
+    theatre_expect_count(t, "Bob deadlocked Meet* with Ann (deadlock)", 1);
+    assert_string_equal(theatre_queues(t, "Ann"), "");
+    assert_string_equal(theatre_queues(t, "Bob"), "");
+    theatre_close(t);
+}
+
+// Of three who use a thing one has its lock and waits for the others, who wait for that lock.
+static void rule_9_17_a_meeting_behind_a_lock(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "object Box\n"
+        "    behaviour Use, holders 3\n"
+        "        lock lid\n"
+        "            wait 1 s\n"
+        "            lock meet, waits for all\n"
+        "                wait 1 s\n"
+        "role User for creature\n"
+        "    proactive C\n"
+        "        request Use of nearest Box\n");
+    theatre_add_kind(t, "Box", "box", 1, 0);
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_add_free(t, "User", people[i], i, 1);
+    }
+    theatre_step(t);
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_perform(t, people[i], "C", NULL);
+    }
+    theatre_until(t, 3, "* deadlocked * (deadlock)");
+    theatre_run(t, 9);
+    theatre_expect_count(t, "* cancelled C* (task failed)", 2);
+    theatre_expect_count(t, "* finished C", 1);  // the last one is all that are left
+    theatre_close(t);
+}
+
+// Anybody may send a message, the game too: to wait for one is in no circle, and `at most` ends it.
+static void rule_9_17_messages_are_in_no_circle(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "message Go\n"
+        "role Waiter for creature\n"
+        "    proactive C\n"
+        "        await Go, at most 3 s\n"
+        "        send Go to nearest creature within 9 m\n");
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_add_free(t, "Waiter", people[i], i, 0);
+    }
+    theatre_step(t);
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_perform(t, people[i], "C", NULL);
+    }
+    theatre_run(t, 2);
+    theatre_expect_no(t, "* deadlocked *");
+    theatre_run(t, 2);
+    theatre_expect_count(t, "* cancelled C* (task failed)", 3);
+    theatre_close(t);
+}
+
+static void rule_9_17_why_names_all_who_were_in_the_circle(void **state)
+{
+    (void)state;
+    theatre *t = circle(3, 3);
+    for (uint32_t i = 0; i < 3; i++) {
+        theatre_perform(t, people[i], "C", NULL);
+        theatre_step(t);
+    }
+    theatre_until(t, 4, "* deadlocked *");
+    theatre_step(t);
+    for (uint32_t i = 0; i < 3; i++) {
+        trp_why_line lines[128];
+        uint32_t count = trp_agent_why(theatre_world(t), theatre_who(t, people[i]), lines, 128), found = 0;
+        for (uint32_t line = 0; line < count && line < 128; line++) {
+            if (lines[line].kind == TRP_WHY_DEADLOCK) {
+                assert_int_equal(lines[line].agent.value, theatre_who(t, people[(i + found) % 3]).value);
+                assert_int_equal(lines[line].other.value, theatre_who(t, people[(i + found + 1) % 3]).value);
+                found++;
+            }
+        }
+        assert_int_equal(found, 3);
+    }
+    theatre_close(t);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -140,6 +250,10 @@ int main(void)
         THEATRE_TEST(rule_9_17_two_and_three_at_the_locks_of_objects),
         THEATRE_TEST(rule_9_17_the_lowest_rank_gives_way),
         THEATRE_TEST(rule_9_17_a_row_is_no_circle),
+        THEATRE_TEST(rule_9_17_a_meeting_and_the_barrier_of_a_scene),
+        THEATRE_TEST(rule_9_17_a_meeting_behind_a_lock),
+        THEATRE_TEST(rule_9_17_messages_are_in_no_circle),
+        THEATRE_TEST(rule_9_17_why_names_all_who_were_in_the_circle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
