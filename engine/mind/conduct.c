@@ -235,8 +235,9 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->frozen != 0 ||
-        !trpi_is_alive(world, e->subject) || (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
+    if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->run.held != TRPI_HELD_NOT ||
+        (e->flags & TRPI_ENTRY_PARTING) != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || !trpi_is_alive(world, e->subject) ||
+        (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
         return false;
     }
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -379,6 +380,9 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
         }
         e->frozen = TRPI_FROZEN;
     } else {
+        if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0 && is_at_object(world, index, entry)) {
+            note_where_it_stood(world, index, entry);
+        }
         trpi_task_freeze(world, index, entry);
     }
     trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED);

@@ -529,6 +529,46 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_close(t);
 }
 
+// What stood still for a layer above goes on beside its object, too.
+static void rule_9_12_what_stood_still_goes_on_beside_its_object(void **state)
+{
+    (void)state;
+    theatre *t = workshop(WORKSHOP FORGE
+                          "layer Trance, freezes for 60 s\n"
+                          "role Carver for carver\n"
+                          "    proactive Work, if 0 > 1\n"
+                          "        request Toil of nearest Anvil\n"
+                          "    latent Away, when message hey, in Trance\n"
+                          "        move to far\n");
+    theatre_answers_after(t, NULL, "carve", 300);
+    theatre_add_kind(t, "Anvil", "iron", 3, 0);
+    theatre_add_kind(t, "place", "far", 0, 20);
+    theatre_step(t);
+    theatre_step(t);
+    theatre_perform(t, "Mary", "Work", NULL);
+    theatre_until(t, 9, "Mary begins carve");
+    double stood = theatre_distance(t, "Mary", "iron");
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    assert_true(theatre_distance(t, "Mary", "iron") > 10);
+    theatre_mark(t);
+    theatre_until(t, 30, "Mary resumed Toil@1 with iron");
+    assert_true(theatre_distance(t, "Mary", "iron") <= stood + 1);
+    theatre_steps(t, 2);
+    theatre_expect(t, "Mary begins carve");
+    theatre_expect_no(t, "Mary begins paint");
+    theatre_until(t, 30, "Mary begins paint");
+    // Called away on the way back, too.
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    theatre_run(t, 3);
+    theatre_message(t, "Mary", "hey");
+    theatre_until(t, 30, "Mary finished Away");
+    theatre_until(t, 30, "Mary resumed Toil@2 with iron");
+    assert_true(theatre_distance(t, "Mary", "iron") <= stood + 1);
+    theatre_close(t);
+}
+
 static void rule_2_5_who_is_gone_takes_the_behaviour_along(void **state)
 {
     (void)state;
@@ -746,6 +786,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled),
         THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
         THEATRE_TEST(rule_2_5_back_to_the_object_before_going_on),
+        THEATRE_TEST(rule_9_12_what_stood_still_goes_on_beside_its_object),
         THEATRE_TEST(rule_2_5_who_is_gone_takes_the_behaviour_along),
         THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
