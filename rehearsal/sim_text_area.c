@@ -9,7 +9,7 @@ static void put_ford(trpi_sim_writer *w)
     static const char *const fords[] = {
         "        wait 0.4 s\n        move to beyond\n",
         "        lock ford, before others if my nerve > 40\n            move to beyond, at most 3 s\n",
-        "        sequence, resumes here\n            lock ford, at most 8 s\n                idle for 0.5 s\n"
+        "        sequence\n            lock ford, at most 8 s\n                idle for 0.5 s\n"
         "                move to beyond\n            finally\n                stand up\n",
         "        sequence\n            lock ford for 2, before others if my calm\n                idle for 1 s\n"
         "            move to beyond\n",
@@ -28,7 +28,7 @@ static void put_wrap(trpi_sim_writer *w, const char *name, int locks)
         "        wait 0.2 s\n        go on, finally stand up\n        glance at this\n",
         "        sequence\n            set held to held + 1\n            go on\n            finally\n                set held to "
         "held - 1\n",
-        ("        sequence, resumes here\n            idle for 0.3 s\n            go on, at most 4 s\n            finally\n"
+        ("        sequence\n            idle for 0.3 s\n            go on, at most 4 s\n            finally\n"
          "                stand up\n                set mood to mood + 1\n"),
         "        set mood to mood + 2\n        go on, at most 3 s, always succeeds\n",
         "        selector\n            go on\n            move to this\n",

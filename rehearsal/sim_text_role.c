@@ -77,7 +77,9 @@ static void put_proactive(trpi_sim_writer *w, const char *letter, int first)
         trpi_sim_put(w, ", once");
     }
     trpi_sim_put(w, "\n");
+    w->called = true;
     trpi_sim_put_steps(w, 0);
+    w->called = false;
 }
 
 static void put_question(trpi_sim_writer *w, const char *letter, const char *topic)

@@ -3,6 +3,8 @@
 
 #include "rehearsal/sim_writer.h"
 
+#include <string.h>
+
 void trpi_sim_put_plain_step(trpi_sim_writer *w)
 {
     static const char *const steps[] = {"wait 1 s",
@@ -73,7 +75,9 @@ void trpi_sim_put_plain_step(trpi_sim_writer *w)
                                         "summon Ada at well",
                                         "banish nearest person within 5 m"};
     const char *step = TRPI_SIM_PICK(w, steps);
-    trpi_sim_put(w, "        %s%s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", step);
+    const char *open = w->called ? NULL : strstr(step, ", open to");
+    int length = open != NULL ? (int)(open - step) : (int)strlen(step);
+    trpi_sim_put(w, "        %s%.*s\n", step[0] == 'o' && step[1] == 'n' ? "exclaim " : "", length, step);
 }
 
 // Counts up when it is begun, and down on whatever way out: `held` is how many of these are under way.
