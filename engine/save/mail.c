@@ -34,10 +34,12 @@ static bool is_start(const trp_world *world, const trpi_mail *mail)
     return mail->behaviour != TRPI_NONE16 || mail->sender == trpi_ref_make(mail->to, mail->to_serial);
 }
 
+// The part that is lost is one of the scene, and never the asking one. A scene that is over by then is not looked at.
 static bool is_recast(const trp_world *world, const trpi_mail *mail)
 {
-    (void)world;
-    return mail->number != 0;
+    const trpi_scene *scene = mail->scene < world->scene_count ? &world->scenes[mail->scene] : NULL;
+    bool runs = scene != NULL && scene->state == TRPI_SCENE_RUNS && scene->serial == mail->scene_serial;
+    return mail->number != 0 && (!runs || mail->number < scene->part_count);
 }
 
 static bool is_provided(const trp_world *world, const trpi_mail *mail)
