@@ -430,7 +430,7 @@ static const char *check_entity(const trp_world *world, uint32_t index)
 
 const char *trp_world_check(const trp_world *world, trp_entity *who)
 {
-    TRP_REQUIRE(world != NULL, "There is no world.");
+    TRP_REQUIRE(world != NULL && !world->stepping, "A world is checked between two steps.");
     forget_mail(world);
     link_mail(world, false);
     link_mail(world, true);

@@ -143,7 +143,8 @@ typedef struct trp_counters {
 TRP_API void trp_world_counters(const trp_world *world, trp_counters *counters);
 
 /// Checks every invariant that can be checked from outside a step; NULL when all hold, else what is wrong (a static
-/// sentence) and *who (may be NULL) has it. For tests and simulations.
+/// sentence) and *who (may be NULL) has it. It uses the lists of mail for a while, so it is no call for several threads. For tests and
+/// simulations.
 TRP_API const char *trp_world_check(const trp_world *world, trp_entity *who);
 
 TRP_END_C

@@ -19,7 +19,7 @@
 #include <cmocka.h>
 
 #define MOMENTS 300  // steps until B is through
-#define STRIDE (SANITIZED ? 53 : 7)
+#define STRIDE (SANITIZED ? 53 : 13)
 
 typedef void something(theatre *t);
 

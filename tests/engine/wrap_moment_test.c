@@ -18,7 +18,7 @@
 #include <cmocka.h>
 
 #define MOMENTS 330  // steps until both are there
-#define STRIDE (SANITIZED ? 97 : 17)
+#define STRIDE (SANITIZED ? 97 : 31)
 
 typedef void something(theatre *t);
 

@@ -64,9 +64,13 @@ compare_hashes() {
     log=$(mktemp)
     # shellcheck disable=SC2086  # a list of commands
     sh tests/house/same_hash.sh $compared >"$log" 2>&1
+    status=$?
     cat "$log"
     ok=$(grep -c '^\[       OK \]' "$log")
-    count "$ok $(($(grep -c '^\[ RUN      \]' "$log") - ok))"
+    bad=$(($(grep -c '^\[ RUN      \]' "$log") - ok))
+    # Nothing compared is a failure, too.
+    [ $status -eq 0 ] && [ "$ok" -gt 0 ] || [ "$bad" -gt 0 ] || bad=1
+    count "$ok $bad"
     rm -f "$log"
 }
 

@@ -15,8 +15,8 @@
 
 #include <cmocka.h>
 
-#define BUDGET (SANITIZED ? 1000000 : 20000000)
-#define ENOUGH 20000000  // a budget with which no cell may be empty at the end
+#define BUDGET (SANITIZED ? 500000 : 10000000)
+#define ENOUGH 10000000  // a budget with which no cell may be empty at the end
 
 static const trp_simulation *played;
 
