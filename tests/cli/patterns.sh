@@ -140,6 +140,14 @@ mistakes_are_told() {
     printf 'instance A of Nothing such\n' >"$TEST_DIR/wrong.troupe"
     ends 1 expand "$TEST_DIR/wrong.troupe" && grep -q 'No pattern is called' "$err"
 }
+# A parameter that is like no other has no guess, and each command that reads instances says so.
+parameters_that_are_none_are_told() {
+    fresh
+    { sed -n '/./p' "$TEST_DIR/turns.troupe"; printf '\ninstance Bout of Fencing\n    first = creature\n    wzqx = 3\n'; } >"$TEST_DIR/none.troupe"
+    for command in expand patterns doc check; do
+        ends 1 $command "$TEST_DIR/none.troupe" && grep -q 'The pattern `Fencing` has no parameter `wzqx`' "$err" || { echo "$command"; return 1; }
+    done
+}
 patterns_are_listed() {
     fresh
     ends 0 patterns "$file" && grep -q '^Turns$' "$out" && grep -q '^    Two who take turns.$' "$out" &&
@@ -273,6 +281,7 @@ check one_instance_is_shown one_instance_is_shown
 check instances_in_patterns_are_shown instances_in_patterns_are_shown
 check unknown_instances_are_refused unknown_instances_are_refused
 check mistakes_are_told mistakes_are_told
+check parameters_that_are_none_are_told parameters_that_are_none_are_told
 check patterns_are_listed patterns_are_listed
 check patterns_are_listed_for_tools patterns_are_listed_for_tools
 check a_page_has_the_forms a_page_has_the_forms
