@@ -255,8 +255,8 @@ static bool check_go_on(trpi_verifier *verifier, uint32_t index, const place *at
 
 enum { ANY_CODES = CODES };
 
-// Of a step `index` is into `section` (TRPI_SECTION_COUNT: it has none), code0 of `type` and `needed`, or there are no more
-// than `codes` of them; ANY_CODES: its check sees to them.
+// The operands of a step: `index` is into `section` (TRPI_SECTION_COUNT: it has none), code0 of `type` and `needed`, or there are no
+// more than `codes` of them; ANY_CODES: its check sees to them.
 typedef struct step_rule {
     uint8_t section, codes;
     bool needed;

@@ -403,7 +403,7 @@ static inline void trpi_nodes_clear(const trp_world *world, uint32_t index, uint
     }
 }
 
-/// What the agent remembers of the pack's lines with a cooldown, by their numbers.
+/// The agent's records of the pack's lines with a cooldown, by their numbers.
 static inline trpi_rest *trpi_rests_of(const trp_world *world, uint32_t index)
 {
     return world->settings.rests_per_agent > 0 ? &world->rests[(size_t)index * world->settings.rests_per_agent] : NULL;

@@ -46,7 +46,7 @@ static inline uint64_t fold_bytes(const unsigned char *record, const unsigned ch
     return hash;
 }
 
-// Of a token, which is counted by place in memory, only whether there is one counts.
+// A token counts places in memory, so the hash has only whether there is one.
 static uint64_t fold_token(uint32_t kind, const void *record, uint64_t hash)
 {
     switch (kind) {

@@ -109,7 +109,7 @@ static bool draws(const trpi_syntax_line *line)
     return chooses != NULL && (chooses->selection == TRPI_SELECTION_CHANCE || chooses->selection == TRPI_SELECTION_SCORE);
 }
 
-// What a behaviour, a scene or a situation lacks for the steps in it.
+// The needs of steps that their behaviour, scene or situation does not meet.
 static uint32_t lacks_below(const trpi_syntax_line *line, trpi_clause_place place, trpi_clause_place step)
 {
     switch (line->kind) {

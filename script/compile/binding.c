@@ -195,7 +195,7 @@ static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *st
     }
 }
 
-// What people write first for what the standard library calls otherwise.
+// Verbs that newcomers write first, and the standard library's verbs for them.
 static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 {
     static const struct {

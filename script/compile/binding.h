@@ -8,7 +8,7 @@
 
 #define TRPI_PHRASE_GIVES 8
 
-/// What a phrase gives, in the order of the text.
+/// The arguments of a phrase, in the order of the text.
 typedef struct trpi_gift {
     trpi_text prepositions[TRPI_PHRASE_GIVES];
     const trpi_syntax_expression *values[TRPI_PHRASE_GIVES];
@@ -33,7 +33,7 @@ typedef struct trpi_binding {
 /// Whether a name begins with some words.
 bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words);
 
-/// What is given for a parameter, or NULL.
+/// The setting for a parameter, or NULL.
 const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, const trpi_syntax_setting *settings, trpi_text name);
 
 /// Whether all that is given is for some parameter, else it is reported.

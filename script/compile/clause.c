@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What clauses say of a behaviour.
+// Clauses of behaviours: the field that each sets.
 
 #include "script/compile/clause.h"
 

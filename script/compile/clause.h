@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What clauses say of a behaviour.
+// Clauses of behaviours: the field that each sets.
 
 #ifndef TROUPE_SCRIPT_COMPILE_CLAUSE_H
 #define TROUPE_SCRIPT_COMPILE_CLAUSE_H

@@ -315,7 +315,7 @@ uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue)
                : TRPI_NONE16;
 }
 
-// What the message of a cue says are the first parameters of what it sets off.
+// The values of a cue's message are the first parameters of the behaviour that it begins.
 void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message =
