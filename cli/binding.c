@@ -121,8 +121,8 @@ static word whole_name(const binding *b, trp_sort sort, uint32_t index)
     word result;
     const char *name = trp_pack_name(b->pack, sort, index);
     trp_fact_info fact;
-    if (sort == TRP_SORT_FACT && trp_pack_fact(b->pack, index, &fact) == TRP_OK) {
-        snprintf(result.text, sizeof result.text, "%.90s %.90s", trp_pack_name(b->pack, TRP_SORT_KIND, fact.kind), name);
+    if (sort == TRP_NAMES_FACT && trp_pack_fact(b->pack, index, &fact) == TRP_OK) {
+        snprintf(result.text, sizeof result.text, "%.90s %.90s", trp_pack_name(b->pack, TRP_NAMES_KIND, fact.kind), name);
     } else {
         snprintf(result.text, sizeof result.text, "%.180s", name);
     }
@@ -135,11 +135,11 @@ static bool is_of_header(const binding *b, trp_sort sort, const char *small)
     static const char *const own[] = {"target", "goods",   "newcomer", "perform", "answer", "fits",  "kind",  "fact",   "item",
                                       "global", "message", "event",    "action",  "role",   "query", "scene", "setting"};
     bool taken = strcmp(small, "count") == 0;
-    for (size_t i = 0; sort == TRP_SORT_ACTION && i < sizeof own / sizeof *own; i++) {
+    for (size_t i = 0; sort == TRP_NAMES_ACTION && i < sizeof own / sizeof *own; i++) {
         taken = taken || strcmp(small, own[i]) == 0;
     }
-    for (uint32_t i = 0; sort == TRP_SORT_ACTION && i < trp_pack_count(b->pack, TRP_SORT_FACT); i++) {
-        taken = taken || strcmp(small, spell(whole_name(b, TRP_SORT_FACT, i).text, false).text) == 0;
+    for (uint32_t i = 0; sort == TRP_NAMES_ACTION && i < trp_pack_count(b->pack, TRP_NAMES_FACT); i++) {
+        taken = taken || strcmp(small, spell(whole_name(b, TRP_NAMES_FACT, i).text, false).text) == 0;
     }
     return taken;
 }
@@ -181,10 +181,10 @@ static const struct {
     trp_sort sort;
     const char *small, *capital;
 } sorts[] = {
-    {TRP_SORT_KIND, "kind", "KIND"},       {TRP_SORT_FACT, "fact", "FACT"},          {TRP_SORT_ITEM, "item", "ITEM"},
-    {TRP_SORT_GLOBAL, "global", "GLOBAL"}, {TRP_SORT_MESSAGE, "message", "MESSAGE"}, {TRP_SORT_EVENT, "event", "EVENT"},
-    {TRP_SORT_ACTION, "action", "ACTION"}, {TRP_SORT_ROLE, "role", "ROLE"},          {TRP_SORT_QUERY, "query", "QUERY"},
-    {TRP_SORT_SCENE, "scene", "SCENE"},    {TRP_SORT_SETTING, "setting", "SETTING"},
+    {TRP_NAMES_KIND, "kind", "KIND"},       {TRP_NAMES_FACT, "fact", "FACT"},          {TRP_NAMES_ITEM, "item", "ITEM"},
+    {TRP_NAMES_GLOBAL, "global", "GLOBAL"}, {TRP_NAMES_MESSAGE, "message", "MESSAGE"}, {TRP_NAMES_EVENT, "event", "EVENT"},
+    {TRP_NAMES_ACTION, "action", "ACTION"}, {TRP_NAMES_ROLE, "role", "ROLE"},          {TRP_NAMES_QUERY, "query", "QUERY"},
+    {TRP_NAMES_SCENE, "scene", "SCENE"},    {TRP_NAMES_SETTING, "setting", "SETTING"},
 };
 #define SORTS (sizeof sorts / sizeof *sorts)
 
@@ -222,7 +222,7 @@ static void write_check(binding *b)
         NULL);
     for (size_t which = 0; which < SORTS; which++) {
         for (uint32_t i = 0; i < trp_pack_count(b->pack, sorts[which].sort); i++) {
-            trp_sheet_format(b->sheet, "        {TRP_SORT_%s, %u, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital, i,
+            trp_sheet_format(b->sheet, "        {TRP_NAMES_%s, %u, UINT64_C(0x%016" PRIx64 ")},\n", sorts[which].capital, i,
                              trp_pack_key(b->pack, sorts[which].sort, i));
         }
     }
@@ -314,7 +314,7 @@ static const char value_types[] =
 
 static bool is_of_scene(const trp_pack *pack, uint32_t kind)
 {
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
         if (trp_pack_scene_kind(pack, i) == kind) {
             return true;
         }
@@ -334,11 +334,11 @@ static void write_fact(binding *b, uint32_t fact)
     if (trp_pack_fact(b->pack, fact, &info) != TRP_OK || info.is_item) {
         return;  // how many one has of an item is told by trp_items_count
     }
-    const word name = name_of(b, TRP_SORT_FACT, fact, false), index = number(fact);
+    const word name = name_of(b, TRP_NAMES_FACT, fact, false), index = number(fact);
     bool is_choice = info.type == TRP_TYPE_CHOICE;
     word type = is_choice ? expand(b, "@_#1", name.text) : type_of(b, info.type), cast = {""};
     if (is_choice) {
-        write_words(b, TRP_SORT_FACT, fact, "", "", trp_pack_choice, info.choice_count);
+        write_words(b, TRP_NAMES_FACT, fact, "", "", trp_pack_choice, info.choice_count);
         cast = expand(b, "(@_#1)", name.text);
     }
     uint32_t holder = info.kind == trp_pack_world_kind(b->pack) ? 1 : is_of_scene(b->pack, info.kind) ? 2 : 0;
@@ -357,11 +357,11 @@ static void write_fact(binding *b, uint32_t fact)
 
 static void write_action(binding *b, uint32_t action, const trp_action_info *info)
 {
-    const word name = name_of(b, TRP_SORT_ACTION, action, false);
+    const word name = name_of(b, TRP_NAMES_ACTION, action, false);
     bool is_empty = info->parameter_count == 0;
-    write_words(b, TRP_SORT_ACTION, action, "_failure", "", trp_pack_failure, info->failure_count);
+    write_words(b, TRP_NAMES_ACTION, action, "_failure", "", trp_pack_failure, info->failure_count);
     put(b, info->mark_count > 0 ? "/// What trp_action_mark is told.\n" : "", NULL);
-    write_words(b, TRP_SORT_ACTION, action, "_mark", "AT_", trp_pack_mark, info->mark_count);
+    write_words(b, TRP_NAMES_ACTION, action, "_mark", "AT_", trp_pack_mark, info->mark_count);
     trp_sheet_add(b->sheet, "/// `");
     trp_sheet_plain(b->sheet, info->name);
     PUT(b, "`\ntypedef struct @_#1 {\n", name.text);
@@ -387,20 +387,20 @@ static void write_performer(binding *b, uint32_t action, const trp_action_info *
 {
     (void)info;
     PUT(b, "void @_do_#1(void *context, const trp_command *command, @_#1 what);\n",
-        name_of(b, TRP_SORT_ACTION, action, false).text);
+        name_of(b, TRP_NAMES_ACTION, action, false).text);
 }
 
 static void write_performer_case(binding *b, uint32_t action, const trp_action_info *info)
 {
     (void)info;
     PUT(b, "    case @@_ACTION_#1: @_do_#2(context, command, @_unpack_#2(command)); return true;\n",
-        name_of(b, TRP_SORT_ACTION, action, true).text, name_of(b, TRP_SORT_ACTION, action, false).text);
+        name_of(b, TRP_NAMES_ACTION, action, true).text, name_of(b, TRP_NAMES_ACTION, action, false).text);
 }
 
 static void write_each_action(binding *b, action_writer *write)
 {
     trp_action_info info;
-    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_SORT_ACTION); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_NAMES_ACTION); i++) {
         if (trp_pack_action(b->pack, i, &info) == TRP_OK && info.is_used) {
             write(b, i, &info);
         }
@@ -439,7 +439,7 @@ static void write_message(binding *b, uint32_t message)
     }
     const word count = number(info.parameter_count);
     PUT(b, "static inline trp_result @_send_#1(trp_world *world, trp_entity to, trp_entity from",
-        name_of(b, TRP_SORT_MESSAGE, message, false).text);
+        name_of(b, TRP_NAMES_MESSAGE, message, false).text);
     write_parameters(b, info.parameter_types, info.parameter_names, info.parameter_count);
     PUT(b, info.parameter_count > 0 ? ")\n{\n    trp_value all[#1];\n" : ")\n{\n", count.text);
     for (uint32_t i = 0; i < info.parameter_count; i++) {
@@ -452,14 +452,14 @@ static void write_message(binding *b, uint32_t message)
 
 static void write_news(binding *b)
 {
-    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_SORT_MESSAGE); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_NAMES_MESSAGE); i++) {
         write_message(b, i);
     }
-    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_SORT_EVENT); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(b->pack, TRP_NAMES_EVENT); i++) {
         PUT(b,
             "static inline trp_result @_signal_#1(trp_world *world, trp_entity about)\n{\n"
             "    return trp_event_happened(world, #2, about);\n}\n\n",
-            name_of(b, TRP_SORT_EVENT, i, false).text, number(i).text);
+            name_of(b, TRP_NAMES_EVENT, i, false).text, number(i).text);
     }
 }
 
@@ -467,7 +467,7 @@ static void write_news(binding *b)
 
 static void write_question(binding *b, uint32_t query, const trp_query_info *info)
 {
-    PUT(b, "bool @_answer_#1(void *context, const trp_world *world", name_of(b, TRP_SORT_QUERY, query, false).text);
+    PUT(b, "bool @_answer_#1(void *context, const trp_world *world", name_of(b, TRP_NAMES_QUERY, query, false).text);
     write_parameters(b, info->parameter_types, info->parameter_names, info->parameter_count);
     PUT(b, ", #1 *answer);\n", type_of(b, info->type).text);
 }
@@ -475,7 +475,7 @@ static void write_question(binding *b, uint32_t query, const trp_query_info *inf
 static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
 {
     PUT(b, "        case @@_QUERY_#1: {\n            #2 answer;\n            if (@_answer_#3(context, world",
-        name_of(b, TRP_SORT_QUERY, query, true).text, type_of(b, info->type).text, name_of(b, TRP_SORT_QUERY, query, false).text);
+        name_of(b, TRP_NAMES_QUERY, query, true).text, type_of(b, info->type).text, name_of(b, TRP_NAMES_QUERY, query, false).text);
     for (uint32_t i = 0; i < info->parameter_count; i++) {
         PUT(b, ", #1", unpacked(b, info->parameter_types[i], element("questions[i].arguments", i).text).text);
     }
@@ -486,7 +486,7 @@ static void write_answer(binding *b, uint32_t query, const trp_query_info *info)
 static void write_questions(binding *b)
 {
     trp_query_info info;
-    uint32_t count = trp_pack_count(b->pack, TRP_SORT_QUERY);
+    uint32_t count = trp_pack_count(b->pack, TRP_NAMES_QUERY);
     if (count == 0) {
         return;
     }
@@ -534,7 +534,7 @@ void trpi_binding_write(trp_sheet *sheet, const trp_pack *pack, const char *pref
     }
     write_check(&b);
     put(&b, value_types, NULL);
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_FACT); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT); i++) {
         write_fact(&b, i);
     }
     write_actions(&b);

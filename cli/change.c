@@ -37,9 +37,9 @@ static void refuse_last(trpi_versions *versions)
 static bool has_setting(const trp_pack *pack, const trp_rehearsal *rehearsal)
 {
     const trp_pack *was = trp_world_pack(trp_rehearsal_world(rehearsal));
-    uint64_t key = trp_pack_key(was, TRP_SORT_SETTING, trp_rehearsal_setting(rehearsal));
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SETTING); i++) {
-        if (trp_pack_key(pack, TRP_SORT_SETTING, i) == key) {
+    uint64_t key = trp_pack_key(was, TRP_NAMES_SETTING, trp_rehearsal_setting(rehearsal));
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SETTING); i++) {
+        if (trp_pack_key(pack, TRP_NAMES_SETTING, i) == key) {
             return true;
         }
     }
@@ -81,15 +81,15 @@ bool trpi_change_over(trpi_versions *versions, trp_rehearsal *rehearsal)
 bool trpi_change_tell(const trp_rehearsal *rehearsal, const char *before, const char *behind, trp_sheet *told)
 {
     uint32_t became[3] = {0}, count = 0;
-    const trp_reseat *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
+    const trp_migration *rows = trp_world_reload_report(trp_rehearsal_world(rehearsal), &count);
     for (uint32_t i = 0; i < count; i++) {
-        became[rows[i].outcome <= TRP_RESEAT_DROPPED ? rows[i].outcome : TRP_RESEAT_DROPPED]++;
+        became[rows[i].outcome <= TRP_MIGRATION_DROPPED ? rows[i].outcome : TRP_MIGRATION_DROPPED]++;
     }
     if (count > 0) {
         trp_sheet_plain(told, before);
         trp_sheet_plain(told, behind);
         trp_sheet_format(told, ": of what was under way %u went on, %u began again, %u had to be given up.\n",
-                         became[TRP_RESEAT_RESUMED], became[TRP_RESEAT_RESTARTED], became[TRP_RESEAT_DROPPED]);
+                         became[TRP_MIGRATION_RESUMED], became[TRP_MIGRATION_RESTARTED], became[TRP_MIGRATION_DROPPED]);
         trp_rehearsal_tell_reload(rehearsal, told);
     }
     return count > 0;

@@ -18,7 +18,7 @@ static void add_count(trp_sheet *sheet, const char *before, uint32_t count, cons
 static uint32_t count_behaviours(const trp_pack *pack)
 {
     uint32_t count = 0;
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
         count += trp_pack_behaviour(pack, i, &info) == TRP_OK && info.role != TRP_NOT_FOUND ? 1 : 0;
     }
@@ -30,11 +30,11 @@ static void praise(const trpi_opened *opened, trp_sheet *sheet)
     const trp_pack *pack = trp_play_pack(opened->play);
     uint32_t warnings = trp_play_warning_count(opened->play);
     trp_sheet_plain(sheet, opened->name);
-    add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_SORT_ROLE), "role", "roles");
+    add_count(sheet, warnings == 0 ? ": fine: " : ": no errors: ", trp_pack_count(pack, TRP_NAMES_ROLE), "role", "roles");
     add_count(sheet, ", ", count_behaviours(pack), "behaviour", "behaviours");
-    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_SCENE), "scene", "scenes");
-    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_LINE), "line", "lines");
-    add_count(sheet, ", ", trp_pack_count(pack, TRP_SORT_TEST), "test", "tests");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_NAMES_SCENE), "scene", "scenes");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_NAMES_LINE), "line", "lines");
+    add_count(sheet, ", ", trp_pack_count(pack, TRP_NAMES_TEST), "test", "tests");
     if (warnings > 0) {
         add_count(sheet, ", ", warnings, "warning", "warnings");
     }

@@ -27,7 +27,7 @@ static void add_roles(const trp_world *world, trp_entity who, trp_sheet *sheet)
     uint32_t roles[8], count = trp_agent_roles(world, who, roles, 8);
     for (uint32_t i = 0; i < count && i < 8; i++) {
         trp_sheet_add(sheet, i > 0 ? ", " : "");
-        trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(world), TRP_SORT_ROLE, roles[i]));
+        trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
     }
     trp_sheet_add(sheet, count == 0 ? "none" : "");
 }
@@ -89,11 +89,11 @@ static bool add_facts(const side *sides, trp_entity who, trp_sheet *sheet)
 {
     const trp_world *a = trp_replay_world(sides[0].replay), *b = trp_replay_world(sides[1].replay);
     const trp_pack *pack = trp_world_pack(a);
-    uint32_t facts = trp_pack_count(pack, TRP_SORT_FACT);
+    uint32_t facts = trp_pack_count(pack, TRP_NAMES_FACT);
     bool said = false;
     for (uint32_t i = 0; i < facts; i++) {
-        const char *name = trp_pack_name(pack, TRP_SORT_FACT, i);
-        uint32_t there = trp_pack_find(trp_world_pack(b), TRP_SORT_FACT, name);
+        const char *name = trp_pack_name(pack, TRP_NAMES_FACT, i);
+        uint32_t there = trp_pack_find(trp_world_pack(b), TRP_NAMES_FACT, name);
         trp_value left, right;
         if (there == TRP_NOT_FOUND || trp_fact_get(a, who, i, &left) != TRP_OK || trp_fact_get(b, who, there, &right) != TRP_OK ||
             left.bits == right.bits) {
@@ -120,7 +120,7 @@ static void describe(const side *sides, trp_entity who, trp_sheet *sheet)
     trp_sheet_add(sheet, "The first who differs is ");
     trp_sheet_plain(sheet, name);
     trp_sheet_add(sheet, " (");
-    trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(has), TRP_SORT_KIND, trp_entity_kind(has, who)));
+    trp_sheet_plain(sheet, trp_pack_name(trp_world_pack(has), TRP_NAMES_KIND, trp_entity_kind(has, who)));
     trp_sheet_add(sheet, "; roles: ");
     add_roles(has, who, sheet);
     trp_sheet_add(sheet, ").\n");

@@ -121,7 +121,7 @@ static void star_those_of(run *r, const trp_rehearsal *rehearsal)
     for (uint32_t i = 0; i < trp_stage_count(stage); i++) {
         uint32_t roles[8], count = trp_agent_roles(world, trp_stage_entity(stage, i), roles, 8);
         for (uint32_t j = 0; j < count && j < 8; j++) {
-            if (is_made_by(r->from, r->pattern, trp_pack_name(r->from->pack, TRP_SORT_ROLE, roles[j]))) {
+            if (is_made_by(r->from, r->pattern, trp_pack_name(r->from->pack, TRP_NAMES_ROLE, roles[j]))) {
                 trp_vignette_star(r->vignette, trp_stage_entity(stage, i));
                 r->stars++;
                 break;
@@ -138,7 +138,7 @@ static bool was_done(const run *r, char *made)
         return trp_vignette_has(r->vignette, made);
     }
     *dot = '\0';
-    return trp_pack_find(r->from->pack, TRP_SORT_ROLE, made) == TRP_NOT_FOUND && trp_vignette_has(r->vignette, dot + 1);
+    return trp_pack_find(r->from->pack, TRP_NAMES_ROLE, made) == TRP_NOT_FOUND && trp_vignette_has(r->vignette, dot + 1);
 }
 
 // Whether somebody did something that an instance made, without wearing a role of it.
@@ -187,7 +187,7 @@ static void play_setting(run *r, uint32_t setting)
     def.setting = setting;
     trp_rehearsal *rehearsal;
     snprintf(r->title, sizeof r->title, "the setting \xE2\x80\x9C%s\xE2\x80\x9D",
-             trp_pack_name(r->from->pack, TRP_SORT_SETTING, setting));
+             trp_pack_name(r->from->pack, TRP_NAMES_SETTING, setting));
     if (trp_rehearsal_create(r->from->pack, &def, &rehearsal) == TRP_OK && trp_vignette_create(rehearsal, &r->vignette) == TRP_OK) {
         uint32_t end = DEMO_S * trp_world_steps_per_second(trp_rehearsal_world(rehearsal));
         while (trp_rehearsal_step(rehearsal, end)) {
@@ -258,10 +258,10 @@ static void play_test(run *r, uint32_t test)
 static void find_and_play(run *r)
 {
     const trp_pack *pack = r->from->pack;
-    uint32_t settings = trp_pack_count(pack, TRP_SORT_SETTING), tests = trp_pack_count(pack, TRP_SORT_TEST), tried = 0;
+    uint32_t settings = trp_pack_count(pack, TRP_NAMES_SETTING), tests = trp_pack_count(pack, TRP_NAMES_TEST), tried = 0;
     for (uint32_t pass = 0; pass < 3; pass++) {
         for (uint32_t i = 0; i < settings && tried < MOST_TRIED && !r->takes_part; i++) {
-            const char *name = trp_pack_name(pack, TRP_SORT_SETTING, i);
+            const char *name = trp_pack_name(pack, TRP_NAMES_SETTING, i);
             bool same = strcmp(name, r->pattern) == 0;
             bool fits = pass == 0 ? same : pass == 1 ? is_made_by(r->from, r->pattern, name) : !same;
             if (fits) {

@@ -62,24 +62,24 @@ void trpi_opened_release(trpi_opened *opened)
 static uint32_t choose_setting(const trpi_opened *opened, const char *name, int *exit_code)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
-    uint32_t count = trp_pack_count(pack, TRP_SORT_SETTING);
+    uint32_t count = trp_pack_count(pack, TRP_NAMES_SETTING);
     if (count == 0) {
         trpi_complain("%s has no setting, so there is nobody to run; a `setting` says where the story is and who is in it.",
                       opened->name);
         return TRP_NOT_FOUND;
     }
     if (name != NULL) {
-        uint32_t found = trp_pack_find(pack, TRP_SORT_SETTING, name);
+        uint32_t found = trp_pack_find(pack, TRP_NAMES_SETTING, name);
         if (found == TRP_NOT_FOUND) {
             trpi_complain("%s has no setting `%s`; the first one is `%s`.", opened->name, name,
-                          trp_pack_name(pack, TRP_SORT_SETTING, 0));
+                          trp_pack_name(pack, TRP_NAMES_SETTING, 0));
             *exit_code = TRPI_EXIT_USAGE;
         }
         return found;
     }
     if (count > 1) {
         trpi_complain("%s has %u settings; this is the first, `%s`. Use --setting NAME for another.", opened->name, count,
-                      trp_pack_name(pack, TRP_SORT_SETTING, 0));
+                      trp_pack_name(pack, TRP_NAMES_SETTING, 0));
     }
     return 0;
 }

@@ -55,15 +55,15 @@ bool trpi_recording_open(const char *path, trpi_file *file, trp_replay **replay)
 void trpi_recording_name(const trp_world *world, trp_entity entity, char *name, size_t size)
 {
     const trp_pack *pack = trp_world_pack(world);
-    uint32_t globals = trp_pack_count(pack, TRP_SORT_GLOBAL);
+    uint32_t globals = trp_pack_count(pack, TRP_NAMES_GLOBAL);
     for (uint32_t i = 0; i < globals; i++) {
         if (entity.value != 0 && trp_world_bound(world, i).value == entity.value) {
-            snprintf(name, size, "%s", trp_pack_name(pack, TRP_SORT_GLOBAL, i));
+            snprintf(name, size, "%s", trp_pack_name(pack, TRP_NAMES_GLOBAL, i));
             return;
         }
     }
     uint32_t kind = trp_entity_kind(world, entity);
-    const char *kind_name = trp_pack_name(pack, TRP_SORT_KIND, kind);
+    const char *kind_name = trp_pack_name(pack, TRP_NAMES_KIND, kind);
     snprintf(name, size, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody", (unsigned)(entity.value >> 32));
 }
 

@@ -327,7 +327,7 @@ static int write_pictures(const show *shown)
     trp_sheet sheet = {0}, path = {0};
     if (shown->page != NULL) {
         const trp_world *world = trp_rehearsal_world(shown->rehearsal);
-        const char *title = trp_pack_name(trp_world_pack(world), TRP_SORT_SETTING, trp_rehearsal_setting(shown->rehearsal));
+        const char *title = trp_pack_name(trp_world_pack(world), TRP_NAMES_SETTING, trp_rehearsal_setting(shown->rehearsal));
         trp_result result = trp_chronicle_print_page(shown->page, title, &sheet);
         exit_code = write_picture(shown, shown->page, path_of_act(shown, shown->wanted->html, &path), result, &sheet);
     }

@@ -65,7 +65,7 @@ static void run_one(const trpi_opened *opened, uint32_t test, const char *name, 
 static void run_all(const trpi_opened *opened, tally *tests)
 {
     const trp_pack *pack = trp_play_pack(opened->play);
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_TEST); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_TEST); i++) {
         trp_test_info info;
         if (trp_pack_test(pack, i, &info) == TRP_OK && (tests->wanted == NULL || contains(info.name, tests->wanted))) {
             run_one(opened, i, info.name, tests);

@@ -76,8 +76,8 @@ static body *body_of(game *g, trp_entity entity)
 static void add_villager(game *g, const char *name, double x, double y)
 {
     body *b = &g->bodies[g->body_count];
-    uint32_t kind = trp_pack_find(g->pack, TRP_SORT_KIND, "creature");
-    uint32_t role = trp_pack_find(g->pack, TRP_SORT_ROLE, "Villager");
+    uint32_t kind = trp_pack_find(g->pack, TRP_NAMES_KIND, "creature");
+    uint32_t role = trp_pack_find(g->pack, TRP_NAMES_ROLE, "Villager");
     if (g->body_count < MOST_BODIES &&
         trp_entity_spawn(g->world, kind, trp_point_metres(x, y, 0), &b->entity) == TRP_OK) {
         b->name = name;
@@ -212,10 +212,10 @@ static bool change_text(game *g, const char *text)
         return false;  // everybody goes on with the old text
     }
     uint32_t count;
-    const trp_reseat *rows = trp_world_reload_report(g->world, &count);
+    const trp_migration *rows = trp_world_reload_report(g->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         printf("       %s: %s, %s\n", name_of(rows[i].agent, g), rows[i].name,
-               trp_reseat_reason_name((trp_reseat_reason)rows[i].reason));
+               trp_migration_reason_name((trp_migration_reason)rows[i].reason));
     }
     trp_pack_release(g->pack);
     g->pack = pack;
@@ -234,8 +234,8 @@ int main(void)
         return 1;
     }
     trp_entity well;
-    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_SORT_KIND, "place"), trp_point_metres(6, 0, 0), &well);
-    trp_world_bind(g.world, trp_pack_find(g.pack, TRP_SORT_GLOBAL, "well"), well);
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "place"), trp_point_metres(6, 0, 0), &well);
+    trp_world_bind(g.world, trp_pack_find(g.pack, TRP_NAMES_GLOBAL, "well"), well);
     add_villager(&g, "Greta", 0, 0);
     add_villager(&g, "Till", 3, 4);
     add_villager(&g, "Jonas", 8, 2);

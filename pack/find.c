@@ -33,7 +33,7 @@ static uint32_t find_fact_of(const trp_pack *pack, uint32_t kind, trpi_text fact
 {
     while (kind < pack->kind_count) {
         uint64_t key = trpi_key_join(pack->kinds[kind].key, fact_name);
-        uint32_t fact = trpi_pack_find_key(pack, TRP_SORT_FACT, key);
+        uint32_t fact = trpi_pack_find_key(pack, TRP_NAMES_FACT, key);
         if (fact != TRP_NOT_FOUND) {
             return fact;
         }
@@ -48,7 +48,7 @@ static uint32_t find_fact(const trp_pack *pack, trpi_text owner, trpi_text fact_
     const uint64_t keys[] = {trpi_key_join(0, owner), trpi_key_of_scene_facts(owner), trpi_key_of_world_facts(owner)};
     uint32_t fact = TRP_NOT_FOUND;
     for (uint32_t i = 0; i < 3 && fact == TRP_NOT_FOUND; i++) {
-        fact = find_fact_of(pack, trpi_pack_find_key(pack, TRP_SORT_KIND, keys[i]), fact_name);
+        fact = find_fact_of(pack, trpi_pack_find_key(pack, TRP_NAMES_KIND, keys[i]), fact_name);
     }
     return fact;
 }
@@ -62,7 +62,7 @@ static uint32_t find_task(const trp_pack *pack, uint64_t role, trpi_text rest)
             trpi_text task = {rest.at + i + 1, rest.size - i - 1};
             uint64_t key = trpi_key_join(role, behaviour);
             key = trpi_key_join(trpi_key_join(key, trpi_text_of("task")), task);
-            uint32_t found = trpi_pack_find_key(pack, TRP_SORT_TASK, key);
+            uint32_t found = trpi_pack_find_key(pack, TRP_NAMES_TASK, key);
             if (found != TRP_NOT_FOUND) {
                 return found;
             }
@@ -75,13 +75,13 @@ static uint32_t find_below(const trp_pack *pack, trp_sort sort, trpi_text owner,
 {
     uint64_t owner_key = trpi_key_join(0, owner);
     switch (sort) {
-    case TRP_SORT_FACT: return find_fact(pack, owner, rest);
-    case TRP_SORT_BEHAVIOUR:
-    case TRP_SORT_OFFER:
-    case TRP_SORT_LINK: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
-    case TRP_SORT_BLOCK:
+    case TRP_NAMES_FACT: return find_fact(pack, owner, rest);
+    case TRP_NAMES_BEHAVIOUR:
+    case TRP_NAMES_OFFER:
+    case TRP_NAMES_LINK: return trpi_pack_find_key(pack, sort, trpi_key_join(owner_key, rest));
+    case TRP_NAMES_BLOCK:
         return trpi_pack_find_key(pack, sort, trpi_key_join(trpi_key_join(owner_key, trpi_text_of("schedule")), rest));
-    case TRP_SORT_TASK: return find_task(pack, owner_key, rest);
+    case TRP_NAMES_TASK: return find_task(pack, owner_key, rest);
     default: return TRP_NOT_FOUND;
     }
 }
@@ -104,12 +104,12 @@ static uint32_t find_bare_behaviour(const trp_pack *pack, trpi_text name)
 uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
 {
     TRP_REQUIRE(pack != NULL && name != NULL, TRP_NOT_FOUND);
-    if ((uint32_t)sort >= TRP_SORT_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
+    if ((uint32_t)sort >= TRP_NAMES_COUNT || name == NULL || strlen(name) > UINT32_MAX / 2) {
         return TRP_NOT_FOUND;
     }
     trpi_text text = trpi_text_of(name);
     uint32_t found = trpi_pack_find_key(pack, sort, trpi_key_join(0, text));
-    if (found == TRP_NOT_FOUND && sort == TRP_SORT_LINE) {
+    if (found == TRP_NOT_FOUND && sort == TRP_NAMES_LINE) {
         found = trpi_pack_find_key(pack, sort, trpi_key_line(text));
     }
     // A name in brackets may have points of its own, so every point may be the one between.
@@ -120,7 +120,7 @@ uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
             found = find_below(pack, sort, owner, rest);
         }
     }
-    if (found == TRP_NOT_FOUND && sort == TRP_SORT_BEHAVIOUR) {
+    if (found == TRP_NOT_FOUND && sort == TRP_NAMES_BEHAVIOUR) {
         found = find_bare_behaviour(pack, text);
     }
     return found;

@@ -35,7 +35,7 @@ typedef struct tables {
     uint16_t *kind_first_item;
     uint16_t *behaviour_kinds;
     trpi_local_types *local_types;
-    uint32_t *by_key[TRP_SORT_COUNT];
+    uint32_t *by_key[TRP_NAMES_COUNT];
 } tables;
 
 static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, unsigned char *memory)
@@ -58,7 +58,7 @@ static size_t lay_out_tables(trp_pack *pack, tables *made, unsigned char *memory
     pack->kind_first_item = made->kind_first_item = take(&at, (size_t)pack->kind_count + 1, sizeof(uint16_t));
     pack->behaviour_kinds = made->behaviour_kinds = take(&at, pack->behaviour_count, sizeof(uint16_t));
     pack->local_types = made->local_types = take(&at, pack->behaviour_count, sizeof(trpi_local_types));
-    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
         pack->by_key[sort] = made->by_key[sort] = take(&at, count, sizeof(uint32_t));
     }
@@ -157,7 +157,7 @@ static int compare_keys(const void *a, const void *b, const void *context)
 
 static void list_keys(const trp_pack *pack, const tables *made, void *scratch)
 {
-    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         keyed_rows rows = {pack, trpi_sort_section((trp_sort)sort)};
         uint32_t count = trpi_pack_row_count(pack, rows.section);
         for (uint32_t i = 0; i < count; i++) {
@@ -186,7 +186,7 @@ static trp_result fill(const trp_pack *pack, const tables *made, trpi_verifier *
 static trp_result verify_and_fill(const trp_pack *pack, const tables *made, const trpi_container *container, trp_diagnostic *why)
 {
     size_t scratch_count = pack->fact_count > pack->kind_count ? pack->fact_count : pack->kind_count;
-    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         uint32_t count = trpi_pack_row_count(pack, trpi_sort_section((trp_sort)sort));
         scratch_count = count > scratch_count ? count : scratch_count;
     }

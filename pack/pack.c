@@ -64,9 +64,9 @@ uint32_t trpi_sort_section(trp_sort sort)
 {
     switch (sort) {
 #define SORT_SECTION(id, section, record) \
-    case TRP_SORT_##id: return TRPI_SECTION_##section;
+    case TRP_NAMES_##id: return TRPI_SECTION_##section;
         SORTS(SORT_SECTION)
-    case TRP_SORT_COUNT: break;
+    case TRP_NAMES_COUNT: break;
     }
     return TRPI_SECTION_COUNT;
 }

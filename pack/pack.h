@@ -58,7 +58,7 @@
     TABLE(PLAN, trpi_pack_plan, plan, plans)                                                       \
     TABLE(LEGEND, trpi_pack_legend, legend, legends)                                               \
     TABLE(CAST, trpi_pack_cast, cast, casts)                                                       \
-    TABLE(GIVEN, trpi_pack_given, given, givens)                                                   \
+    TABLE(GIVEN, trpi_pack_argument, given, givens)                                                   \
     TABLE(STOCK, trpi_pack_stock, stock, stocks)                                                   \
     TABLE(SPOT, trpi_pack_spot, spot, spots)                                                       \
     TABLE(TEST, trpi_pack_test, test, tests)                                                       \
@@ -103,7 +103,7 @@ struct trp_pack {
     const uint16_t *
         behaviour_kinds;  // by behaviour: the kind its performer must be of, or TRPI_NONE16 for any
     const trpi_local_types *local_types;     // by behaviour
-    const uint32_t *by_key[TRP_SORT_COUNT];  // indices of a sort, by key, then by index
+    const uint32_t *by_key[TRP_NAMES_COUNT];  // indices of a sort, by key, then by index
 };
 
 /// A record of any section.

@@ -116,7 +116,7 @@ static uint32_t name_by_step(const trp_pack *pack, uint32_t step, uint32_t local
     if (s->op == TRPI_STEP_LET && s->local == local) {
         return s->name;
     }
-    if (s->op == TRPI_STEP_HEAR && local >= s->local && local - s->local < pack->messages[s->index].parameter_count) {
+    if (s->op == TRPI_STEP_AWAIT && local >= s->local && local - s->local < pack->messages[s->index].parameter_count) {
         return pack->parameters[pack->messages[s->index].first_parameter + local - s->local].name;
     }
     return 0;
@@ -189,7 +189,7 @@ static void add_link(trpi_printer *p, trpi_phrase owner, uint32_t link)
         print(p, owner, 7);
         trpi_printer_text(p, ".");
     }
-    trpi_printer_name(p, TRP_SORT_LINK, link);
+    trpi_printer_name(p, TRP_NAMES_LINK, link);
 }
 
 void trpi_printer_list(trpi_printer *p, uint32_t list)
@@ -219,11 +219,11 @@ static void add_selector(trpi_printer *p, const char *before, uint32_t selector)
         trpi_printer_text(p, "of ");
         add_list(p, s->list - 1u, s->owner);
     } else if (s->relation != 0) {
-        trpi_printer_text(p, trp_pack_name(p->pack, TRP_SORT_QUERY, s->relation - 1u));
+        trpi_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_QUERY, s->relation - 1u));
     } else if (s->role != TRPI_NONE16) {
-        trpi_printer_name(p, TRP_SORT_ROLE, s->role);
+        trpi_printer_name(p, TRP_NAMES_ROLE, s->role);
     } else if (s->kind != TRPI_NONE16) {
-        trpi_printer_name(p, TRP_SORT_KIND, s->kind);
+        trpi_printer_name(p, TRP_NAMES_KIND, s->kind);
     } else {
         trpi_printer_text(p, "anyone");
     }
@@ -342,8 +342,8 @@ static void print_leaf(trpi_printer *p, uint32_t op, uint32_t operand)
     case TRPI_OP_POINT: trpi_printer_text(p, "a point"); break;
     case TRPI_OP_LINE:
     case TRPI_OP_POOL: trpi_printer_text(p, "a line"); break;
-    case TRPI_OP_GLOBAL: trpi_printer_name(p, TRP_SORT_GLOBAL, operand); break;
-    case TRPI_OP_NEWCOMER: trpi_printer_name(p, TRP_SORT_KIND, operand); break;
+    case TRPI_OP_GLOBAL: trpi_printer_name(p, TRP_NAMES_GLOBAL, operand); break;
+    case TRPI_OP_NEWCOMER: trpi_printer_name(p, TRP_NAMES_KIND, operand); break;
     case TRPI_OP_ME: trpi_printer_text(p, "me"); break;
     case TRPI_OP_THIS: trpi_printer_text(p, "this"); break;
     case TRPI_OP_IT: trpi_printer_text(p, "it"); break;
@@ -354,9 +354,9 @@ static void print_leaf(trpi_printer *p, uint32_t op, uint32_t operand)
     case TRPI_OP_LOCAL: add_parameter(p, TRPI_LOCAL_INDEX(operand)); break;
     case TRPI_OP_MY:
         trpi_printer_text(p, "my ");
-        trpi_printer_name(p, TRP_SORT_FACT, operand);
+        trpi_printer_name(p, TRP_NAMES_FACT, operand);
         break;
-    case TRPI_OP_COMMON: trpi_printer_name(p, TRP_SORT_FACT, operand); break;
+    case TRPI_OP_COMMON: trpi_printer_name(p, TRP_NAMES_FACT, operand); break;
     case TRPI_OP_SELECT: add_selection(p, operand); break;
     case TRPI_OP_ANY: add_selector(p, "any ", operand); break;
     case TRPI_OP_COUNT: add_selector(p, pack->selectors[operand].list != 0 ? "number " : "number of every ", operand); break;
@@ -425,7 +425,7 @@ static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool neg
         return;
     }
     if (op == TRPI_OP_AS_ROLE) {
-        trpi_printer_name(p, TRP_SORT_ROLE, operand);
+        trpi_printer_name(p, TRP_NAMES_ROLE, operand);
         return;
     }
     if (op == TRPI_OP_NEGATE || op == TRPI_OP_NEAREST) {
@@ -442,12 +442,12 @@ static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool neg
     case TRPI_OP_FACT:
     case TRPI_OP_HOLDS:
         trpi_printer_text(p, ".");
-        trpi_printer_name(p, op == TRPI_OP_FACT ? TRP_SORT_FACT : TRP_SORT_ITEM, operand);
+        trpi_printer_name(p, op == TRPI_OP_FACT ? TRP_NAMES_FACT : TRP_NAMES_ITEM, operand);
         break;
     case TRPI_OP_IS_KIND:
     case TRPI_OP_WEARS:
         add_words(p, op, negated);
-        trpi_printer_name(p, op == TRPI_OP_WEARS ? TRP_SORT_ROLE : TRP_SORT_KIND, operand);
+        trpi_printer_name(p, op == TRPI_OP_WEARS ? TRP_NAMES_ROLE : TRP_NAMES_KIND, operand);
         break;
     case TRPI_OP_EXISTS:
     case TRPI_OP_BUSY:
@@ -456,7 +456,7 @@ static void print_unary(trpi_printer *p, uint32_t op, uint32_t operand, bool neg
     case TRPI_OP_AWAY: add_words(p, op, negated); break;
     case TRPI_OP_ITEM:
         trpi_printer_text(p, " ");
-        trpi_printer_name(p, TRP_SORT_ITEM, operand);
+        trpi_printer_name(p, TRP_NAMES_ITEM, operand);
         break;
     default: break;
     }
@@ -486,7 +486,7 @@ static void add_relation(trpi_printer *p, const char *name, bool negated, const 
 // "me can not see Bob", "it is not enemy of me", "threat Bob"
 static void print_question(trpi_printer *p, uint32_t query, bool negated, const trpi_phrase *parts, uint32_t count)
 {
-    const char *name = trp_pack_name(p->pack, TRP_SORT_QUERY, query);
+    const char *name = trp_pack_name(p->pack, TRP_NAMES_QUERY, query);
     uint32_t lead = count > 0 ? leading_word(name) : 0;
     char first[4] = {0};
     if (p->pack->queries[query].sort == TRPI_QUERY_RELATION && count == 2) {

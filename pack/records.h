@@ -76,7 +76,7 @@ enum { TRPI_FIELD_PLAIN, TRPI_FIELD_ENUM, TRPI_FIELD_FLAGS, TRPI_FIELD_MOST, TRP
     SECTION(PLAN, trpi_pack_plan)           \
     SECTION(LEGEND, trpi_pack_legend)       \
     SECTION(CAST, trpi_pack_cast)           \
-    SECTION(GIVEN, trpi_pack_given)         \
+    SECTION(GIVEN, trpi_pack_argument)         \
     SECTION(STOCK, trpi_pack_stock)         \
     SECTION(SPOT, trpi_pack_spot)           \
     SECTION(TEST, trpi_pack_test)           \
@@ -521,11 +521,11 @@ enum {
     TRPI_STEP_PUT_ON,    // role `index`
     TRPI_STEP_TAKE_OFF,
     TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
-    TRPI_STEP_USE,   // an offer that meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
-    TRPI_STEP_HEAR,     // until message `index` has come; what it says goes into the locals from `local` on
+    TRPI_STEP_REQUEST,   // an offer that meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
+    TRPI_STEP_AWAIT,     // until message `index` has come; what it says goes into the locals from `local` on
     TRPI_STEP_SWITCH_ON,    // of an object: offer `index` can be adopted
     TRPI_STEP_SWITCH_OFF,
-    TRPI_STEP_KEEP,   // object code0 is kept for code1, for at_most_ms
+    TRPI_STEP_RESERVE,   // object code0 is kept for code1, for at_most_ms
     TRPI_STEP_BEGIN,     // occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
     TRPI_STEP_END,       // occasion `index`
     TRPI_STEP_PUT_IN,    // list `index` gets code0, at its end
@@ -834,7 +834,7 @@ TRPI_RECORD_STRUCT(trpi_pack_setting, TRPI_PACK_SETTING);
 TRPI_RECORD_STRUCT(trpi_pack_plan, TRPI_PACK_PLAN);
 TRPI_RECORD_STRUCT(trpi_pack_legend, TRPI_PACK_LEGEND);
 TRPI_RECORD_STRUCT(trpi_pack_cast, TRPI_PACK_CAST);
-TRPI_RECORD_STRUCT(trpi_pack_given, TRPI_PACK_GIVEN);
+TRPI_RECORD_STRUCT(trpi_pack_argument, TRPI_PACK_GIVEN);
 TRPI_RECORD_STRUCT(trpi_pack_stock, TRPI_PACK_STOCK);
 TRPI_RECORD_STRUCT(trpi_pack_spot, TRPI_PACK_SPOT);
 TRPI_RECORD_STRUCT(trpi_pack_test, TRPI_PACK_TEST);

@@ -144,7 +144,7 @@ trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uint32_t me
     if (cast == NULL || given >= cast->given_count) {
         return TRP_ERROR_UNKNOWN;
     }
-    const trpi_pack_given *record = &pack->givens[cast->first_given + given];
+    const trpi_pack_argument *record = &pack->givens[cast->first_given + given];
     uint32_t header = pack->code[record->code];
     const uint32_t *words = &pack->code[record->code + 1];
     *fact = (trp_setting_fact){.fact = record->link != 0 ? TRP_NOT_FOUND : record->fact,

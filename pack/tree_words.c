@@ -72,7 +72,7 @@ static void add_line(trpi_printer *p, uint32_t code)
         trpi_printer_two(p, "\"", trpi_pack_text_at(p->pack, p->pack->lines[operand].text));
         trpi_printer_text(p, "\"");
     } else if (op == TRPI_OP_POOL) {
-        trpi_printer_text(p, trp_pack_name(p->pack, TRP_SORT_POOL, operand));
+        trpi_printer_text(p, trp_pack_name(p->pack, TRP_NAMES_POOL, operand));
     } else {
         trpi_printer_code(p, "", code);
     }
@@ -147,32 +147,32 @@ static void add_step(trpi_printer *p, const trpi_pack_step *step)
         break;
     case TRPI_STEP_SET:
         trpi_printer_text(p, "set ");
-        trpi_printer_name(p, TRP_SORT_FACT, step->index);
+        trpi_printer_name(p, TRP_NAMES_FACT, step->index);
         trpi_printer_text(p, " to ");
         add_new_value(p, step->index, step->code0);
         break;
     case TRPI_STEP_LET: add_let(p, step); break;
     case TRPI_STEP_CHECK: trpi_printer_code(p, "check ", step->code0); break;
     case TRPI_STEP_SEND:
-        trpi_printer_two(p, "send ", trp_pack_name(pack, TRP_SORT_MESSAGE, step->index));
+        trpi_printer_two(p, "send ", trp_pack_name(pack, TRP_NAMES_MESSAGE, step->index));
         trpi_printer_code(p, " to ", step->code0);
         break;
-    case TRPI_STEP_SIGNAL: trpi_printer_two(p, "signal ", trp_pack_name(pack, TRP_SORT_EVENT, step->index)); break;
+    case TRPI_STEP_SIGNAL: trpi_printer_two(p, "signal ", trp_pack_name(pack, TRP_NAMES_EVENT, step->index)); break;
     case TRPI_STEP_PUT_ON:
     case TRPI_STEP_TAKE_OFF:
         trpi_printer_two(p, step->op == TRPI_STEP_PUT_ON ? "put on " : "take off ",
-                         trp_pack_name(pack, TRP_SORT_ROLE, step->index));
+                         trp_pack_name(pack, TRP_NAMES_ROLE, step->index));
         break;
     case TRPI_STEP_LAYER:
         trpi_printer_two(p,
                          step->local == TRP_LAYER_ON    ? "begin "
                          : step->local == TRP_LAYER_OFF ? "forbid "
                                                         : "allow ",
-                         trp_pack_name(pack, TRP_SORT_LAYER, step->index));
+                         trp_pack_name(pack, TRP_NAMES_LAYER, step->index));
         break;
     case TRPI_STEP_BEGIN:
     case TRPI_STEP_END:
-        trpi_printer_two(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ", trp_pack_name(pack, TRP_SORT_BLOCK, step->index));
+        trpi_printer_two(p, step->op == TRPI_STEP_BEGIN ? "begin " : "end ", trp_pack_name(pack, TRP_NAMES_BLOCK, step->index));
         break;
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
@@ -226,7 +226,7 @@ static void add_arrow(trpi_printer *p, const trpi_pack_node *n)
     } else if ((n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0) {
         bool event = (n->flags & TRPI_NODE_ON_EVENT) != 0;
         trpi_printer_two(p, event ? "when event " : "when message ",
-                         trp_pack_name(pack, event ? TRP_SORT_EVENT : TRP_SORT_MESSAGE, n->other));
+                         trp_pack_name(pack, event ? TRP_NAMES_EVENT : TRP_NAMES_MESSAGE, n->other));
     } else if ((n->flags & TRPI_NODE_SENSES) != 0) {
         add_sensed(p, n);
     } else {
@@ -355,7 +355,7 @@ static void add_planned(trpi_printer *p, const trpi_pack_node *n, uint32_t kind)
     if (kind == TRP_NODE_EFFECT) {
         const trpi_pack_step *step = &pack->steps[n->step];
         trpi_printer_text(p, (n->flags & TRPI_NODE_EXPECTED) != 0 ? "expects " : "makes ");
-        trpi_printer_name(p, TRP_SORT_FACT, step->index);
+        trpi_printer_name(p, TRP_NAMES_FACT, step->index);
         trpi_printer_text(p, " = ");
         add_new_value(p, step->index, step->code0);
         return;

@@ -22,7 +22,7 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
 static bool check_end(trpi_verifier *verifier, uint32_t index, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_given *given = &pack->givens[index];
+    const trpi_pack_argument *given = &pack->givens[index];
     uint32_t link = given->link - 1u;
     return (trpi_pack_kind_is(pack, kind, pack->links[link].kind) ||
             trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "link", "is none that this kind has")) &&
@@ -34,7 +34,7 @@ static bool check_end(trpi_verifier *verifier, uint32_t index, uint32_t kind)
 static bool check_given(trpi_verifier *verifier, uint32_t index, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_given *given = &pack->givens[index];
+    const trpi_pack_argument *given = &pack->givens[index];
     if (given->code == 0) {
         return trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "code", "is missing");
     }

@@ -275,11 +275,11 @@ static const step_rule step_rules[TRPI_STEP_COUNT] = {
     [TRPI_STEP_PUT_ON] = {TRPI_SECTION_ROLE, 0, false, TRP_TYPE_NONE, NULL},
     [TRPI_STEP_TAKE_OFF] = {TRPI_SECTION_ROLE, 0, false, TRP_TYPE_NONE, NULL},
     [TRPI_STEP_DECIDE] = {TRPI_SECTION_COUNT, 0, false, TRP_TYPE_NONE, check_decide},
-    [TRPI_STEP_USE] = {TRPI_SECTION_COUNT, ANY_CODES, false, TRP_TYPE_NONE, check_request},
-    [TRPI_STEP_HEAR] = {TRPI_SECTION_MESSAGE, 0, false, TRP_TYPE_NONE, check_await},
+    [TRPI_STEP_REQUEST] = {TRPI_SECTION_COUNT, ANY_CODES, false, TRP_TYPE_NONE, check_request},
+    [TRPI_STEP_AWAIT] = {TRPI_SECTION_MESSAGE, 0, false, TRP_TYPE_NONE, check_await},
     [TRPI_STEP_SWITCH_ON] = {TRPI_SECTION_OFFER, 0, false, TRP_TYPE_NONE, check_switch},
     [TRPI_STEP_SWITCH_OFF] = {TRPI_SECTION_OFFER, 0, false, TRP_TYPE_NONE, check_switch},
-    [TRPI_STEP_KEEP] = {TRPI_SECTION_COUNT, 2, true, TRP_TYPE_ENTITY, check_reserve},
+    [TRPI_STEP_RESERVE] = {TRPI_SECTION_COUNT, 2, true, TRP_TYPE_ENTITY, check_reserve},
     [TRPI_STEP_BEGIN] = {TRPI_SECTION_BLOCK, 1, false, TRP_TYPE_NUMBER, check_occasion},
     [TRPI_STEP_END] = {TRPI_SECTION_BLOCK, 0, false, TRP_TYPE_NONE, check_occasion},
     [TRPI_STEP_PUT_IN] = {TRPI_SECTION_LIST, 1, true, TRP_TYPE_ENTITY, check_listing},
@@ -306,10 +306,10 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
 {
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &verifier->pack->steps[first + i];
-        bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_USE ||
-                     step->op == TRPI_STEP_HEAR || step->op == TRPI_STEP_GO_ON;
+        bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_REQUEST ||
+                     step->op == TRPI_STEP_AWAIT || step->op == TRPI_STEP_GO_ON;
         uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
-        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (own != 0 && step->op != TRPI_STEP_USE)) {
+        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (own != 0 && step->op != TRPI_STEP_REQUEST)) {
             return trpi_refuse_at(verifier, SECTION, first + i, "flags", "is for one sort of requests");
         }
         if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
@@ -393,7 +393,7 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
         return refuse_node(verifier, index, "step", "decides in a tree");
     }
     const trpi_pack_step *step = &verifier->pack->steps[node->step];
-    return (!hears || (step->op == TRPI_STEP_HEAR && step->index == node->other) ||
+    return (!hears || (step->op == TRPI_STEP_AWAIT && step->index == node->other) ||
             refuse_node(verifier, index, "step", "does not hear what the arrow waits for")) &&
            (hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at));
 }

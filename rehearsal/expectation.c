@@ -58,7 +58,7 @@ static bool behaviour_has_key(const trp_pack *pack, uint32_t behaviour, uint64_t
     }
     const char *point = strrchr(info.name, '.');
     return trp_pack_name_key(info.name) == key || (point != NULL && trp_pack_name_key(point + 1) == key) ||
-           (info.scene != TRP_NOT_FOUND && trp_pack_name_key(trp_pack_name(pack, TRP_SORT_SCENE, info.scene)) == key);
+           (info.scene != TRP_NOT_FOUND && trp_pack_name_key(trp_pack_name(pack, TRP_NAMES_SCENE, info.scene)) == key);
 }
 
 static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task, uint64_t key)
@@ -68,7 +68,7 @@ static bool task_has_key(const trp_pack *pack, uint32_t behaviour, uint32_t task
         return true;
     }
     return trp_pack_behaviour(pack, behaviour, &info) == TRP_OK && task < info.task_count &&
-           trpi_name_has_key(trp_pack_name(pack, TRP_SORT_TASK, info.first_task + task), key);
+           trpi_name_has_key(trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task), key);
 }
 
 // The kinds of events that a verb speaks of, of behaviours and of tasks; COUNT for none.
@@ -145,7 +145,7 @@ static bool says(const trpi_expectation *expectation, const trp_command *command
             continue;
         }
         uint32_t line = (uint32_t)command->arguments[i].bits;
-        if (key == 0 || trp_pack_key(pack, TRP_SORT_LINE, line) == key || trp_pack_name_key(trp_pack_line(pack, line)) == key ||
+        if (key == 0 || trp_pack_key(pack, TRP_NAMES_LINE, line) == key || trp_pack_name_key(trp_pack_line(pack, line)) == key ||
             hears(expectation->rehearsal, command, i, key)) {
             return true;
         }
@@ -164,5 +164,5 @@ bool trpi_expectation_meets_command(const trpi_expectation *expectation, const t
         return says(expectation, command, line->what);
     }
     return line->verb == TRP_VERB_STARTS && line->what != 0 &&
-           trpi_name_has_key(trp_pack_name(pack, TRP_SORT_ACTION, command->action), line->what);
+           trpi_name_has_key(trp_pack_name(pack, TRP_NAMES_ACTION, command->action), line->what);
 }

@@ -52,8 +52,8 @@ trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack)
     if (rehearsal == NULL || pack == NULL) {
         return TRP_ERROR_ARGUMENT;
     }
-    uint64_t key = trp_pack_key(trp_world_pack(rehearsal->world), TRP_SORT_SETTING, rehearsal->setting);
-    uint32_t setting = find_key(pack, TRP_SORT_SETTING, key);
+    uint64_t key = trp_pack_key(trp_world_pack(rehearsal->world), TRP_NAMES_SETTING, rehearsal->setting);
+    uint32_t setting = find_key(pack, TRP_NAMES_SETTING, key);
     if (rehearsal->setting != TRP_NOT_FOUND && setting == TRP_NOT_FOUND) {
         return TRP_ERROR_UNKNOWN;
     }
@@ -69,10 +69,10 @@ trp_result trp_rehearsal_reload(trp_rehearsal *rehearsal, const trp_pack *pack)
 
 // ---- In words -----------------------------------------------------------------------------------
 
-static const char *name_of(const trp_rehearsal *rehearsal, const trp_reseat *row)
+static const char *name_of(const trp_rehearsal *rehearsal, const trp_migration *row)
 {
     const trp_pack *pack = trp_world_pack(rehearsal->world);
-    if (row->what == TRP_RESEAT_BEHAVIOUR && row->index != TRP_NOT_FOUND) {
+    if (row->what == TRP_MIGRATION_BEHAVIOUR && row->index != TRP_NOT_FOUND) {
         const char *title = trp_behaviour_title(pack, row->index);
         if (title[0] != '\0') {
             return title;
@@ -84,13 +84,13 @@ static const char *name_of(const trp_rehearsal *rehearsal, const trp_reseat *row
     return name[0] == '\0' ? "something" : point != NULL ? point + 1 : name;
 }
 
-static void add_place(const trp_pack *pack, const trp_reseat *row, trp_sheet *sheet)
+static void add_place(const trp_pack *pack, const trp_migration *row, trp_sheet *sheet)
 {
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, row->index, &info) != TRP_OK || row->task >= info.task_count) {
         return;
     }
-    const char *task = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + row->task);
+    const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + row->task);
     trp_sheet_format(sheet, " at step %u", row->task + 1);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
@@ -99,29 +99,29 @@ static void add_place(const trp_pack *pack, const trp_reseat *row, trp_sheet *sh
     }
 }
 
-static void tell_behaviour(const trp_rehearsal *rehearsal, const trp_reseat *row, trp_sheet *sheet)
+static void tell_behaviour(const trp_rehearsal *rehearsal, const trp_migration *row, trp_sheet *sheet)
 {
-    static const char *const verbs[] = {[TRP_RESEAT_RESUMED] = " goes on with ",
-                                        [TRP_RESEAT_RESTARTED] = " begins again with ",
-                                        [TRP_RESEAT_DROPPED] = " gives up "};
+    static const char *const verbs[] = {[TRP_MIGRATION_RESUMED] = " goes on with ",
+                                        [TRP_MIGRATION_RESTARTED] = " begins again with ",
+                                        [TRP_MIGRATION_DROPPED] = " gives up "};
     trp_sheet_add(sheet, verbs[row->outcome]);
     trp_sheet_plain(sheet, name_of(rehearsal, row));
-    if (row->outcome != TRP_RESEAT_DROPPED) {
+    if (row->outcome != TRP_MIGRATION_DROPPED) {
         add_place(trp_world_pack(rehearsal->world), row, sheet);
     }
 }
 
-static void tell_other(const trp_rehearsal *rehearsal, const trp_reseat *row, trp_sheet *sheet)
+static void tell_other(const trp_rehearsal *rehearsal, const trp_migration *row, trp_sheet *sheet)
 {
-    static const char *const words[][2] = {[TRP_RESEAT_ROLE] = {" is no ", " any more"},
-                                           [TRP_RESEAT_FACT] = {" loses ", ""},
-                                           [TRP_RESEAT_ENTITY] = {" leaves, as every ", " does"},
-                                           [TRP_RESEAT_CLAIM] = {" does not ask on for ", ""},
-                                           [TRP_RESEAT_MAIL] = {" will not hear of something that was sent", ""},
-                                           [TRP_RESEAT_NAME] = {" is not called ", " any more"}};
-    bool changed = row->what == TRP_RESEAT_FACT && row->outcome != TRP_RESEAT_DROPPED;
+    static const char *const words[][2] = {[TRP_MIGRATION_ROLE] = {" is no ", " any more"},
+                                           [TRP_MIGRATION_FACT] = {" loses ", ""},
+                                           [TRP_MIGRATION_ENTITY] = {" leaves, as every ", " does"},
+                                           [TRP_MIGRATION_CLAIM] = {" does not ask on for ", ""},
+                                           [TRP_MIGRATION_MAIL] = {" will not hear of something that was sent", ""},
+                                           [TRP_MIGRATION_NAME] = {" is not called ", " any more"}};
+    bool changed = row->what == TRP_MIGRATION_FACT && row->outcome != TRP_MIGRATION_DROPPED;
     trp_sheet_add(sheet, changed ? " has another value of " : words[row->what][0]);
-    trp_sheet_plain(sheet, row->what == TRP_RESEAT_MAIL ? "" : name_of(rehearsal, row));
+    trp_sheet_plain(sheet, row->what == TRP_MIGRATION_MAIL ? "" : name_of(rehearsal, row));
     trp_sheet_add(sheet, words[row->what][1]);
 }
 
@@ -129,18 +129,18 @@ void trp_rehearsal_tell_reload(const trp_rehearsal *rehearsal, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, );
     uint32_t count;
-    const trp_reseat *rows = trp_world_reload_report(rehearsal->world, &count);
+    const trp_migration *rows = trp_world_reload_report(rehearsal->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         const char *who = rows[i].agent.value != 0 ? trp_rehearsal_name(rehearsal, rows[i].agent) : "Somebody";
         trp_sheet_plain(sheet, who);
-        if (rows[i].what == TRP_RESEAT_BEHAVIOUR) {
+        if (rows[i].what == TRP_MIGRATION_BEHAVIOUR) {
             tell_behaviour(rehearsal, &rows[i], sheet);
         } else {
             tell_other(rehearsal, &rows[i], sheet);
         }
-        if (rows[i].reason != TRP_RESEAT_AS_IT_WAS) {
+        if (rows[i].reason != TRP_MIGRATION_AS_IT_WAS) {
             trp_sheet_add(sheet, ": ");
-            trp_sheet_add(sheet, trp_reseat_reason_name((trp_reseat_reason)rows[i].reason));
+            trp_sheet_add(sheet, trp_migration_reason_name((trp_migration_reason)rows[i].reason));
         }
         trp_sheet_add(sheet, ".\n");
     }

@@ -176,7 +176,7 @@ const char *trp_rehearsal_name(const trp_rehearsal *rehearsal, trp_entity entity
     }
 
     uint32_t kind = trp_entity_kind(rehearsal->world, entity);
-    const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_SORT_KIND, kind);
+    const char *kind_name = trp_pack_name(trp_world_pack(rehearsal->world), TRP_NAMES_KIND, kind);
     snprintf(rehearsal->spare_name, TRPI_NAME_BYTES, "%s %u", kind_name[0] != '\0' ? kind_name : "somebody",
              (unsigned)(entity.value >> 32));
     return rehearsal->spare_name;

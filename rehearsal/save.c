@@ -72,7 +72,7 @@ trp_result trp_rehearsal_save(const trp_rehearsal *rehearsal, void *bytes, size_
     set(out + AT_VERSION, VERSION);
     set(out + AT_WORLD, world);
     set(out + AT_STAGE, stage);
-    set(out + AT_SETTING, trp_pack_key(pack, TRP_SORT_SETTING, rehearsal->setting));
+    set(out + AT_SETTING, trp_pack_key(pack, TRP_NAMES_SETTING, rehearsal->setting));
     set(out + AT_CHECK, check_of(out));
     result = trp_world_save(rehearsal->world, TRP_SAVE_ALL, out + HEADER_SIZE, world, &world);
     return result != TRP_OK ? result : trp_stage_save(rehearsal->stage, out + HEADER_SIZE + world, stage, &stage);
@@ -101,9 +101,9 @@ static const char *check_header(const unsigned char *bytes, size_t size)
 
 static uint32_t find_setting(const trp_pack *pack, uint64_t key)
 {
-    uint32_t count = trp_pack_count(pack, TRP_SORT_SETTING);
+    uint32_t count = trp_pack_count(pack, TRP_NAMES_SETTING);
     for (uint32_t i = 0; i < count && key != 0; i++) {
-        if (trp_pack_key(pack, TRP_SORT_SETTING, i) == key) {
+        if (trp_pack_key(pack, TRP_NAMES_SETTING, i) == key) {
             return i;
         }
     }

@@ -38,7 +38,7 @@ static trp_entity somebody(const trpi_sim_play *play, uint32_t number)
 
 static uint32_t role_of(const trpi_sim_play *play, uint32_t number)
 {
-    return trp_pack_find(play->pack, TRP_SORT_ROLE, trpi_sim_roles[number % TRPI_SIM_ROLES]);
+    return trp_pack_find(play->pack, TRP_NAMES_ROLE, trpi_sim_roles[number % TRPI_SIM_ROLES]);
 }
 
 // ---- People come and go -------------------------------------------------------------------------
@@ -51,7 +51,7 @@ static bool arrive(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pers
     }
     trpi_chance c = {(uint64_t)deed->b << 32 | deed->a};
     bool is_player = trpi_chance_once_in(&c, 12);
-    uint32_t kind = trp_pack_find(play->pack, TRP_SORT_KIND, is_player ? "player" : "person");
+    uint32_t kind = trp_pack_find(play->pack, TRP_NAMES_KIND, is_player ? "player" : "person");
     uint32_t x = (uint32_t)trpi_chance_bits(&c), y = (uint32_t)trpi_chance_bits(&c);
     trp_entity entity;
     if (trp_entity_spawn(play->world, kind, trpi_sim_somewhere(x, y), &entity) != TRP_OK) {
@@ -137,7 +137,7 @@ static bool set_free(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_pe
 
 static bool order(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    uint32_t behaviour = choose(play->pack, TRP_SORT_BEHAVIOUR, deed->b);
+    uint32_t behaviour = choose(play->pack, TRP_NAMES_BEHAVIOUR, deed->b);
     trp_entity partner = deed->b % 2 == 0 ? somebody(play, deed->b >> 8) : trp_nobody();
     return behaviour != TRP_NOT_FOUND && trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, partner) == TRP_OK;
 }
@@ -146,7 +146,7 @@ static bool order(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_perso
 static bool start_dialogue(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
     trp_behaviour_info info;
-    uint32_t count = trp_pack_count(play->pack, TRP_SORT_BEHAVIOUR);
+    uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
     for (uint32_t i = 0; i < count; i++) {
         uint32_t behaviour = (i + deed->b) % count;
         if (trp_pack_behaviour(play->pack, behaviour, &info) == TRP_OK && info.layer > 0) {
@@ -226,7 +226,7 @@ static bool change_fact(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim
     static const char *const facts[] = {"person.mood", "person.nerve", "world.tally", "person.calm", "world.storm"};
     uint32_t which = deed->b % 5;
     trp_value value = {which < 3 ? (int64_t)(deed->b / 5 % 101) * TRP_ONE : (int64_t)(deed->b / 5 % 2)};
-    uint32_t fact = trp_pack_find(play->pack, TRP_SORT_FACT, facts[which]);
+    uint32_t fact = trp_pack_find(play->pack, TRP_NAMES_FACT, facts[which]);
     if (fact == TRP_NOT_FOUND) {
         return false;
     }
@@ -273,8 +273,8 @@ static bool mail_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi
 // More than one agent's queues can hold, all at once.
 static bool order_in_a_storm(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    for (uint32_t i = 0; i < trp_pack_count(play->pack, TRP_SORT_BEHAVIOUR) && i < STORM * 2; i++) {
-        uint32_t behaviour = (deed->b + i) % trp_pack_count(play->pack, TRP_SORT_BEHAVIOUR);
+    for (uint32_t i = 0; i < trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR) && i < STORM * 2; i++) {
+        uint32_t behaviour = (deed->b + i) % trp_pack_count(play->pack, TRP_NAMES_BEHAVIOUR);
         trp_agent_perform(play->world, victim->entity, behaviour, NULL, 0, trp_nobody());
     }
     return true;
@@ -292,7 +292,7 @@ static bool set_clock(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_p
 // A part of somebody's day is replaced, or goes on: the first block that is one of his.
 static bool change_day(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    uint32_t count = trp_pack_count(play->pack, TRP_SORT_BLOCK);
+    uint32_t count = trp_pack_count(play->pack, TRP_NAMES_BLOCK);
     uint32_t until = deed->b % 3 == 0 ? 0 : trp_world_now(play->world) + 1 + deed->b % 900;
     bool ends = deed->b % 4 == 0;
     trp_result result = TRP_ERROR_UNKNOWN;
@@ -316,7 +316,7 @@ static bool talk(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person
 // A layer is forced on or off, or left to itself again: every other time.
 static bool force_layer(trpi_sim_play *play, const trpi_sim_deed *deed, trpi_sim_person *victim)
 {
-    uint32_t layer = choose(play->pack, TRP_SORT_LAYER, deed->b / 4);
+    uint32_t layer = choose(play->pack, TRP_NAMES_LAYER, deed->b / 4);
     trp_layer_state state = deed->b % 4 == 0 ? TRP_LAYER_ON : deed->b % 4 == 1 ? TRP_LAYER_OFF : TRP_LAYER_FREE;
     return layer != TRP_NOT_FOUND && trp_agent_force_layer(play->world, victim->entity, layer, state) == TRP_OK;
 }

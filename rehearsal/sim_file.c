@@ -40,7 +40,7 @@ static void write_cast(const trpi_sim_play *play, trp_sheet *sheet)
         trp_point at = trp_entity_position(play->world, play->people[i].entity);
         bool wears = trp_agent_roles(play->world, play->people[i].entity, &role, 1) > 0;
         trp_sheet_format(sheet, "    given P%u: %s at (%d, %d)%s\n", i,
-                         wears ? trp_pack_name(play->pack, TRP_SORT_ROLE, role) : "person", at.x / TRP_UNITS_PER_METRE,
+                         wears ? trp_pack_name(play->pack, TRP_NAMES_ROLE, role) : "person", at.x / TRP_UNITS_PER_METRE,
                          at.y / TRP_UNITS_PER_METRE, wears ? ", free" : "");
     }
 }

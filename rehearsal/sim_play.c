@@ -19,7 +19,7 @@
 
 static trp_result add_place(trpi_sim_play *play, const char *name, uint32_t number)
 {
-    uint32_t global = trp_pack_find(play->pack, TRP_SORT_GLOBAL, name);
+    uint32_t global = trp_pack_find(play->pack, TRP_NAMES_GLOBAL, name);
     trp_entity *place = &play->places[number];
     trp_point at = trp_point_metres(4 + 9 * (double)number, 12 - 5 * (double)number, 0);
     if (global == TRP_NOT_FOUND) {
@@ -74,7 +74,7 @@ trp_result trpi_sim_play_furnish(trpi_sim_play *play)
 {
     trp_result result = add_place(play, "bar", 0);
     result = result == TRP_OK ? add_place(play, "well", 1) : result;
-    uint32_t link = trp_pack_find(play->pack, TRP_SORT_LINK, "Tavern.spring");
+    uint32_t link = trp_pack_find(play->pack, TRP_NAMES_LINK, "Tavern.spring");
     if (result == TRP_OK && link != TRP_NOT_FOUND && play->what->seed % 2 == 1) {
         (void)trp_entity_link(play->world, play->places[0], link, play->places[1]);  // one may be cut from the text
     }
@@ -175,7 +175,7 @@ static void come_and_go(trpi_sim_play *play, const trp_command *command, const t
     }
     trp_entity whom = command->argument_types[0] == TRP_TYPE_ENTITY ? trp_value_to_entity(command->arguments[0]) : trp_nobody();
     trpi_sim_person *victim = trpi_sim_play_person(play, whom);
-    bool banishes = strcmp(trp_pack_name(play->pack, TRP_SORT_ACTION, command->action), "banish") == 0;
+    bool banishes = strcmp(trp_pack_name(play->pack, TRP_NAMES_ACTION, command->action), "banish") == 0;
     if (banishes && victim != NULL && victim != person && play->people_count > 2) {
         trp_entity_despawn(play->world, whom);
         trpi_sim_play_unseat(play, (uint32_t)(victim - play->people));

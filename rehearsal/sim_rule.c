@@ -174,8 +174,8 @@ const char *trpi_sim_rule_check(trpi_sim_play *play)
     const char *wrong = check_memory(play);
     wrong = wrong != NULL ? wrong : check_repairs(play);
     wrong = wrong != NULL ? wrong : check_ranks(play);
-    uint32_t held = trp_pack_find(play->pack, TRP_SORT_FACT, "person.held");
-    uint32_t kept = trp_pack_find(play->pack, TRP_SORT_FACT, "person.kept");
+    uint32_t held = trp_pack_find(play->pack, TRP_NAMES_FACT, "person.held");
+    uint32_t kept = trp_pack_find(play->pack, TRP_NAMES_FACT, "person.kept");
     wrong = wrong != NULL || held == TRP_NOT_FOUND ? wrong : check_held(play, held, 1);
     wrong = wrong != NULL || kept == TRP_NOT_FOUND ? wrong : check_held(play, kept, 8);
     return wrong != NULL ? wrong : check_goods(play);

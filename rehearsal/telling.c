@@ -66,7 +66,7 @@ const char *trp_behaviour_title(const trp_pack *pack, uint32_t behaviour)
         return "";
     }
     if (info.scene != TRP_NOT_FOUND) {
-        return trp_pack_name(pack, TRP_SORT_SCENE, info.scene);
+        return trp_pack_name(pack, TRP_NAMES_SCENE, info.scene);
     }
     const char *point = strrchr(info.name, '.');
     return point == NULL ? info.name : point + 1;
@@ -78,7 +78,7 @@ static void tell_task(const trp_pack *pack, const trp_event *event, const char *
     if (trp_pack_behaviour(pack, event->behaviour, &info) != TRP_OK || event->task >= info.task_count) {
         return;
     }
-    const char *name = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + event->task);
+    const char *name = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + event->task);
     trp_sheet_add(sheet, before);
     if (name[0] != '\0') {
         trp_sheet_plain(sheet, name);
@@ -124,14 +124,14 @@ static size_t tell_part(const trp_rehearsal *rehearsal, const trp_event *event, 
     }
     switch (part[1]) {
     case 'b': trp_sheet_plain(sheet, trp_behaviour_title(pack, event->behaviour)); break;
-    case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_ROLE, event->behaviour)); break;
-    case 'O': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_BLOCK, event->behaviour)); break;
-    case 'L': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_LAYER, event->behaviour)); break;
+    case 'R': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, event->behaviour)); break;
+    case 'O': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_BLOCK, event->behaviour)); break;
+    case 'L': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_LAYER, event->behaviour)); break;
     case 'w': trp_sheet_plain(sheet, trp_rehearsal_name(rehearsal, event->other)); break;
     case 't': tell_task(pack, event, " at ", sheet); break;
     case 'f': tell_fact(pack, event, sheet); break;
     case 'm': trp_sheet_plain(sheet, trp_pack_mark(pack, event->task, event->steps)); break;
-    case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_QUERY, event->task)); break;
+    case 'q': trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_QUERY, event->task)); break;
     case 's': trp_sheet_format(sheet, event->steps == 1 ? "%u step" : "%u steps", event->steps); break;
     case 'n': tell_task(pack, event, "", sheet); break;
     case 'd': tell_duration(event->steps, trp_world_steps_per_second(trp_rehearsal_world(rehearsal)), sheet); break;

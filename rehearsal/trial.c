@@ -47,7 +47,7 @@ static trp_result give(trpi_trial *trial, const trp_test_line *line, trp_entity 
         result = trp_world_bind(world, line->subject, *entity);
     }
     if (result == TRP_OK) {
-        const char *name = trp_pack_name(trial->pack, TRP_SORT_GLOBAL, line->subject);
+        const char *name = trp_pack_name(trial->pack, TRP_NAMES_GLOBAL, line->subject);
         result = trp_stage_add(trp_rehearsal_stage(trial->rehearsal), *entity, name, line->at);
     }
     if (result == TRP_OK && line->role != TRP_NOT_FOUND) {
@@ -182,7 +182,7 @@ static trp_result set_fact(const trpi_trial *trial, const trp_test_line *line, t
     trp_world *world = trp_rehearsal_world(trial->rehearsal);
     trp_value value = line->value;
     if (!line->has_value && line->somebody != TRP_NOT_FOUND) {
-        const char *name = trp_pack_name(trial->pack, TRP_SORT_GLOBAL, line->somebody);
+        const char *name = trp_pack_name(trial->pack, TRP_NAMES_GLOBAL, line->somebody);
         value = trp_value_entity(trp_stage_find(trp_rehearsal_stage(trial->rehearsal), name));
     } else if (!line->has_value) {
         return TRP_ERROR_TYPE;

@@ -10,8 +10,8 @@
 
 bool trpi_goods_init(trpi_goods *goods, const trp_pack *pack)
 {
-    goods->item_count = trp_pack_count(pack, TRP_SORT_ITEM);
-    goods->holder_count = trp_pack_count(pack, TRP_SORT_ROLE) + 2;
+    goods->item_count = trp_pack_count(pack, TRP_NAMES_ITEM);
+    goods->holder_count = trp_pack_count(pack, TRP_NAMES_ROLE) + 2;
     goods->held = calloc((size_t)goods->holder_count * (goods->item_count + 1), sizeof *goods->held);
     return goods->held != NULL;
 }
@@ -63,5 +63,5 @@ const char *trpi_goods_holder(const trpi_goods *goods, const trp_pack *pack, uin
     if (holder == goods->holder_count - 2) {
         return "places";
     }
-    return holder == goods->holder_count - 1 ? "others" : trp_pack_name(pack, TRP_SORT_ROLE, holder);
+    return holder == goods->holder_count - 1 ? "others" : trp_pack_name(pack, TRP_NAMES_ROLE, holder);
 }

@@ -35,7 +35,7 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
 {
     trp_behaviour_info info;
     trp_sheet rows = {0};
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         if (trpi_graph_shows(pack, i, &info) && info.role == role) {
             add_behaviour_row(pack, i, &info, &rows);
         }
@@ -46,9 +46,9 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
                          "cellpadding=\"5\" color=\"#8C96A3\"><tr><td colspan=\"2\" "
                          "bgcolor=\"#DCE6F0\"><b>",
                          role);
-        trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_ROLE, role));
+        trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_ROLE, role));
         trp_sheet_add(sheet, "</b> <font color=\"#45505C\">for ");
-        trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_KIND, trp_pack_role_kind(pack, role)));
+        trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_KIND, trp_pack_role_kind(pack, role)));
         trp_sheet_add(sheet, "</font></td></tr>");
         trp_sheet_add(sheet, trp_sheet_text(&rows));
         trp_sheet_add(sheet, "</table>>];\n");
@@ -61,7 +61,7 @@ static void add_role(const trp_pack *pack, uint32_t role, trp_sheet *sheet)
 static uint32_t find_part(const trp_pack *pack, uint32_t scene, uint32_t part)
 {
     trp_behaviour_info info;
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         if (trpi_graph_shows(pack, i, &info) && info.scene == scene && info.part == part) {
             return i;
         }
@@ -76,7 +76,7 @@ static const char *task_in_row(const trp_pack *pack, uint32_t scene, uint32_t pa
     if (!describe(pack, find_part(pack, scene, part), &info) || row >= info.task_count) {
         return "";
     }
-    const char *task = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + row);
+    const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + row);
     return strcmp(task, "wait") == 0 ? "" : task;
 }
 
@@ -126,7 +126,7 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
                      "cellpadding=\"4\" color=\"#8C96A3\"><tr><td port=\"h\" colspan=\"%u\" "
                      "bgcolor=\"#FBE8C8\"><b>",
                      scene, part_count);
-    trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_SCENE, scene));
+    trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_SCENE, scene));
     trp_sheet_add(sheet, "</b></td></tr>");
     add_scene_heads(pack, scene, part_count, sheet);
     for (uint32_t row = 0; row < row_count; row++) {
@@ -139,13 +139,13 @@ static void add_scene(const trp_pack *pack, uint32_t scene, trp_sheet *sheet)
 static void add_topic(const trp_pack *pack, uint32_t topic, trp_sheet *sheet)
 {
     trp_behaviour_info info;
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         if (trpi_graph_shows(pack, i, &info) && info.scene == TRP_NOT_FOUND && info.topic == topic) {
             trp_sheet_format(sheet,
                              "  t%u [shape=box, style=\"rounded,filled\", fillcolor=\"#D8EFE6\", "
                              "color=\"#8C96A3\", margin=\"0.2,0.1\", label=<about <b>",
                              topic);
-            trpi_graph_text(sheet, trp_pack_name(pack, TRP_SORT_TOPIC, topic));
+            trpi_graph_text(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, topic));
             trp_sheet_add(sheet, "</b>>];\n");
             return;
         }
@@ -188,7 +188,7 @@ static void add_scene_edges(const trp_pack *pack, uint32_t scene, trp_sheet *she
 void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
 {
     TRP_REQUIRE(pack != NULL && sheet != NULL, );
-    bool meets = trp_pack_count(pack, TRP_SORT_SCENE) + trp_pack_count(pack, TRP_SORT_TOPIC) > 0;
+    bool meets = trp_pack_count(pack, TRP_NAMES_SCENE) + trp_pack_count(pack, TRP_NAMES_TOPIC) > 0;
     trp_sheet_format(sheet,
                      "digraph troupe {\n"
                      "  graph [rankdir=LR, ranksep=%s, nodesep=0.35, pad=0.3, "
@@ -197,19 +197,19 @@ void trp_graph_print(const trp_pack *pack, trp_sheet *sheet)
     trp_sheet_add(sheet,
                   "  node [shape=plain, fontname=\"Helvetica\", fontsize=12];\n"
                   "  edge [color=\"#5B6773\", arrowsize=0.8];\n");
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_ROLE); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_ROLE); i++) {
         add_role(pack, i, sheet);
     }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
         add_scene(pack, i, sheet);
     }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_TOPIC); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_TOPIC); i++) {
         add_topic(pack, i, sheet);
     }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         add_edge(pack, i, sheet);
     }
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_SCENE); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_SCENE); i++) {
         add_scene_edges(pack, i, sheet);
     }
     trpi_graph_draw_bodies(pack, sheet);

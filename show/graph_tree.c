@@ -223,7 +223,7 @@ static bool is_same(const trp_pack *pack, uint32_t task, uint32_t other)
     uint32_t count = trp_task_node_count(pack, task);
     return count == trp_task_node_count(pack, other) && trp_task_node(pack, task, 0, &a) == TRP_OK &&
            trp_task_node(pack, other, 0, &b) == TRP_OK && a.line != 0 && a.line == b.line && a.kind == b.kind &&
-           strcmp(trp_pack_name(pack, TRP_SORT_TASK, task), trp_pack_name(pack, TRP_SORT_TASK, other)) == 0;
+           strcmp(trp_pack_name(pack, TRP_NAMES_TASK, task), trp_pack_name(pack, TRP_NAMES_TASK, other)) == 0;
 }
 
 typedef struct body {
@@ -257,7 +257,7 @@ static void draw_behaviour(trpi_graph *graph, trpi_rows *bodies, uint32_t behavi
             continue;
         }
         trp_sheet title = {0};
-        const char *name = trp_pack_name(graph->pack, TRP_SORT_TASK, task);
+        const char *name = trp_pack_name(graph->pack, TRP_NAMES_TASK, task);
         trp_sheet_add(&title, trp_behaviour_title(graph->pack, behaviour));
         if (info->task_count > 1 && name[0] != '\0') {
             trp_sheet_add(&title, ": ");
@@ -278,7 +278,7 @@ void trpi_graph_draw_bodies(const trp_pack *pack, trp_sheet *sheet)
     trpi_rows bodies = {0};
     bodies.row_bytes = sizeof(body);
     graph.networks.row_bytes = sizeof(trpi_graph_network);
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
         if (trpi_graph_shows(pack, i, &info)) {
             draw_behaviour(&graph, &bodies, i, &info);

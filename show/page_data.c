@@ -126,9 +126,9 @@ static void add_doors(const trp_chronicle *chronicle, trp_sheet *sheet)
 static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
 {
     const trp_pack *pack = chronicle->pack;
-    uint32_t scene_count = trp_pack_count(pack, TRP_SORT_SCENE);
+    uint32_t scene_count = trp_pack_count(pack, TRP_NAMES_SCENE);
     list behaviours = begin_list(sheet, "behaviours");
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
         if (trp_pack_behaviour(pack, i, &info) != TRP_OK) {
             continue;
@@ -143,7 +143,7 @@ static void add_behaviours(const trp_chronicle *chronicle, trp_sheet *sheet)
                                                          : TRP_NOT_FOUND);
         add_number(&fields, info.initiation);
         for (uint32_t task = 0; task < info.task_count; task++) {
-            add_text(&fields, trp_pack_name(pack, TRP_SORT_TASK, info.first_task + task));
+            add_text(&fields, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + task));
         }
         trp_sheet_add(sheet, "]");
     }
@@ -416,10 +416,10 @@ void trpi_page_data(const trp_chronicle *chronicle, const char *title, trp_sheet
     add_plan(chronicle, sheet);
     add_places(chronicle, sheet);
     add_doors(chronicle, sheet);
-    add_names(chronicle->pack, "roles", TRP_SORT_ROLE, sheet);
-    add_names(chronicle->pack, "scene_names", TRP_SORT_SCENE, sheet);
-    add_names(chronicle->pack, "topic_names", TRP_SORT_TOPIC, sheet);
-    add_names(chronicle->pack, "layers", TRP_SORT_LAYER, sheet);
+    add_names(chronicle->pack, "roles", TRP_NAMES_ROLE, sheet);
+    add_names(chronicle->pack, "scene_names", TRP_NAMES_SCENE, sheet);
+    add_names(chronicle->pack, "topic_names", TRP_NAMES_TOPIC, sheet);
+    add_names(chronicle->pack, "layers", TRP_NAMES_LAYER, sheet);
     add_behaviours(chronicle, sheet);
     uint32_t *paths = calloc(chronicle->situations.count + 1u, sizeof *paths);
     sheet->failed = sheet->failed || paths == NULL;

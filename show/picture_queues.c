@@ -58,7 +58,7 @@ static void draw_entry(const trp_rehearsal *rehearsal, const trp_queue_entry *en
     trp_behaviour_info info;
     if (trp_pack_behaviour(pack, entry->behaviour, &info) == TRP_OK && entry->task < info.task_count) {
         trp_sheet_format(&text, "%u/%u ", entry->task + 1, info.task_count);
-        trp_sheet_plain(&text, trp_pack_name(pack, TRP_SORT_TASK, info.first_task + entry->task));
+        trp_sheet_plain(&text, trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + entry->task));
         trpi_screen_write(screen, TASK_AT, row, STATE_AT - TASK_AT - 1, trp_sheet_text(&text), style);
         trp_sheet_clear(&text);
     }
@@ -88,7 +88,7 @@ static bool draw_place(const trp_rehearsal *rehearsal, trp_entity follow, uint32
 static void add_motives(const trp_world *world, trp_entity entity, trp_sheet *sheet)
 {
     const trp_pack *pack = trp_world_pack(world);
-    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_SORT_FACT); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(pack, TRP_NAMES_FACT); i++) {
         trp_fact_info info;
         trp_value value;
         if (trp_pack_fact(pack, i, &info) != TRP_OK || (!info.is_motive && !info.is_item) ||
@@ -112,7 +112,7 @@ static void draw_head(const trp_rehearsal *rehearsal, trp_entity follow, int32_t
     trp_sheet_plain(&text, trp_rehearsal_name(rehearsal, follow));
     for (uint32_t i = 0; i < role_count && i < 4; i++) {
         trp_sheet_add(&text, ", ");
-        trp_sheet_plain(&text, trp_pack_name(trp_world_pack(world), TRP_SORT_ROLE, roles[i]));
+        trp_sheet_plain(&text, trp_pack_name(trp_world_pack(world), TRP_NAMES_ROLE, roles[i]));
     }
     add_motives(world, follow, &text);
     trp_stage_view view;

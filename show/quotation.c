@@ -116,7 +116,7 @@ trpi_quotation trpi_quote_behaviour(const trp_script_source *source, const trp_p
         return nothing;
     }
     const char *title = trp_behaviour_title(pack, behaviour);
-    const char *role = trp_pack_name(pack, TRP_SORT_ROLE, info.role);
+    const char *role = trp_pack_name(pack, TRP_NAMES_ROLE, info.role);
     bool in_role = false;
     reader r = {.source = source};
     while (next_line(&r)) {
@@ -144,7 +144,7 @@ trpi_quotation trpi_quote_scene(const trp_script_source *source, const trp_pack 
     reader r = {.source = source};
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
-            in_scene = declares_scene(&r, trp_pack_name(pack, TRP_SORT_SCENE, info.scene));
+            in_scene = declares_scene(&r, trp_pack_name(pack, TRP_NAMES_SCENE, info.scene));
         } else if (in_scene && begins_with(r.text, r.size, words) > 0) {
             return quote(&r);
         }
@@ -164,7 +164,7 @@ trpi_quotation trpi_quote_part(const trp_script_source *source, const trp_pack *
     reader r = {.source = source};
     while (next_line(&r)) {
         if (r.size > 0 && r.indent == 0) {
-            in_scene = declares_scene(&r, trp_pack_name(pack, TRP_SORT_SCENE, info.scene));
+            in_scene = declares_scene(&r, trp_pack_name(pack, TRP_NAMES_SCENE, info.scene));
         } else if (in_scene && begins_with(r.text, r.size, "part") > 0 && seen++ == part) {
             return quote(&r);
         }

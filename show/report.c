@@ -22,7 +22,7 @@ static bool take_memory(trp_report *report)
     report->roles = rows(report->role_count, sizeof *report->roles);
     report->meeting_of = rows(report->behaviour_count, sizeof *report->meeting_of);
     report->role_of = rows(report->behaviour_count, sizeof *report->role_of);
-    report->actions = rows(trp_pack_count(report->pack, TRP_SORT_ACTION), sizeof *report->actions);
+    report->actions = rows(trp_pack_count(report->pack, TRP_NAMES_ACTION), sizeof *report->actions);
     return report->behaviours != NULL && report->meetings != NULL && report->roles != NULL && report->meeting_of != NULL &&
            report->role_of != NULL && report->actions != NULL && trpi_goods_init(&report->at_start, report->pack) &&
            trpi_goods_init(&report->at_end, report->pack);
@@ -59,10 +59,10 @@ trp_result trp_report_create(const trp_rehearsal *rehearsal, trp_report **report
     made->rehearsal = rehearsal;
     made->world = trp_rehearsal_world(rehearsal);
     made->pack = trp_world_pack(made->world);
-    made->behaviour_count = trp_pack_count(made->pack, TRP_SORT_BEHAVIOUR);
-    made->scene_count = trp_pack_count(made->pack, TRP_SORT_SCENE);
-    made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_SORT_TOPIC);
-    made->role_count = trp_pack_count(made->pack, TRP_SORT_ROLE);
+    made->behaviour_count = trp_pack_count(made->pack, TRP_NAMES_BEHAVIOUR);
+    made->scene_count = trp_pack_count(made->pack, TRP_NAMES_SCENE);
+    made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_NAMES_TOPIC);
+    made->role_count = trp_pack_count(made->pack, TRP_NAMES_ROLE);
     made->first_step = trp_world_now(made->world);
     made->idleness.idlers.row_bytes = sizeof(trpi_idler);
     if (!take_memory(made)) {
@@ -126,7 +126,7 @@ static void note_command(trp_report *report, const trp_command *command)
         return;
     }
     report->action_total++;
-    if (command->action < trp_pack_count(report->pack, TRP_SORT_ACTION)) {
+    if (command->action < trp_pack_count(report->pack, TRP_NAMES_ACTION)) {
         report->actions[command->action]++;
     }
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
@@ -156,16 +156,16 @@ void trp_report_note(trp_report *report)
 
 const char *trpi_report_meeting(const trp_report *report, uint32_t meeting)
 {
-    return meeting < report->scene_count ? trp_pack_name(report->pack, TRP_SORT_SCENE, meeting)
-                                         : trp_pack_name(report->pack, TRP_SORT_TOPIC, meeting - report->scene_count);
+    return meeting < report->scene_count ? trp_pack_name(report->pack, TRP_NAMES_SCENE, meeting)
+                                         : trp_pack_name(report->pack, TRP_NAMES_TOPIC, meeting - report->scene_count);
 }
 
 // Tests make copies of scenes and behaviours that they order. A copied scene has the name of
 // another one; a copied behaviour has no role.
 static bool is_copy_of_scene(const trp_report *report, uint32_t scene)
 {
-    const char *name = trp_pack_name(report->pack, TRP_SORT_SCENE, scene);
-    return name[0] != '\0' && trp_pack_find(report->pack, TRP_SORT_SCENE, name) != scene;
+    const char *name = trp_pack_name(report->pack, TRP_NAMES_SCENE, scene);
+    return name[0] != '\0' && trp_pack_find(report->pack, TRP_NAMES_SCENE, name) != scene;
 }
 
 bool trpi_report_shows_behaviour(const trp_report *report, uint32_t behaviour)

@@ -67,9 +67,9 @@ static void add_behaviours(trpi_json *json, const trp_report *report)
         }
         trpi_json_open_object(json, NULL);
         trpi_json_text(json, "name", trp_behaviour_title(report->pack, i));
-        trpi_json_text(json, "role", trp_pack_name(report->pack, TRP_SORT_ROLE, info.role));
-        trpi_json_text(json, "scene", trp_pack_name(report->pack, TRP_SORT_SCENE, info.scene));
-        trpi_json_text(json, "topic", trp_pack_name(report->pack, TRP_SORT_TOPIC, info.topic));
+        trpi_json_text(json, "role", trp_pack_name(report->pack, TRP_NAMES_ROLE, info.role));
+        trpi_json_text(json, "scene", trp_pack_name(report->pack, TRP_NAMES_SCENE, info.scene));
+        trpi_json_text(json, "topic", trp_pack_name(report->pack, TRP_NAMES_TOPIC, info.topic));
         trpi_json_count(json, "part", info.part);
         trpi_json_text(json, "initiation", info.initiation < 3 ? initiations[info.initiation] : "");
         add_ledger(json, report, &report->behaviours[i]);
@@ -98,7 +98,7 @@ static void add_roles(trpi_json *json, const trp_report *report)
     trpi_json_open_array(json, "roles");
     for (uint32_t i = 0; i < report->role_count; i++) {
         trpi_json_open_object(json, NULL);
-        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_ROLE, i));
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_NAMES_ROLE, i));
         add_ledger(json, report, &report->roles[i]);
         trpi_json_close_object(json);
     }
@@ -127,7 +127,7 @@ static void add_items(trpi_json *json, const trp_report *report)
     trpi_json_open_array(json, "items");
     for (uint32_t item = 0; item < report->at_start.item_count; item++) {
         trpi_json_open_object(json, NULL);
-        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_ITEM, item));
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_NAMES_ITEM, item));
         trpi_json_count(json, "start", trpi_goods_total(&report->at_start, item));
         trpi_json_count(json, "end", trpi_goods_total(&report->at_end, item));
         add_holders(json, report, item);
@@ -140,11 +140,11 @@ static void add_actions(trpi_json *json, const trp_report *report)
 {
     trp_stage *stage = trp_rehearsal_stage(report->rehearsal);
     trpi_json_open_array(json, "actions");
-    for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_SORT_ACTION); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_NAMES_ACTION); i++) {
         trp_stage_action_counts stage_counts;
         trp_stage_action_count(stage, i, &stage_counts);
         trpi_json_open_object(json, NULL);
-        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_SORT_ACTION, i));
+        trpi_json_text(json, "name", trp_pack_name(report->pack, TRP_NAMES_ACTION, i));
         trpi_json_count(json, "begun", report->actions[i]);
         trpi_json_count(json, "succeeded", stage_counts.succeeded);
         trpi_json_count(json, "stopped", stage_counts.stopped);

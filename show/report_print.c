@@ -109,7 +109,7 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
     for (uint32_t role = 0; role <= report->role_count; role++) {
         bool is_named = role < report->role_count;
         bool has_title = false;
-        const char *elsewhere = trp_pack_count(report->pack, TRP_SORT_OFFER) > 0 ? "in scenes and at objects" : "in scenes";
+        const char *elsewhere = trp_pack_count(report->pack, TRP_NAMES_OFFER) > 0 ? "in scenes and at objects" : "in scenes";
         for (uint32_t i = 0; i < report->behaviour_count; i++) {
             uint32_t of = report->role_of[i];
             if ((is_named ? of != role : of != TRP_NOT_FOUND) || !trpi_report_shows_behaviour(report, i)) {
@@ -118,7 +118,7 @@ static void add_behaviours(trp_sheet *sheet, const trp_report *report)
             if (!has_title) {
                 has_title = true;
                 trp_sheet_add(sheet, "  ");
-                trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_SORT_ROLE, role) : elsewhere);
+                trp_sheet_plain(sheet, is_named ? trp_pack_name(report->pack, TRP_NAMES_ROLE, role) : elsewhere);
                 trp_sheet_add(sheet, "\n");
             }
             add_behaviour(sheet, report, i);
@@ -136,7 +136,7 @@ static void add_goods(trp_sheet *sheet, const trp_report *report)
     add_right_text(sheet, "at end", COLUMN + 1);
     trp_sheet_add(sheet, "\n");
     for (uint32_t item = 0; item < report->at_start.item_count; item++) {
-        add_name(sheet, "  ", trp_pack_name(report->pack, TRP_SORT_ITEM, item));
+        add_name(sheet, "  ", trp_pack_name(report->pack, TRP_NAMES_ITEM, item));
         add_right_count(sheet, trpi_goods_total(&report->at_start, item), COLUMN + 1);
         add_right_count(sheet, trpi_goods_total(&report->at_end, item), COLUMN + 1);
         trp_sheet_add(sheet, "\n");
@@ -162,13 +162,13 @@ static void add_actions(trp_sheet *sheet, const trp_report *report)
     add_right_text(sheet, "stopped", COLUMN + 1);
     add_right_text(sheet, "failed", COLUMN + 1);
     trp_sheet_add(sheet, "\n");
-    for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_SORT_ACTION); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(report->pack, TRP_NAMES_ACTION); i++) {
         trp_stage_action_counts counts;
         trp_stage_action_count(stage, i, &counts);
         if (report->actions[i] == 0) {
             continue;
         }
-        add_name(sheet, "  ", trp_pack_name(report->pack, TRP_SORT_ACTION, i));
+        add_name(sheet, "  ", trp_pack_name(report->pack, TRP_NAMES_ACTION, i));
         add_right_count(sheet, report->actions[i], COLUMN + 1);
         add_right_count(sheet, counts.succeeded, COLUMN + 1);
         add_right_count(sheet, counts.stopped, COLUMN + 1);
@@ -231,7 +231,7 @@ void trp_report_print(trp_report *report, trp_sheet *sheet)
     trpi_goods_take_stock(&report->at_end, report->world);
     add_head(sheet, "Roles");
     for (uint32_t i = 0; i < report->role_count; i++) {
-        add_ledger(sheet, report, trp_pack_name(report->pack, TRP_SORT_ROLE, i), &report->roles[i]);
+        add_ledger(sheet, report, trp_pack_name(report->pack, TRP_NAMES_ROLE, i), &report->roles[i]);
     }
     trp_sheet_add(sheet, "\n");
     add_head(sheet, "Scenes and topics");

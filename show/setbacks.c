@@ -22,7 +22,7 @@ struct trp_setbacks {
 trp_result trp_setbacks_create(const trp_pack *pack, trp_setbacks **setbacks)
 {
     TRP_REQUIRE(pack != NULL && setbacks != NULL, TRP_ERROR_ARGUMENT);
-    uint32_t count = trp_pack_count(pack, TRP_SORT_BEHAVIOUR);
+    uint32_t count = trp_pack_count(pack, TRP_NAMES_BEHAVIOUR);
     *setbacks = calloc(1, sizeof **setbacks + count * sizeof(setback));
     if (*setbacks == NULL) {
         return TRP_ERROR_MEMORY;
@@ -86,7 +86,7 @@ static void tell(const setback *of, const trp_world *world, uint32_t behaviour, 
     uint64_t tenths = (uint64_t)(trp_world_now(world) - of->last_step) * 10 / rate;
     trp_sheet_format(sheet, "%u.%u s ago, at task %u of %u", (unsigned)(tenths / 10), (unsigned)(tenths % 10), of->task + 1,
                      info.task_count);
-    const char *task = trp_pack_name(pack, TRP_SORT_TASK, info.first_task + of->task);
+    const char *task = trp_pack_name(pack, TRP_NAMES_TASK, info.first_task + of->task);
     if (task[0] != '\0') {
         trp_sheet_add(sheet, " (");
         trp_sheet_plain(sheet, task);

@@ -20,8 +20,8 @@ static void *rows(size_t count, size_t size)
 
 static bool take_memory(trp_story *story)
 {
-    size_t actions = trp_pack_count(story->pack, TRP_SORT_ACTION);
-    size_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    size_t actions = trp_pack_count(story->pack, TRP_NAMES_ACTION);
+    size_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
     story->meetings = rows(story->meeting_count, sizeof *story->meetings);
     story->meetings_ended = rows(story->meeting_count, sizeof *story->meetings_ended);
     story->spoken.row_bytes = sizeof(uint64_t);
@@ -45,9 +45,9 @@ trp_result trp_story_create(const trp_rehearsal *rehearsal, trp_story **story)
     made->pack = trp_world_pack(made->world);
     made->first_step = trp_world_now(made->world);
     made->first_second = trp_world_time_of_day(made->world);
-    made->behaviour_count = trp_pack_count(made->pack, TRP_SORT_BEHAVIOUR);
-    made->scene_count = trp_pack_count(made->pack, TRP_SORT_SCENE);
-    made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_SORT_TOPIC);
+    made->behaviour_count = trp_pack_count(made->pack, TRP_NAMES_BEHAVIOUR);
+    made->scene_count = trp_pack_count(made->pack, TRP_NAMES_SCENE);
+    made->meeting_count = made->scene_count + trp_pack_count(made->pack, TRP_NAMES_TOPIC);
     if (!take_memory(made)) {
         trp_story_destroy(made);
         return TRP_ERROR_MEMORY;
@@ -128,7 +128,7 @@ trpi_person *trpi_story_person(const trp_story *story, trp_entity entity)
 static uint32_t motive_of(const trp_story *story, trp_entity entity)
 {
     uint32_t kind = trp_entity_kind(story->world, entity);
-    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_FACT); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_FACT); i++) {
         trp_fact_info info;
         if (trp_pack_fact(story->pack, i, &info) == TRP_OK && info.is_motive && trp_pack_kind_is(story->pack, kind, info.kind)) {
             return i;
@@ -418,14 +418,14 @@ static void note_command(trp_story *story, const trp_command *command)
 {
     uint32_t said = TRP_NOT_FOUND;
     trp_entity to = trp_nobody();
-    uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
     for (uint32_t i = 0; i < command->argument_count && i < 4; i++) {
         trp_value value = command->arguments[i];
         switch (command->argument_types[i]) {
         case TRP_TYPE_TEXT: said = i; break;
         case TRP_TYPE_ENTITY: to = trp_value_to_entity(value); break;
         case TRP_TYPE_ITEM:
-            if (trp_value_item_index(value) < items && command->action < trp_pack_count(story->pack, TRP_SORT_ACTION)) {
+            if (trp_value_item_index(value) < items && command->action < trp_pack_count(story->pack, TRP_NAMES_ACTION)) {
                 story->items_handled[(size_t)command->action * items + trp_value_item_index(value)] += trp_value_item_count(value);
             }
             break;
@@ -463,17 +463,17 @@ void trp_story_note(trp_story *story)
 void trpi_story_meeting_words(const trp_story *story, uint32_t meeting, trp_sheet *sheet)
 {
     if (meeting < story->scene_count) {
-        trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_SORT_SCENE, meeting));
+        trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting));
         return;
     }
-    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(story->pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
         if (trpi_story_meeting(story, i) == meeting && trp_pack_behaviour(story->pack, i, &info) == TRP_OK && info.part == 0) {
             trpi_wording_of_behaviour(sheet, story->pack, i);
             return;
         }
     }
-    trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count));
+    trp_sheet_plain(sheet, trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count));
 }
 
 void trpi_story_name(const trp_story *story, trp_entity entity, trp_sheet *sheet)

@@ -41,8 +41,8 @@ static void add_row(figures *f, const char *label, const char *text)
 
 static const char *name_of_meeting(const trp_story *story, uint32_t meeting)
 {
-    return meeting < story->scene_count ? trp_pack_name(story->pack, TRP_SORT_SCENE, meeting)
-                                        : trp_pack_name(story->pack, TRP_SORT_TOPIC, meeting - story->scene_count);
+    return meeting < story->scene_count ? trp_pack_name(story->pack, TRP_NAMES_SCENE, meeting)
+                                        : trp_pack_name(story->pack, TRP_NAMES_TOPIC, meeting - story->scene_count);
 }
 
 static void add_meetings(figures *f)
@@ -93,7 +93,7 @@ static void add_interruptions(figures *f)
 // often it was begun with the item.
 static uint64_t handled(const trp_story *story, uint32_t action, uint32_t item)
 {
-    uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
     uint64_t count = story->items_handled[(size_t)action * items + item];
     for (uint32_t other = 0; other < items; other++) {
         if (other != item && story->items_handled[(size_t)action * items + other] > 0) {
@@ -109,19 +109,19 @@ static uint64_t handled(const trp_story *story, uint32_t action, uint32_t item)
 static void add_handled(figures *f)
 {
     const trp_story *story = f->story;
-    uint32_t items = trp_pack_count(story->pack, TRP_SORT_ITEM);
+    uint32_t items = trp_pack_count(story->pack, TRP_NAMES_ITEM);
     trp_sheet text = {0};
-    for (uint32_t action = 0; action < trp_pack_count(story->pack, TRP_SORT_ACTION); action++) {
+    for (uint32_t action = 0; action < trp_pack_count(story->pack, TRP_NAMES_ACTION); action++) {
         for (uint32_t item = 0; item < items; item++) {
             uint64_t count = handled(story, action, item);
             if (count == 0) {
                 continue;
             }
-            const char *name = trp_pack_name(story->pack, TRP_SORT_ACTION, action);
+            const char *name = trp_pack_name(story->pack, TRP_NAMES_ACTION, action);
             trp_sheet_add(&text, text.size_bytes > 0 ? ", " : "");
             trp_sheet_add_bytes(&text, name, strcspn(name, " "));
             trp_sheet_add(&text, " ");
-            trp_sheet_plain(&text, trp_pack_name(story->pack, TRP_SORT_ITEM, item));
+            trp_sheet_plain(&text, trp_pack_name(story->pack, TRP_NAMES_ITEM, item));
             trp_sheet_add(&text, " ");
             trp_sheet_count(&text, count);
         }
@@ -156,7 +156,7 @@ static void add_item(figures *f, uint32_t item)
         }
     }
     trp_sheet_add(&text, between[0] == ',' ? ")" : "");
-    add_row(f, trp_pack_name(story->pack, TRP_SORT_ITEM, item), trp_sheet_text(&text));
+    add_row(f, trp_pack_name(story->pack, TRP_NAMES_ITEM, item), trp_sheet_text(&text));
     trp_sheet_release(&text);
 }
 

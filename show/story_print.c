@@ -33,7 +33,7 @@ static uint32_t count_role(const trp_story *story, uint32_t role)
 
 static void add_cast(const trp_story *story, trp_sheet *text)
 {
-    uint32_t role_count = trp_pack_count(story->pack, TRP_SORT_ROLE);
+    uint32_t role_count = trp_pack_count(story->pack, TRP_NAMES_ROLE);
     uint32_t left = 0;
     for (uint32_t role = 0; role < role_count; role++) {
         left += count_role(story, role) > 0 ? 1 : 0;
@@ -45,7 +45,7 @@ static void add_cast(const trp_story *story, trp_sheet *text)
     for (uint32_t role = 0; role < role_count; role++) {
         uint32_t count = count_role(story, role);
         if (count > 0) {
-            trpi_wording_some(text, count, trp_pack_name(story->pack, TRP_SORT_ROLE, role));
+            trpi_wording_some(text, count, trp_pack_name(story->pack, TRP_NAMES_ROLE, role));
             left--;
             trp_sheet_add(text, left > 1 ? ", " : left == 1 ? " and " : "");
         }
@@ -292,7 +292,7 @@ static const trpi_person *choose_hero(const trp_story *story)
 
 static void print_title(const trp_story *story, trp_sheet *sheet)
 {
-    const char *name = trp_pack_name(story->pack, TRP_SORT_SETTING, trp_rehearsal_setting(story->rehearsal));
+    const char *name = trp_pack_name(story->pack, TRP_NAMES_SETTING, trp_rehearsal_setting(story->rehearsal));
     trp_sheet title = {0};
     trpi_wording_duration(&title, seconds_told(story));
     if (name[0] != '\0') {

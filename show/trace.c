@@ -106,7 +106,7 @@ static void add_names(trace *written)
 {
     const trp_chronicle *chronicle = written->chronicle;
     for (uint32_t role = 0; role < written->role_count; role++) {
-        add_meta(written, "process_name", role + 1, 0, trp_pack_name(chronicle->pack, TRP_SORT_ROLE, role));
+        add_meta(written, "process_name", role + 1, 0, trp_pack_name(chronicle->pack, TRP_NAMES_ROLE, role));
     }
     add_meta(written, "process_name", written->role_count + 1, 0, "without a role");
     add_meta(written, "process_name", process_of_scenes(written), 0, "Scenes");
@@ -120,7 +120,7 @@ static void add_names(trace *written)
 static void add_layer_names(trace *written)
 {
     const trp_chronicle *chronicle = written->chronicle;
-    uint32_t layers = trp_pack_count(chronicle->pack, TRP_SORT_LAYER);
+    uint32_t layers = trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
     bool *seen = calloc((size_t)chronicle->people.count * layers + 1, sizeof *seen);
     for (uint32_t i = 0; seen != NULL && i < chronicle->stays.count; i++) {
         const trpi_stay *stay = trpi_chronicle_stay(chronicle, i);
@@ -131,7 +131,7 @@ static void add_layer_names(trace *written)
         seen[place] = true;
         trp_sheet name = {0};
         trp_sheet_format(&name, "%s, %s", trpi_chronicle_name(chronicle, stay->person),
-                         trp_pack_name(chronicle->pack, TRP_SORT_LAYER, stay->layer));
+                         trp_pack_name(chronicle->pack, TRP_NAMES_LAYER, stay->layer));
         add_meta(written, "thread_name", process_of(written, stay->person), thread_of(written, stay->person, stay->layer),
                  trp_sheet_text(&name));
         trp_sheet_release(&name);
@@ -175,7 +175,7 @@ static void add_task(trace *written, const trpi_stay *stay, const trpi_phase *ph
     if (trp_pack_behaviour(chronicle->pack, stay->behaviour, &info) != TRP_OK || phase->task >= info.task_count) {
         return;
     }
-    const char *name = trp_pack_name(chronicle->pack, TRP_SORT_TASK, info.first_task + phase->task);
+    const char *name = trp_pack_name(chronicle->pack, TRP_NAMES_TASK, info.first_task + phase->task);
     uint32_t until = trpi_chronicle_phase_end(chronicle, last_together(chronicle, phase, true));
     add_slice(written, stay, phase->step, until, "task", name[0] == '\0' ? "task" : name);
 }
@@ -227,7 +227,7 @@ static void add_span(trace *written, const trpi_stay *stay, const trpi_span *spa
     bool named = (info.kind == TRP_NODE_PLAN || info.kind == TRP_NODE_PRIMITIVE) && info.name[0] != '\0';
     add_text(written, "name", named ? info.name : trp_task_node_words(pack, span->task, span->node, words, sizeof words));
     end(written);
-    written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_SORT_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
+    written->lanes[(size_t)stay->person * trp_pack_count(pack, TRP_NAMES_LAYER) + stay->layer] |= (uint16_t)(1u << span->lane);
 }
 
 static void add_spans(trace *written, const trpi_stay *stay)
@@ -245,7 +245,7 @@ static void add_spans(trace *written, const trpi_stay *stay)
 static void add_lane_names(trace *written)
 {
     const trp_chronicle *chronicle = written->chronicle;
-    uint32_t layers = trp_pack_count(chronicle->pack, TRP_SORT_LAYER);
+    uint32_t layers = trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
     for (uint32_t i = 0; i < chronicle->people.count * layers; i++) {
         for (uint32_t lane = 1; lane < TRPI_LANES; lane++) {
             if ((written->lanes[i] >> lane & 1) == 0) {
@@ -445,7 +445,7 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
         return TRP_ERROR_ARGUMENT;
     }
     const trpi_mark **asked = calloc(chronicle->people.count + 1u, sizeof *asked);
-    size_t threads = (size_t)chronicle->people.count * trp_pack_count(chronicle->pack, TRP_SORT_LAYER);
+    size_t threads = (size_t)chronicle->people.count * trp_pack_count(chronicle->pack, TRP_NAMES_LAYER);
     uint16_t *lanes = calloc(threads + 1u, sizeof *lanes);
     if (asked == NULL || lanes == NULL || chronicle->failed) {
         free(asked);
@@ -453,7 +453,7 @@ trp_result trp_chronicle_print_trace(const trp_chronicle *chronicle, trp_sheet *
         return TRP_ERROR_MEMORY;
     }
     trace written = {
-        chronicle, sheet, trp_world_steps_per_second(chronicle->world), trp_pack_count(chronicle->pack, TRP_SORT_ROLE), 0,
+        chronicle, sheet, trp_world_steps_per_second(chronicle->world), trp_pack_count(chronicle->pack, TRP_NAMES_ROLE), 0,
         false,     lanes};
     trp_sheet_add(sheet, "{\"displayTimeUnit\": \"ms\", \"otherData\": {\"made by\": \"troupe ");
     trp_sheet_add(sheet, trp_version_string());

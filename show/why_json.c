@@ -2,31 +2,31 @@
 // An explanation for programs: the same lines, names instead of numbers.
 
 #include "show/json.h"
-#include "show/teller.h"
+#include "show/explanation.h"
 
 static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "now",   "interrupted", "waiting", "missing", "asking",     "promised", "next",  "role",  "could",   "obstacle", "condition",
     "value", "rival",       "holder",  "cue",     "occurrence", "partner",  "place", "arrow", "planned", "given",    "deadlock",
 };
 
-static void add_step(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t step)
+static void add_step(const trpi_explanation *explanation, trpi_json *json, const char *key, uint32_t step)
 {
     if (step != UINT32_MAX) {
-        trpi_json_ratio(json, key, step, trp_world_steps_per_second(teller->world));
+        trpi_json_ratio(json, key, step, trp_world_steps_per_second(explanation->world));
     }
 }
 
-static void add_behaviour(const trpi_teller *teller, trpi_json *json, const char *key, uint32_t behaviour)
+static void add_behaviour(const trpi_explanation *explanation, trpi_json *json, const char *key, uint32_t behaviour)
 {
     if (behaviour != TRP_NOT_FOUND) {
-        trpi_json_text(json, key, trp_behaviour_title(teller->pack, behaviour));
+        trpi_json_text(json, key, trp_behaviour_title(explanation->pack, behaviour));
     }
 }
 
-static void add_value(const trpi_teller *teller, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
+static void add_value(const trpi_explanation *explanation, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
 {
     trp_sheet text = {0};
-    trpi_teller own = *teller;
+    trpi_explanation own = *explanation;
     own.sheet = &text;
     trpi_tell_value(&own, l, value);
     trpi_json_text(json, key, trp_sheet_text(&text));
@@ -40,20 +40,20 @@ static bool has_left(const trp_why_line *l)
            (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES && l->cue <= TRP_WHY_CUE_BECOMES);
 }
 
-static void add_measures(const trpi_teller *teller, trpi_json *json, const trp_why_line *l)
+static void add_measures(const trpi_explanation *explanation, trpi_json *json, const trp_why_line *l)
 {
     static const char *const truths[] = {"false", "true", "untold"};
     char words[240];
-    if (trp_why_words(teller->pack, l, words, sizeof words)[0] != '\0') {
+    if (trp_why_words(explanation->pack, l, words, sizeof words)[0] != '\0') {
         trpi_json_text(json, "text", words);
     }
     if (l->kind == TRP_WHY_CONDITION || l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_ARROW) {
         trpi_json_text(json, "truth", truths[l->truth < 3 ? l->truth : 2]);
     }
     if (has_left(l)) {
-        add_value(teller, json, "value", l, l->left);
+        add_value(explanation, json, "value", l, l->left);
         if (l->kind != TRP_WHY_VALUE && l->kind != TRP_WHY_GIVEN && l->right >= 0) {
-            add_value(teller, json, "against", l, l->right);
+            add_value(explanation, json, "against", l, l->right);
         }
     }
     if (l->kind == TRP_WHY_COULD) {
@@ -61,46 +61,46 @@ static void add_measures(const trpi_teller *teller, trpi_json *json, const trp_w
     }
 }
 
-static void add_line(const trpi_teller *teller, trpi_json *json, const trp_why_line *l)
+static void add_line(const trpi_explanation *explanation, trpi_json *json, const trp_why_line *l)
 {
     trpi_json_text(json, "kind", l->kind < TRP_WHY_KIND_COUNT ? kinds[l->kind] : "unknown");
     if (l->kind == TRP_WHY_ROLE) {
-        trpi_json_text(json, "role", trp_pack_name(teller->pack, TRP_SORT_ROLE, l->number));
+        trpi_json_text(json, "role", trp_pack_name(explanation->pack, TRP_NAMES_ROLE, l->number));
     }
     if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED || l->kind == TRP_WHY_GIVEN) {
-        trpi_tell_place_json(teller, json, l);
+        trpi_tell_place_json(explanation, json, l);
     }
-    add_behaviour(teller, json, "behaviour", l->behaviour);
-    add_behaviour(teller, json, "other_behaviour", l->other_behaviour);
+    add_behaviour(explanation, json, "behaviour", l->behaviour);
+    add_behaviour(explanation, json, "other_behaviour", l->other_behaviour);
     if (l->other.value != 0) {
-        trpi_json_text(json, "other", trpi_teller_name(teller, l->other));
+        trpi_json_text(json, "other", trpi_explanation_name(explanation, l->other));
     }
     if (l->cause != TRP_CAUSE_NONE || l->kind == TRP_WHY_COULD || l->kind == TRP_WHY_PARTNER) {
         trpi_json_text(json, "cause", trp_cause_name((trp_why_cause)l->cause));
     }
     if (l->since != 0) {
-        add_step(teller, json, "since", l->since);
+        add_step(explanation, json, "since", l->since);
     }
-    add_step(teller, json, "until", l->until);
-    add_measures(teller, json, l);
+    add_step(explanation, json, "until", l->until);
+    add_measures(explanation, json, l);
 }
 
 // The lines stay a list with depths, as the engine gives them: easy to filter with any tool.
-void trpi_tell_json(const trpi_teller *teller, trp_entity agent)
+void trpi_tell_json(const trpi_explanation *explanation, trp_entity agent)
 {
     trpi_json json;
-    trpi_json_init(&json, teller->sheet);
+    trpi_json_init(&json, explanation->sheet);
     trpi_json_open_object(&json, NULL);
-    trpi_json_text(&json, "agent", trpi_teller_name(teller, agent));
-    add_step(teller, &json, "at", trp_world_now(teller->world));
+    trpi_json_text(&json, "agent", trpi_explanation_name(explanation, agent));
+    add_step(explanation, &json, "at", trp_world_now(explanation->world));
     trpi_json_open_array(&json, "lines");
-    for (uint32_t i = 0; i < teller->count; i++) {
-        const trp_why_line *l = &teller->lines[i];
+    for (uint32_t i = 0; i < explanation->count; i++) {
+        const trp_why_line *l = &explanation->lines[i];
         trpi_json_open_object(&json, NULL);
         trpi_json_count(&json, "depth", l->depth);
-        add_line(teller, &json, l);
+        add_line(explanation, &json, l);
         if (l->kind == TRP_WHY_COULD) {
-            trpi_quotation quotation = trpi_quote_behaviour(teller->source, teller->pack, l->behaviour);
+            trpi_quotation quotation = trpi_quote_behaviour(explanation->source, explanation->pack, l->behaviour);
             if (quotation.line != 0) {
                 trpi_json_count(&json, "line", quotation.line);
             }

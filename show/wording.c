@@ -310,7 +310,7 @@ void trpi_wording_of_behaviour(trp_sheet *sheet, const trp_pack *pack, uint32_t 
     }
     trp_sheet_add_bytes(sheet, title, strcspn(title, " "));
     trp_sheet_add(sheet, " about ");
-    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_SORT_TOPIC, info.topic));
+    trp_sheet_plain(sheet, trp_pack_name(pack, TRP_NAMES_TOPIC, info.topic));
 }
 
 void trpi_wording_paragraph(trp_sheet *sheet, const char *text, uint32_t columns)

@@ -14,7 +14,7 @@ static void add_point(trp_sheet *sheet, trp_point point)
 
 static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 {
-    const char *name = trp_pack_name(pack, TRP_SORT_ITEM, trp_value_item_index(value));
+    const char *name = trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(value));
     if (trp_value_item_count(value) > 1) {
         trpi_wording_some(sheet, trp_value_item_count(value), name);
     } else {
@@ -25,7 +25,7 @@ static void add_item(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 // "a skeleton"
 static void add_newcomer(trp_sheet *sheet, const trp_pack *pack, trp_value value)
 {
-    const char *name = trp_pack_name(pack, TRP_SORT_KIND, trp_value_newcomer_kind(value));
+    const char *name = trp_pack_name(pack, TRP_NAMES_KIND, trp_value_newcomer_kind(value));
     trp_sheet_add(sheet, strchr("AEIOUaeiou", name[0]) != NULL && name[0] != 0 ? "an " : "a ");
     trp_sheet_plain(sheet, name);
 }

@@ -12,9 +12,9 @@ static topic topic_of_question(const trp_pack *pack, const trp_question *questio
     if (!of_two) {
         return TOPIC_UNKNOWN;
     }
-    return trp_pack_find(pack, TRP_SORT_QUERY, "can see") == question->query     ? TOPIC_SEES
-           : trp_pack_find(pack, TRP_SORT_QUERY, "can reach") == question->query ? TOPIC_REACHES
-                                                                                 : TOPIC_UNKNOWN;
+    return trp_pack_find(pack, TRP_NAMES_QUERY, "can see") == question->query     ? TOPIC_SEES
+           : trp_pack_find(pack, TRP_NAMES_QUERY, "can reach") == question->query ? TOPIC_REACHES
+                                                                                  : TOPIC_UNKNOWN;
 }
 
 static bool is_true(const trp_stage *stage, topic about, trp_point from, trp_point to)

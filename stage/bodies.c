@@ -87,7 +87,7 @@ uint32_t stage_bodies_add(stage_bodies *bodies, trp_entity entity)
 
 static bool is_taken(const stage_bodies *bodies, const char *name)
 {
-    if (trp_pack_find(bodies->pack, TRP_SORT_GLOBAL, name) != TRP_NOT_FOUND) {
+    if (trp_pack_find(bodies->pack, TRP_NAMES_GLOBAL, name) != TRP_NOT_FOUND) {
         return true;
     }
     for (uint32_t body = 0; body < bodies->count; body++) {

@@ -33,7 +33,7 @@ static trp_result spawn_place(trp_stage *stage, uint32_t global, trp_point at, t
     if (result != TRP_OK) {
         return result;
     }
-    uint32_t body = stage_take_in(stage, entity, trp_pack_name(stage->pack, TRP_SORT_GLOBAL, global), at);
+    uint32_t body = stage_take_in(stage, entity, trp_pack_name(stage->pack, TRP_NAMES_GLOBAL, global), at);
     if (body == STAGE_NOBODY) {
         return TRP_ERROR_MEMORY;
     }
@@ -65,7 +65,7 @@ void stage_name_thing(const trp_stage *stage, uint32_t kind, char *name, size_t 
     for (uint32_t body = 0; body < stage->bodies.count; body++) {
         number += stage->bodies.all[body].kind == kind;
     }
-    snprintf(name, size, "%s %u", trp_pack_name(stage->pack, TRP_SORT_KIND, kind), number);
+    snprintf(name, size, "%s %u", trp_pack_name(stage->pack, TRP_NAMES_KIND, kind), number);
 }
 
 static trp_result spawn_thing(trp_stage *stage, uint32_t kind, trp_point at)
@@ -122,7 +122,7 @@ static trp_result spawn_spots(trp_stage *stage, uint32_t count)
 static trp_result spawn_wholes(trp_stage *stage)
 {
     trp_result result = TRP_OK;
-    uint32_t count = trp_pack_count(stage->pack, TRP_SORT_GLOBAL);
+    uint32_t count = trp_pack_count(stage->pack, TRP_NAMES_GLOBAL);
     for (uint32_t global = 0; global < count && result == TRP_OK; global++) {
         uint32_t kind = trp_pack_global_kind(stage->pack, global);
         if (trp_pack_kind_is_everywhere(stage->pack, kind) && stage->bound[global].value == 0) {
@@ -280,7 +280,7 @@ static trp_result spawn_one(trp_stage *stage, const trp_setting_cast_member *mem
 static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
 {
     char name[128];
-    const char *parts[3] = {trp_pack_name(stage->pack, TRP_SORT_KIND, kind), ".", fact};
+    const char *parts[3] = {trp_pack_name(stage->pack, TRP_NAMES_KIND, kind), ".", fact};
     size_t size = 0;
     for (uint32_t i = 0; i < 3; i++) {
         for (const char *at = parts[i]; *at != 0 && size + 1 < sizeof name; at++) {
@@ -288,7 +288,7 @@ static uint32_t fact_of(const trp_stage *stage, uint32_t kind, const char *fact)
         }
     }
     name[size] = 0;
-    return trp_pack_find(stage->pack, TRP_SORT_FACT, name);
+    return trp_pack_find(stage->pack, TRP_NAMES_FACT, name);
 }
 
 // The spot at which somebody was put: "Ann's home". STAGE_NOBODY when there is no memory for it.
@@ -299,7 +299,7 @@ static uint32_t make_spot(trp_stage *stage, uint32_t body)
     trp_point reach = {SPOT_REACH, SPOT_REACH, 2 * STAGE_METRE};
     trp_entity spot = trp_nobody();
     (void)snprintf(name, sizeof name, "%.100s's home", stage->bodies.all[body].name);
-    bool made = trp_entity_spawn(stage->world, trp_pack_find(stage->pack, TRP_SORT_KIND, "place"), at, &spot) == TRP_OK &&
+    bool made = trp_entity_spawn(stage->world, trp_pack_find(stage->pack, TRP_NAMES_KIND, "place"), at, &spot) == TRP_OK &&
                 trp_place_set_reach(stage->world, spot, reach) == TRP_OK;
     return made ? stage_take_in(stage, spot, name, at) : STAGE_NOBODY;
 }
@@ -418,7 +418,7 @@ static trp_result add_player(trp_stage *stage)
             return TRP_OK;
         }
     }
-    uint32_t kind_count = trp_pack_count(stage->pack, TRP_SORT_KIND);
+    uint32_t kind_count = trp_pack_count(stage->pack, TRP_NAMES_KIND);
     for (uint32_t kind = 0; kind < kind_count; kind++) {
         if (trp_pack_kind_is_player(stage->pack, kind)) {
             trp_setting_cast_member member = {.name = "the player",

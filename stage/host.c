@@ -177,14 +177,14 @@ static void drop_all(trp_stage *stage, uint32_t body)
 uint32_t stage_speed_of_kind(const trp_stage *stage, uint32_t kind)
 {
     char name[128];
-    const char *kind_name = trp_pack_name(stage->pack, TRP_SORT_KIND, kind);
+    const char *kind_name = trp_pack_name(stage->pack, TRP_NAMES_KIND, kind);
     size_t length = strlen(kind_name);
     if (length == 0 || length + sizeof ".speed" > sizeof name) {
         return TRP_NOT_FOUND;
     }
     memcpy(name, kind_name, length);
     memcpy(name + length, ".speed", sizeof ".speed");
-    uint32_t fact = trp_pack_find(stage->pack, TRP_SORT_FACT, name);
+    uint32_t fact = trp_pack_find(stage->pack, TRP_NAMES_FACT, name);
     trp_fact_info info;
     bool fits = fact != TRP_NOT_FOUND && trp_pack_fact(stage->pack, fact, &info) == TRP_OK && info.type == TRP_TYPE_NUMBER;
     return fits ? fact : TRP_NOT_FOUND;

@@ -57,7 +57,7 @@ static void transfer_counts(stage_transfer *transfer)
     for (uint32_t i = 0; i < actions && stream->wrong == NULL; i++) {
         uint32_t action = i;
         trp_stage_action_counts read = {0};
-        stage_transfer_thing(transfer, TRP_SORT_ACTION, &action);
+        stage_transfer_thing(transfer, TRP_NAMES_ACTION, &action);
         transfer_action_counts(stream, stream->reads ? &read : &stage->action_counts[i]);
         if (stream->reads && action != TRP_NOT_FOUND) {
             stage->action_counts[action] = read;
@@ -111,7 +111,7 @@ static void transfer_place(stage_transfer *transfer, stage_body *body)
 {
     const stage_map *map = &transfer->stage->map;
     uint32_t global = body->place == STAGE_NO_INDEX ? TRP_NOT_FOUND : map->places[body->place].global;
-    stage_transfer_thing(transfer, TRP_SORT_GLOBAL, &global);
+    stage_transfer_thing(transfer, TRP_NAMES_GLOBAL, &global);
     if (transfer->stream.reads) {
         body->place = STAGE_NO_INDEX;
         for (uint32_t i = 0; i < map->place_count && global != TRP_NOT_FOUND; i++) {
@@ -143,7 +143,7 @@ static void transfer_stretch(stage_transfer *transfer, stage_stretch *stretch)
 
 static void transfer_body(stage_transfer *transfer, stage_body *body)
 {
-    stage_transfer_thing(transfer, TRP_SORT_KIND, &body->kind);
+    stage_transfer_thing(transfer, TRP_NAMES_KIND, &body->kind);
     transfer_place(transfer, body);
     transfer_stretch(transfer, &body->stretch);
     stage_transfer_point(transfer, &body->facing);
@@ -238,7 +238,7 @@ static void transfer_setting(stage_transfer *transfer, trp_stage_def *def)
 {
     bool has_one = def->setting != TRP_NOT_FOUND;
     stage_stream_flag(&transfer->stream, &has_one);
-    stage_transfer_thing(transfer, TRP_SORT_SETTING, &def->setting);
+    stage_transfer_thing(transfer, TRP_NAMES_SETTING, &def->setting);
     if (has_one && def->setting == TRP_NOT_FOUND) {
         stage_stream_refuse(&transfer->stream, "The save plays in a setting that is not in the text any more.");
     }

@@ -123,8 +123,8 @@ static void transfer_newcomer(stage_transfer *transfer, stage_performance *perfo
 {
     uint32_t kind = trp_value_newcomer_kind(performance->newcomer);
     uint32_t role = trp_value_newcomer_role(performance->newcomer);
-    stage_transfer_thing(transfer, TRP_SORT_KIND, &kind);
-    stage_transfer_thing(transfer, TRP_SORT_ROLE, &role);
+    stage_transfer_thing(transfer, TRP_NAMES_KIND, &kind);
+    stage_transfer_thing(transfer, TRP_NAMES_ROLE, &role);
     performance->newcomer = trp_value_newcomer(kind, role);
 }
 
@@ -133,13 +133,13 @@ static void transfer_record(stage_transfer *transfer, stage_performance *perform
     stage_stream *stream = &transfer->stream;
     uint8_t verb = (uint8_t)performance->verb;
     stage_stream_u64(stream, &performance->token.value);
-    stage_transfer_thing(transfer, TRP_SORT_ACTION, &performance->action);
+    stage_transfer_thing(transfer, TRP_NAMES_ACTION, &performance->action);
     stage_stream_u8(stream, &verb);
     stage_stream_u32(stream, &performance->position);
     stage_stream_u32(stream, &performance->beats);
     transfer_target(transfer, &performance->first);
     transfer_target(transfer, &performance->second);
-    stage_transfer_thing(transfer, TRP_SORT_ITEM, &performance->item);
+    stage_transfer_thing(transfer, TRP_NAMES_ITEM, &performance->item);
     stage_stream_u32(stream, &performance->item_count);
     transfer_words(transfer, performance);
     stage_stream_u32(stream, &performance->time_ms);

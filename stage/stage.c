@@ -25,7 +25,7 @@ void trp_stage_def_init(trp_stage_def *def, size_t size)
 
 static trp_result describe_deeds(trp_stage *stage)
 {
-    stage->action_count = trp_pack_count(stage->pack, TRP_SORT_ACTION);
+    stage->action_count = trp_pack_count(stage->pack, TRP_NAMES_ACTION);
     stage->deeds = calloc((size_t)stage->action_count + 1, sizeof *stage->deeds);
     stage->action_counts = calloc((size_t)stage->action_count + 1, sizeof *stage->action_counts);
     if (stage->deeds == NULL || stage->action_counts == NULL) {
@@ -48,7 +48,7 @@ static trp_result set_up(trp_stage *stage)
         return result;
     }
     stage->search = stage_search_create(&stage->map);
-    stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_SORT_GLOBAL) + 1, sizeof *stage->bound);
+    stage->bound = calloc((size_t)trp_pack_count(stage->pack, TRP_NAMES_GLOBAL) + 1, sizeof *stage->bound);
     stage->bodies.pack = stage->pack;
     return stage->search == NULL || stage->bound == NULL ? TRP_ERROR_MEMORY : TRP_OK;
 }

@@ -106,7 +106,7 @@ uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *it
 {
     TRP_REQUIRE(stage != NULL, 0);
     uint32_t sorts = 0;
-    uint32_t item_count = trp_pack_count(stage->pack, TRP_SORT_ITEM);
+    uint32_t item_count = trp_pack_count(stage->pack, TRP_NAMES_ITEM);
     for (uint32_t item = 0; item < item_count; item++) {
         uint32_t count = trp_items_count(stage->world, entity, item);
         if (count > 0) {

@@ -16,11 +16,11 @@ static bool go_up(trpi_leaf *leaf)
     if (size > 0 && at >= size) {
         return false;
     }
-    bool goes_on = leaf->goes_on;
+    bool tolerates_missing = leaf->tolerates_missing;
     *leaf =
         size > 0 ? trpi_leaf_of_tree(leaf->world, leaf->index, parent, at) : trpi_leaf_of_list(leaf->world, leaf->index, parent);
     leaf->at = at;
-    leaf->goes_on = goes_on;
+    leaf->tolerates_missing = tolerates_missing;
     return true;
 }
 
@@ -43,7 +43,7 @@ trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act)
 {
     trpi_view view = trpi_entry_view(leaf->world, leaf->index, act->entry);
     if (act->entry == leaf->entry) {
-        view.goes_on = leaf->goes_on;
+        view.tolerates_missing = leaf->tolerates_missing;
     } else {
         view.fixed_draw = trpi_entry_view(leaf->world, leaf->index, leaf->entry).fixed_draw;  // who stood still draws nothing new
     }

@@ -123,7 +123,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     leaf->run->besides = (uint8_t)((1u << beside) - 1);
     note_goods(leaf, view, action, &world->commands[first_command].command);
     set_deadlines(leaf, action, &world->commands[first_command].command);
-    trpi_touch(world, leaf->index);
+    trpi_mark_hash_dirty(world, leaf->index);
     return true;
 }
 
@@ -199,7 +199,7 @@ void trpi_action_stop(const trpi_leaf *leaf)
     trpi_action_stop_besides(leaf);
     run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
     run->watch_due = 0;
-    trpi_touch(leaf->world, leaf->index);
+    trpi_mark_hash_dirty(leaf->world, leaf->index);
 }
 
 bool trpi_action_find(const trp_world *world, trp_token token, trpi_leaf *leaf, uint32_t *which)
@@ -235,6 +235,6 @@ bool trpi_action_resume(const trpi_leaf *leaf)
     command->behaviour = trpi_leaf_entry(leaf)->behaviour;
     command->action = action;
     set_deadlines(leaf, &world->pack->actions[action], NULL);
-    trpi_touch(world, leaf->index);
+    trpi_mark_hash_dirty(world, leaf->index);
     return true;
 }

@@ -225,7 +225,7 @@ static bool goes_first(trpi_update *u, uint32_t node)
 {
     uint32_t condition = trpi_node_at(u, node)->code;
     trpi_view view = trpi_node_view(u);
-    view.goes_on = true;  // an answer of the host that is missing is not waited for here
+    view.tolerates_missing = true;  // an answer of the host that is missing is not waited for here
     return condition != 0 && trpi_holds(&view, condition) && !view.lacks;
 }
 

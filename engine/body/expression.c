@@ -49,7 +49,7 @@ static int64_t choose_line(trpi_view *view, uint32_t pool_number)
     }
     if (view->fixed_draw == 0) {
         agent->last_line = (uint16_t)(pool->first_line + choice);
-        trpi_touch(world, view->index);
+        trpi_mark_hash_dirty(world, view->index);
     }
     return (int64_t)(pool->first_line + choice);
 }

@@ -29,11 +29,11 @@ typedef struct trpi_view {
     uint32_t part;   // own part, when there are members
     uint32_t scene;  // one more than the place of the scene, whose facts can be read; 0: none
     uint64_t fixed_draw;
-    uint32_t draws;  // of this view, with fixed_draw
-    bool outside;    // it is nobody's: a test looks, so that nobody is left out as the one who does
-    bool goes_on;    // it is looked at again when the host has answered: it never waits (8.5)
-    bool lacks;      // it needs what the host has never said, or too long ago; that counts as no meanwhile
-    uint8_t faults;  // TRPI_FAULT_…: what was odd about the values so far (8.4)
+    uint32_t draws;          // of this view, with fixed_draw
+    bool outside;            // it is nobody's: a test looks, so that nobody is left out as the one who does
+    bool tolerates_missing;  // it is looked at again when the host has answered: it never waits (8.5)
+    bool lacks;              // it needs what the host has never said, or too long ago; that counts as no meanwhile
+    uint8_t faults;          // TRPI_FAULT_…: what was odd about the values so far (8.4)
     uint8_t assumed_count;
     const trpi_assumed *assumed;  // own facts that are taken to be otherwise than they are
     bool waits;                   // it needs what the host is asked after this round: what came of it does not count (8.5)

@@ -52,7 +52,7 @@ void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry)
     trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_REVIEW);
     mail->number = entry;
     mail->scene_serial = e->claim_serial;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
@@ -64,7 +64,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
     *trpi_entry_at(world, index, entry) = (trpi_entry){.behaviour = TRPI_NONE16};
     trpi_nodes_clear(world, index, entry);
     memset(trpi_locals_of(world, index, entry), 0, world->settings.locals_per_entry * sizeof *world->locals);
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
 static void stop(trp_world *world, uint32_t index, uint32_t entry)
@@ -104,7 +104,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     }
     if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
         e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
         return;
     }
     trpi_entry_clear(world, index, entry);
@@ -157,7 +157,7 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     trp_event *event = trpi_tell(world, index, TRP_EVENT_STARTED, e->behaviour);
     event->other.value = e->subject;
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
 uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail)

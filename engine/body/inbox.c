@@ -36,7 +36,7 @@ void trpi_inbox_put(trp_world *world, uint32_t index, uint32_t message, const in
         }
         locals[0]++;
         trpi_body_has_news(world, index, i);
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
     }
 }
 
@@ -55,6 +55,6 @@ bool trpi_inbox_take(trp_world *world, uint32_t index, uint32_t entry, const trp
         locals[step->local + i] = box[1 + i];
     }
     memmove(&box[1], &box[1 + size], (size_t)box[0] * size * sizeof *box);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return true;
 }

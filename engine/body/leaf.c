@@ -7,7 +7,7 @@
 
 #include "engine/body/action.h"
 #include "engine/body/inbox.h"
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 #include "engine/body/request.h"
 #include "engine/body/wrap.h"
 #include "engine/sense/motion.h"
@@ -19,7 +19,7 @@
 static trpi_view view_of(const trpi_leaf *leaf)
 {
     trpi_view view = trpi_entry_view(leaf->world, leaf->index, leaf->entry);
-    view.goes_on = leaf->goes_on;
+    view.tolerates_missing = leaf->tolerates_missing;
     return view;
 }
 
@@ -29,9 +29,9 @@ static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_r
     trpi_entry *e = trpi_leaf_entry(leaf);
     leaf->run->reason = (uint8_t)reason;
     if (trpi_wrap_is(leaf->world, e)) {
-        bool goes_on = step != NULL && step->op == TRPI_STEP_GO_ON;
-        e->failure = goes_on ? leaf->run->failure : 0;
-        e->went_on = goes_on ? (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON) : e->went_on;
+        bool tolerates_missing = step != NULL && step->op == TRPI_STEP_GO_ON;
+        e->failure = tolerates_missing ? leaf->run->failure : 0;
+        e->went_on = tolerates_missing ? (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON) : e->went_on;
     }
     return TRPI_STATUS_FAILURE;
 }
@@ -130,17 +130,17 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
 static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     TRP_ASSERT(leaf->run->token == 0);
-    trpi_touch(leaf->world, leaf->index);
+    trpi_mark_hash_dirty(leaf->world, leaf->index);
     switch (step->op) {
     case TRPI_STEP_ACT:
     case TRPI_STEP_GO_ON: return begin_action(leaf, step);
-    case TRPI_STEP_USE: return begin_request(leaf, step);
-    case TRPI_STEP_HEAR: return begin_await(leaf, step);
+    case TRPI_STEP_REQUEST: return begin_request(leaf, step);
+    case TRPI_STEP_AWAIT: return begin_await(leaf, step);
     case TRPI_STEP_WAIT: return step->code0 != 0 ? begin_wait(leaf, step) : TRPI_STATUS_SUCCESS;
     default: break;
     }
     trpi_view view = view_of(leaf);
-    bool done = trpi_instant_perform(&view, leaf->entry, step);
+    bool done = trpi_immediate_step_perform(&view, leaf->entry, step);
     return done ? TRPI_STATUS_SUCCESS : fail_or_wait(leaf, step, &view);
 }
 
@@ -152,7 +152,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     trp_world *world = leaf->world;
     trpi_running *run = leaf->run;
     trpi_action_stop_besides(leaf);
-    trpi_touch(world, leaf->index);
+    trpi_mark_hash_dirty(world, leaf->index);
     if (step->op == TRPI_STEP_GO_ON) {
         trpi_wrap_went_on(world, leaf->index, leaf->entry);
     }
@@ -187,7 +187,7 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
     }
     run->travelled = travelled;
     run->watch_due = trpi_after(world, world->settings.stuck);
-    trpi_touch(world, leaf->index);
+    trpi_mark_hash_dirty(world, leaf->index);
     return TRPI_STATUS_RUNNING;
 }
 
@@ -205,7 +205,7 @@ static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *st
 // It could not begin before the host had answered. What nothing wraps is not asked for again. (8.5, 9.8)
 static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_USE;
+    bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_REQUEST;
     *leaf->run =
         (trpi_running){.held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0, .rest = leaf->run->rest};
     return begin(leaf, step);
@@ -222,14 +222,14 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
         return trpi_asks(leaf->world, leaf->index) ? TRPI_STATUS_RUNNING : begin_again(leaf, step);
     }
     if ((run->flags & TRPI_AT_REPORT_FAILED) != 0) {
-        bool told = (step != NULL && step->op == TRPI_STEP_USE) || run->reason != 0;
+        bool told = (step != NULL && step->op == TRPI_STEP_REQUEST) || run->reason != 0;
         trp_reason reason = told ? (trp_reason)run->reason : TRP_REASON_ACTION;
         return fail(leaf, step, (run->flags & TRPI_AT_GOODS) != 0 ? TRP_REASON_GOODS : reason);
     }
     if ((run->flags & (TRPI_AT_REPORTED | TRPI_AT_MOVED)) != 0) {
         return succeed(leaf, step);
     }
-    if (step != NULL && step->op == TRPI_STEP_HEAR && trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step)) {
+    if (step != NULL && step->op == TRPI_STEP_AWAIT && trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step)) {
         return TRPI_STATUS_SUCCESS;
     }
     if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // it stood still

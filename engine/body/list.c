@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/list.h"
 
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 
 #include "base/assert.h"
 
@@ -11,7 +11,7 @@ static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
     due = due != 0 && (watch == 0 || due < watch) ? due : watch;
     if (e->due != due) {
         e->due = due;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
 }
 
@@ -33,7 +33,7 @@ trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
         e->step = (uint16_t)(e->step + 1 + trpi_steps_beside(steps, e->step, count));
         e->checkpoint = kept ? e->step : e->checkpoint;
         e->run = (trpi_running){0};
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
     return TRPI_STATUS_SUCCESS;
 }

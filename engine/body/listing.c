@@ -46,7 +46,7 @@ static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *lis
     }
     if (changed) {
         world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
-        trpi_stir(world, view->index);
+        trpi_agent_mark_dirty(world, view->index);
     }
 }
 

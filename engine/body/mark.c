@@ -2,7 +2,7 @@
 #include "engine/body/mark.h"
 
 #include "engine/body/action.h"
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 
 #include "base/assert.h"
 
@@ -19,13 +19,13 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
 {
     trpi_view view = trpi_entry_view(world, index, entry);
     uint32_t unmet = 0;
-    view.goes_on = true;
+    view.tolerates_missing = true;
     for (uint32_t i = 0; i < response->step_count; i++) {
         const trpi_pack_step *step = &world->pack->steps[response->first_step + i];
         if (!trpi_has_room(world)) {
             return false;
         }
-        unmet = trpi_instant_at_once(&view, entry, step, unmet);
+        unmet = trpi_op_is_immediate(&view, entry, step, unmet);
     }
     return true;
 }
@@ -100,6 +100,6 @@ void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark)
         heard = hear(world, &d, hearers[count], mark, heard, &room) || heard;
     }
     if (heard) {
-        trpi_stir_in_turn(world, d.index);
+        trpi_agent_mark_dirty_in_turn(world, d.index);
     }
 }

@@ -10,7 +10,7 @@
 // - `beat` of a network and of its nodes is since when; nothing is decided by it;
 // - the arrows of a node that runs, run: `due` is when a rate asks again, `count` whether it will be active then.
 
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 #include "engine/body/tree_inside.h"
 
 #include "base/assert.h"

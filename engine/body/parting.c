@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/body/parting.h"
 
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 #include "engine/body/list.h"
 #include "engine/body/tree.h"
 
@@ -12,10 +12,10 @@ uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, ui
 {
     trpi_view view = trpi_entry_view(world, index, entry);
     uint32_t unmet = 0;
-    view.goes_on = true;
+    view.tolerates_missing = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
-        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_instant_at_once(&view, entry, step, unmet) : unmet;
+        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_op_is_immediate(&view, entry, step, unmet) : unmet;
     }
     return unmet;
 }
@@ -54,7 +54,7 @@ bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t af
     e->after = after;
     e->due = 0;
     e->task_due = trpi_after(world, trpi_steps(world, TRPI_PARTING_MS));
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return trpi_parting_update(world, index, entry) == TRPI_STATUS_RUNNING;
 }
 
@@ -74,7 +74,7 @@ static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry)
     e->step = 0;
     e->due = 0;
     e->run = (trpi_running){0};
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return false;
 }
 
@@ -106,5 +106,5 @@ void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
     e->left_rest = 0;
     e->due = 0;
     e->task_due = 0;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }

@@ -34,7 +34,7 @@ void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->due = (e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0 ? world->now : e->due;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e, uint32_t *count)

@@ -14,7 +14,7 @@ typedef struct trpi_leaf {
     uint32_t index, entry;
     uint32_t at;  // the step of a list or of a parting, or the node of a tree
     trpi_running *run;
-    bool goes_on;  // its body is looked at again when the host has answered: see trpi_view
+    bool tolerates_missing;  // its body is looked at again when the host has answered: see trpi_view
 } trpi_leaf;
 
 static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, uint32_t entry)

@@ -27,12 +27,12 @@ uint32_t trpi_plan_step(const trpi_node_state *pages, uint32_t number)
 uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given)
 {
     const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[step]];
-    uint16_t first = trpi_plan_given(pack, task, given)->other;
+    uint16_t first = trpi_plan_argument(pack, task, given)->other;
     uint32_t before = 0;
     for (uint32_t i = 0; i <= step; i++) {
         task = &pack->nodes[plan->first_child + steps[i]];
         for (uint32_t j = 0; j < (i < step ? task->other : given); j++) {
-            before += trpi_plan_given(pack, task, j)->other == first;
+            before += trpi_plan_argument(pack, task, j)->other == first;
         }
     }
     return before;
@@ -54,7 +54,7 @@ void trpi_plan_forget(trpi_update *u, uint32_t node)
     for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
         for (uint32_t j = 0; task->type == TRPI_NODE_PRIMITIVE && j < task->other; j++) {
-            const trpi_pack_node *given = trpi_plan_given(pack, task, j);
+            const trpi_pack_node *given = trpi_plan_argument(pack, task, j);
             memset(&locals[given->other], 0, TRPI_GIVEN_KEPT(given->number) * sizeof *locals);
         }
     }
@@ -70,7 +70,8 @@ static void keep_values(trpi_update *u, uint32_t node, const trpi_found_steps *f
     for (uint32_t i = 0; i < found->count; i++) {
         const trpi_pack_node *task = &pack->nodes[plan->first_child + found->steps[i]];
         for (uint32_t j = 0; j < task->other; j++) {
-            locals[trpi_plan_given(pack, task, j)->other + trpi_plan_room(pack, plan, found->steps, i, j)] = found->values[next++];
+            locals[trpi_plan_argument(pack, task, j)->other + trpi_plan_room(pack, plan, found->steps, i, j)] =
+                found->values[next++];
         }
     }
 }
@@ -99,7 +100,7 @@ static void give(trpi_update *u, uint32_t node)
         steps[i] = (uint8_t)trpi_plan_step(pages_of(u, node), i);
     }
     for (uint32_t i = 0; i < task->other; i++) {
-        const trpi_pack_node *given = trpi_plan_given(pack, task, i);
+        const trpi_pack_node *given = trpi_plan_argument(pack, task, i);
         locals[TRPI_GIVEN_LOCAL(given->number)] = locals[given->other + trpi_plan_room(pack, plan, steps, state->tried, i)];
     }
 }
@@ -160,7 +161,7 @@ static trpi_status look_again(trpi_update *u, uint32_t node)
 static bool still_holds(trpi_update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
-    view.goes_on = true;
+    view.tolerates_missing = true;
     return trpi_holds(&view, trpi_node_at(u, trpi_node_child(u, node, u->states[node].child))->code) || view.lacks;
 }
 

@@ -31,7 +31,7 @@ trpi_status trpi_primitive_update(trpi_update *u, uint32_t node);
 uint32_t trpi_plan_room(const trp_pack *pack, const trpi_pack_node *plan, const uint8_t *steps, uint32_t step, uint32_t given);
 
 /// What a task of a plan is given, of `task->other` parameters.
-static inline const trpi_pack_node *trpi_plan_given(const trp_pack *pack, const trpi_pack_node *task, uint32_t given)
+static inline const trpi_pack_node *trpi_plan_argument(const trp_pack *pack, const trpi_pack_node *task, uint32_t given)
 {
     return &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + given];
 }

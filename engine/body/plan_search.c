@@ -112,7 +112,7 @@ static bool holds(plan_search *s, uint32_t code)
 static void give(plan_search *s, const trpi_pack_node *task, uint32_t values)
 {
     for (uint32_t i = 0; i < task->other; i++) {
-        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_given(s->view.world->pack, task, i)->number)] = s->values[values + i];
+        s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(s->view.world->pack, task, i)->number)] = s->values[values + i];
     }
 }
 
@@ -147,7 +147,7 @@ static bool has_room(const plan_search *s, const trpi_pack_node *task)
 {
     const trpi_pack_node *plan = node_at(s, s->plan);
     for (uint32_t i = 0; i < task->other; i++) {
-        const trpi_pack_node *given = trpi_plan_given(s->view.world->pack, task, i);
+        const trpi_pack_node *given = trpi_plan_argument(s->view.world->pack, task, i);
         if (trpi_plan_room(s->view.world->pack, plan, s->found->steps, s->found->count - 1, i) >= TRPI_GIVEN_KEPT(given->number)) {
             return false;
         }
@@ -276,7 +276,7 @@ static void begin(plan_search *s)
     memcpy(s->locals, s->view.locals, s->view.world->settings.locals_per_entry * sizeof *s->locals);
     s->view.locals = s->locals;
     for (uint32_t i = 0; i < node_at(s, task)->other; i++) {
-        (void)add_value(s, s->locals[TRPI_GIVEN_LOCAL(trpi_plan_given(pack, node_at(s, task), i)->number)]);
+        (void)add_value(s, s->locals[TRPI_GIVEN_LOCAL(trpi_plan_argument(pack, node_at(s, task), i)->number)]);
     }
     (void)choose(s, task, 0, 1, (agenda){NOTHING, 0});
 }

@@ -4,7 +4,7 @@
 //
 // Invariant: `child` of one that runs is 0 until its body is over, and then one more than the effects that are set.
 
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
 
 static trpi_status begin(trpi_update *u, uint32_t node)
@@ -36,7 +36,7 @@ static trpi_status set_effects(trpi_update *u, uint32_t node)
         if ((effect->flags & TRPI_NODE_EXPECTED) != 0) {
             continue;
         }
-        if (!trpi_instant_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
+        if (!trpi_immediate_step_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
             if (view.waits) {
                 return trpi_node_wait(u, node);
             }

@@ -76,7 +76,7 @@ static void tell_overasked(trp_world *world, uint32_t index, uint32_t query)
 {
     if ((world->agents[index].flags & TRPI_AGENT_OVERASKED) == 0) {
         world->agents[index].flags |= TRPI_AGENT_OVERASKED;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
         trpi_tell(world, index, TRP_EVENT_OVERASKED, TRP_NOT_FOUND)->task = query;
     }
 }
@@ -146,10 +146,10 @@ bool trpi_question_look_up(trpi_view *view, uint32_t query, const int64_t *argum
         q->flags &= counts ? TRPI_QUESTION_ANSWERED : 0;
         q->flags |= TRPI_QUESTION_PENDING;
         trpi_bitmap_set(&world->asking, view->index);
-        trpi_touch(world, view->index);
+        trpi_mark_hash_dirty(world, view->index);
     }
     view->lacks = view->lacks || (q->flags & (TRPI_QUESTION_PENDING | TRPI_QUESTION_ANSWERED)) == TRPI_QUESTION_PENDING;
-    view->waits = view->waits || (!view->goes_on && (q->flags & TRPI_QUESTION_PENDING) != 0);
+    view->waits = view->waits || (!view->tolerates_missing && (q->flags & TRPI_QUESTION_PENDING) != 0);
     *answer = q->answer;
     return (q->flags & TRPI_QUESTION_ANSWERED) != 0;
 }
@@ -160,8 +160,8 @@ void trpi_questions_fall_due(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < world->settings.questions_per_agent; i++) {
         if (all[i].query != TRPI_NONE16 && is_over(world, &all[i]) && (all[i].flags & TRPI_QUESTION_OVER) == 0) {
             all[i].flags |= TRPI_QUESTION_OVER;
-            world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED | TRPI_AGENT_HOLDS;
-            trpi_touch(world, index);
+            world->agents[index].flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY | TRPI_AGENT_HOLDS;
+            trpi_mark_hash_dirty(world, index);
         }
     }
 }

@@ -195,7 +195,7 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
                                                       .claim_serial = ++agent->claim_count,
                                                       .claim_due = trpi_after(world, world->settings.promise)};
     trpi_nodes_clear(world, index, room);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider)

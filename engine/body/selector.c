@@ -27,9 +27,9 @@ typedef struct search {
 
 bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
 {
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (worn[i].role == role) {
+        if (active_role[i].role == role) {
             return true;
         }
     }
@@ -37,32 +37,32 @@ bool trpi_wears(const trp_world *world, uint32_t index, uint32_t role)
 }
 
 // What can be told without measuring or evaluating.
-static trpi_misfit misfit_of_sort(const search *s, uint32_t index)
+static trpi_rejection rejection_of_sort(const search *s, uint32_t index)
 {
-    return trpi_selector_misfit_of_sort(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
+    return trpi_selector_rejection_by_kind(s->view->world, s->selector, s->view->outside ? TRPI_NEVER : s->view->index, index);
 }
 
-static trpi_misfit misfit_of_place(search *s, trp_point at)
+static trpi_rejection rejection_of_place(search *s, trp_point at)
 {
     trp_world *world = s->view->world;
     if (s->radius >= 0 && !trpi_is_within(s->centre, at, s->radius)) {
-        return TRPI_MISFIT_FAR;
+        return TRPI_REJECTED_FAR;
     }
     if (s->inside != TRPI_NEVER && !trpi_is_inside(world, at, s->inside)) {
-        return TRPI_MISFIT_OUTSIDE;
+        return TRPI_REJECTED_OUTSIDE;
     }
     return TRPI_FITS;
 }
 
 // What the text and the host say of it.
-static trpi_misfit misfit_of_words(search *s, uint32_t index)
+static trpi_rejection rejection_of_words(search *s, uint32_t index)
 {
     trp_world *world = s->view->world;
     if (s->selector->relation != 0) {
         const int64_t pair[TRPI_MOST_GIVEN] = {(int64_t)trpi_ref_of(world, s->view->index), (int64_t)trpi_ref_of(world, index)};
         int64_t stands = 0;
         if (!trpi_question_look_up(s->view, s->selector->relation - 1u, pair, &stands) || stands == 0) {
-            return TRPI_MISFIT_RELATION;
+            return TRPI_REJECTED_RELATION;
         }
     }
     if (s->selector->where != 0) {
@@ -73,7 +73,7 @@ static trpi_misfit misfit_of_words(search *s, uint32_t index)
         s->view->draws = asked.draws;
         s->view->waits = s->view->waits || asked.waits;
         s->view->lacks = s->view->lacks || asked.lacks;
-        return holds && !asked.lacks ? TRPI_FITS : TRPI_MISFIT_WHERE;
+        return holds && !asked.lacks ? TRPI_FITS : TRPI_REJECTED_WHERE;
     }
     return TRPI_FITS;
 }
@@ -97,12 +97,12 @@ static void keep(search *s, trpi_candidate candidate)
 static void consider(void *context, uint32_t index)
 {
     search *s = context;
-    if (misfit_of_sort(s, index) != TRPI_FITS || (s->allows != NULL && !s->allows(s->context, index))) {
+    if (rejection_of_sort(s, index) != TRPI_FITS || (s->allows != NULL && !s->allows(s->context, index))) {
         return;
     }
     trp_world *world = s->view->world;
     trp_point at = trpi_position(world, index);
-    if (misfit_of_place(s, at) != TRPI_FITS) {
+    if (rejection_of_place(s, at) != TRPI_FITS) {
         return;
     }
     trpi_candidate candidate = {trpi_ref_of(world, index), (uint64_t)trpi_distance_squared(s->centre, at)};
@@ -112,7 +112,7 @@ static void consider(void *context, uint32_t index)
     if (s->selector->quantifier == TRPI_SELECT_FIRST) {
         candidate.key = s->place;
     }
-    if (!s->asks && misfit_of_words(s, index) != TRPI_FITS) {
+    if (!s->asks && rejection_of_words(s, index) != TRPI_FITS) {
         return;
     }
     s->count++;
@@ -134,7 +134,7 @@ bool trpi_selector_asks(const trp_pack *pack, uint32_t selector)
 static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
 {
     for (uint32_t i = 0; i < count; i++) {
-        if (misfit_of_words(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
+        if (rejection_of_words(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
             s->count++;
             keep(s, found[i]);
         }
@@ -279,28 +279,28 @@ bool trpi_select(trpi_view *view, uint32_t selector, trpi_found *found)
     return true;
 }
 
-trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit)
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit)
 {
     search s = {.view = view};
     if (!prepare(&s, selector)) {
-        return TRPI_MISFIT_UNTOLD;
+        return TRPI_REJECTED_UNTOLD;
     }
     trp_point at = trpi_position(view->world, index);
     if (fit != NULL) {
         *fit =
             (trpi_fit){.distance = trpi_distance(s.centre, at), .radius = s.radius, .where = s.selector->where, .inside = s.inside};
     }
-    trpi_misfit misfit = misfit_of_sort(&s, index);
-    if (s.selector->list != 0 && misfit == TRPI_FITS) {
+    trpi_rejection rejection = rejection_of_sort(&s, index);
+    if (s.selector->list != 0 && rejection == TRPI_FITS) {
         trpi_listed listed;
         bool listing = read_list(&s, &listed) && trpi_listed_has(&listed, trpi_ref_of(view->world, index));
-        misfit = listing ? TRPI_FITS : TRPI_MISFIT_KIND;
+        rejection = listing ? TRPI_FITS : TRPI_REJECTED_KIND;
     }
-    misfit = misfit != TRPI_FITS ? misfit : misfit_of_place(&s, at);
-    return misfit != TRPI_FITS ? misfit : misfit_of_words(&s, index);
+    rejection = rejection != TRPI_FITS ? rejection : rejection_of_place(&s, at);
+    return rejection != TRPI_FITS ? rejection : rejection_of_words(&s, index);
 }
 
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index)
 {
-    return trpi_selector_misfit(view, selector, index, NULL) == TRPI_FITS;
+    return trpi_selector_rejection(view, selector, index, NULL) == TRPI_FITS;
 }

@@ -28,18 +28,18 @@ uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, tr
                           bool (*allows)(void *context, uint32_t index), void *context);
 
 /// Why a selector does not allow somebody, in the order in which it looks.
-typedef enum trpi_misfit {
+typedef enum trpi_rejection {
     TRPI_FITS,
-    TRPI_MISFIT_UNTOLD,  // its centre, radius or place cannot be told
-    TRPI_MISFIT_SELF,
-    TRPI_MISFIT_GONE,
-    TRPI_MISFIT_KIND,
-    TRPI_MISFIT_ROLE,
-    TRPI_MISFIT_FAR,
-    TRPI_MISFIT_OUTSIDE,
-    TRPI_MISFIT_RELATION,  // the host says that it does not stand so to the performer
-    TRPI_MISFIT_WHERE      // its condition is false
-} trpi_misfit;
+    TRPI_REJECTED_UNTOLD,  // its centre, radius or place cannot be told
+    TRPI_REJECTED_SELF,
+    TRPI_REJECTED_GONE,
+    TRPI_REJECTED_KIND,
+    TRPI_REJECTED_ROLE,
+    TRPI_REJECTED_FAR,
+    TRPI_REJECTED_OUTSIDE,
+    TRPI_REJECTED_RELATION,  // the host says that it does not stand so to the performer
+    TRPI_REJECTED_WHERE      // its condition is false
+} trpi_rejection;
 
 /// What the selector measured.
 typedef struct trpi_fit {
@@ -63,29 +63,29 @@ static inline bool trpi_seems_to_wear(const trp_world *world, uint32_t index, ui
 
 /// The same as far as it can be told without measuring or evaluating, when the agent at `who` looks: SELF to ROLE, or FITS.
 /// Costs little; looked at first, since most of those around are of another sort.
-static inline trpi_misfit trpi_selector_misfit_of_sort(const trp_world *world, const trpi_pack_selector *selector, uint32_t who,
-                                                       uint32_t index)
+static inline trpi_rejection trpi_selector_rejection_by_kind(const trp_world *world, const trpi_pack_selector *selector,
+                                                             uint32_t who, uint32_t index)
 {
     if (index == who && selector->list == 0) {
-        return TRPI_MISFIT_SELF;
+        return TRPI_REJECTED_SELF;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0) {
-        return TRPI_MISFIT_GONE;
+        return TRPI_REJECTED_GONE;
     }
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, selector->kind)) {
-        return TRPI_MISFIT_KIND;
+        return TRPI_REJECTED_KIND;
     }
     // The player is found only by those who ask for him.
     if ((selector->flags & TRPI_SELECTOR_PLAYER) == 0 && (trpi_kind_of(world, index)->flags & TRPI_KIND_PLAYER) != 0) {
-        return TRPI_MISFIT_KIND;
+        return TRPI_REJECTED_KIND;
     }
     bool wears = selector->role == TRPI_NONE16 || trpi_seems_to_wear(world, index, selector->role);
-    return wears ? TRPI_FITS : TRPI_MISFIT_ROLE;
+    return wears ? TRPI_FITS : TRPI_REJECTED_ROLE;
 }
 
 /// Why the entity at an index is not one that the selector allows. `fit` may be NULL; it is filled in unless the
 /// answer is UNTOLD.
-trpi_misfit trpi_selector_misfit(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit);
+trpi_rejection trpi_selector_rejection(trpi_view *view, uint32_t selector, uint32_t index, trpi_fit *fit);
 
 /// Whether the entity at an index is one that the selector allows.
 bool trpi_selector_allows(trpi_view *view, uint32_t selector, uint32_t index);

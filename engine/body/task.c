@@ -67,7 +67,7 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
                            : trpi_body_is_tree(world, e)        ? update_tree(world, index, entry)
                                                                 : update_list(world, index, entry);
     if (held && !trpi_body_is_held(world, index, entry)) {
-        trpi_stir(world, index);  // it may give way to what has fired
+        trpi_agent_mark_dirty(world, index);  // it may give way to what has fired
     }
     if (outcome.state == TRPI_STATUS_RUNNING && e->task_due != 0 && e->task_due <= world->now) {
         return fails(TRP_REASON_TIME);
@@ -91,7 +91,7 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
         e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // what is left out owes no second cleanup (2.8)
         e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
     }
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return update(world, index, entry);
 }
 
@@ -144,7 +144,7 @@ trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t ent
     if ((world->agents[index].flags & TRPI_AGENT_CHANGED) != 0) {
         uint32_t next = trpi_after(world, 1);
         e->due = e->due != 0 && e->due < next ? e->due : next;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
     return runs();
 }
@@ -209,7 +209,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     pause_list(world, index, entry, resume == TRPI_RESUME_HERE);
     e->checkpoint = tree ? e->checkpoint : trpi_task_checkpoint(world, e);
     stop_performing(e);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     if (task == NULL) {
         return;
     }
@@ -237,7 +237,7 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     stop_performing(e);
     e->task_rest = rest;
     e->frozen = TRPI_FROZEN;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
@@ -283,7 +283,7 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     e->task_due = 0;
     e->flags &=
         (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_ENTERED | TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING | TRPI_ENTRY_INTERRUPTED);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 static uint32_t earlier(uint32_t a, uint32_t b)

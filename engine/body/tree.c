@@ -9,8 +9,8 @@
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
-#include "engine/body/instant.h"
-#include "engine/body/looks.h"
+#include "engine/body/immediate_step.h"
+#include "engine/body/trigger.h"
 #include "engine/body/plan.h"
 #include "engine/body/tree_inside.h"
 #include "engine/store/lock.h"
@@ -110,7 +110,7 @@ static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, 
     const trpi_pack_node *n = trpi_node_at(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
     if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
-        unmet = trpi_instant_at_once(view, u->entry, step, unmet);
+        unmet = trpi_op_is_immediate(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
         unmet = perform_at_once(u, view, trpi_node_child(u, node, i), checks, unmet);
@@ -121,7 +121,7 @@ static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, 
 uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks)
 {
     trpi_view view = trpi_node_view(u);
-    view.goes_on = true;
+    view.tolerates_missing = true;
     return perform_at_once(u, &view, node, checks, 0);
 }
 
@@ -148,7 +148,7 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     trpi_leaf leaf = leaf_at(u, node);
     bool begins = state->run.status == TRPI_STATUS_IDLE;
-    leaf.goes_on = u->goes_on;
+    leaf.tolerates_missing = u->tolerates_missing;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
     if (begins && trpi_step_is_left_out(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
@@ -342,9 +342,9 @@ trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, t
 {
     trpi_update u = update_of(world, index, entry);
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    u.goes_on =
+    u.tolerates_missing =
         world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) && !each_running(&u, 0, waits_for_answer, NULL);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // an update in this step asked for it
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
@@ -353,7 +353,7 @@ trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, t
         result = TRPI_STATUS_FAILURE;
     }
     if (result == TRPI_STATUS_RUNNING) {
-        if ((looks_of(world, e) & TRPI_LOOKS_NETWORK) != 0) {
+        if ((looks_of(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
             trpi_network_follow(&u, 0);
         }
         e->due = next_due(&u);
@@ -369,7 +369,7 @@ trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, t
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_LOOKS_MASK) != TRPI_LOOKS_NEVER &&
+    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
            each_running(&u, 0, is_reactive, NULL);
 }
 
@@ -382,7 +382,7 @@ static bool looks_again(const trpi_update *u, uint32_t node, void *context)
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_LOOKS_MASK) == TRPI_LOOKS_AROUND &&
+    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
            each_running(&u, 0, looks_again, NULL);
 }
 
@@ -418,7 +418,7 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
         u.unmet = u.states[node].failed;
@@ -444,7 +444,7 @@ void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
     stop_parting(&u);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_node_pause(trpi_update *u, uint32_t node)
@@ -471,7 +471,7 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
     trpi_update u = update_of(world, index, entry);
     u.stands_still = stands_still;
     trpi_node_pause(&u, root_of(&u));
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
@@ -525,7 +525,7 @@ void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
     step_back(&u, 0);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)

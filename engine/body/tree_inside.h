@@ -14,13 +14,13 @@ typedef struct trpi_update {
     uint32_t first;  // of the tree's nodes in the pack
     trpi_node_state *states;
     uint32_t budget;
-    uint8_t reason;    // why the leaf that failed last did
-    uint16_t failure;  // the host's word for it, as trp_report gives it plus one; 0: none
-    uint32_t line;     // of what failed last, if that was the last to be updated; else 0
-    bool goes_on;      // the tree is under way, and looked at again when the host has answered (8.5)
-    bool has_changed;  // something has begun or ended, or was done
-    uint32_t again;    // when what a reactive node has passed over may come out otherwise; TRPI_NEVER
-    bool has_it;       // `it` is who was heard of, on an arrow that was followed (8.2)
+    uint8_t reason;          // why the leaf that failed last did
+    uint16_t failure;        // the host's word for it, as trp_report gives it plus one; 0: none
+    uint32_t line;           // of what failed last, if that was the last to be updated; else 0
+    bool tolerates_missing;  // the tree is under way, and looked at again when the host has answered (8.5)
+    bool has_changed;        // something has begun or ended, or was done
+    uint32_t again;          // when what a reactive node has passed over may come out otherwise; TRPI_NEVER
+    bool has_it;             // `it` is who was heard of, on an arrow that was followed (8.2)
     trpi_ref it;
     bool stands_still;  // it is frozen: what is held for a crossing stays so (9.9)
     uint32_t unmet;     // of what is done on the way out: the checks that were not so
@@ -41,7 +41,7 @@ static inline uint32_t trpi_node_child(const trpi_update *u, uint32_t node, uint
 static inline trpi_view trpi_node_view(const trpi_update *u)
 {
     trpi_view view = trpi_entry_view(u->world, u->index, u->entry);
-    view.goes_on = u->goes_on;
+    view.tolerates_missing = u->tolerates_missing;
     view.it = u->has_it ? u->it : view.it;
     return view;
 }

@@ -110,14 +110,14 @@ void trpi_wrap_goes_on(trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_entry *e = trpi_entry_at(world, index, frame);
     e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_GOES_ON);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_wrap_went_on(trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_entry *e = trpi_entry_at(world, index, frame);
     e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame)

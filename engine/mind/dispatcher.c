@@ -4,13 +4,13 @@
 #include "engine/body/frame.h"
 #include "engine/body/inbox.h"
 #include "engine/body/leaf.h"
-#include "engine/body/looks.h"
+#include "engine/body/trigger.h"
 #include "engine/body/question.h"
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
-#include "engine/mind/conduct.h"
-#include "engine/mind/course.h"
+#include "engine/mind/executor.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/latent.h"
 #include "engine/mind/layer.h"
@@ -43,10 +43,10 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
         return;
     }
     if (mail->kind == TRPI_MAIL_END) {
-        trpi_course_finish(world, index, entry);
+        trpi_lifecycle_finish(world, index, entry);
         return;
     }
-    trpi_course_cancel(world, index, entry, (trp_reason)mail->lost.reason, false);
+    trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->lost.reason, false);
 }
 
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -74,8 +74,8 @@ static void next_phase(trp_world *world, uint32_t index, const trpi_mail *mail)
         e->part = mail->part;
         bool own = (world->pack->behaviours[mail->behaviour].flags & TRPI_BEHAVIOUR_OWN_PRIORITY) != 0;
         e->priority = own ? e->priority : (int16_t)mail->rank;
-        trpi_stir(world, index);
-        trpi_course_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
+        trpi_agent_mark_dirty(world, index);
+        trpi_lifecycle_next_phase(world, index, entry, mail->behaviour, mail->number, mail->token);
     }
 }
 
@@ -92,8 +92,8 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
             event->reason = (uint8_t)mail->declined.reason;
             event->other.value = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
         }
-        trpi_course_cancel(world, index, entry, (trp_reason)mail->declined.reason, false);
-        trpi_stir(world, index);
+        trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->declined.reason, false);
+        trpi_agent_mark_dirty(world, index);
     }
 }
 
@@ -182,7 +182,7 @@ static bool is_held_by_while(const trp_world *world, const trpi_entry *e)
 // A `while` of nothing but own facts and the time of day is looked at when they change, and at the hours it names.
 static bool looks_around_for_while(const trp_world *world, const trpi_entry *e)
 {
-    return is_held_by_while(world, e) && !trpi_looks_steady(world->pack, behaviour_of(world, e)->holds);
+    return is_held_by_while(world, e) && !trpi_trigger_is_steady(world->pack, behaviour_of(world, e)->holds);
 }
 
 // Whether what is in a queue goes on only as long as something holds, or else differently, for which one has to look around.
@@ -207,7 +207,7 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
 {
     if ((world->agents[index].flags & flags) != 0) {
         world->agents[index].flags &= ~flags;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
 }
 
@@ -234,22 +234,22 @@ static void look_at_clocks(trp_world *world, uint32_t index)
             continue;
         }
         if (is_forgotten(world, e)) {
-            trpi_course_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
+            trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
-            trpi_course_cancel(world, index, i, TRP_REASON_TIME, true);  // it has kept what it holds long enough (9.12)
+            trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME, true);  // it has kept what it holds long enough (9.12)
         } else if (e->leaves_at != 0 && e->leaves_at <= world->now && e->frozen == 0) {
             e->leaves_at = 0;
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
             if ((e->flags & TRPI_ENTRY_PARTING) == 0 || e->after != TRPI_PARTING_REMOVE) {
-                trpi_course_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
+                trpi_lifecycle_cancel(world, index, i, TRP_REASON_SCHEDULE, false);
             }
         } else if (looks && is_let_go_by_while(world, index, i)) {
             trpi_wrap_let_go(world, index, i);
-            trpi_course_cancel(world, index, i, TRP_REASON_HOLDS, false);
+            trpi_lifecycle_cancel(world, index, i, TRP_REASON_HOLDS, false);
         } else if (looks && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_is_reactive(world, index, i)) {
-            trpi_conduct_look_again(world, index, i);
+            trpi_executor_review(world, index, i);
         } else if (waits(e) && world->now - e->waits_since >= trpi_patience_of(world, e) && !TRPI_CANARY(PATIENCE)) {
-            trpi_course_suspend(world, index, i);
+            trpi_lifecycle_suspend(world, index, i);
         }
     }
 }
@@ -408,7 +408,7 @@ void trpi_dispatch_show_busy(trp_world *world, uint32_t index)
                 (agent->flags & TRPI_AGENT_TALKS) != 0;
     if (busy != ((world->entities[index].flags & TRPI_ENTITY_WILL_BE_BUSY) != 0)) {
         world->entities[index].flags ^= TRPI_ENTITY_WILL_BE_BUSY;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
 }
 
@@ -446,7 +446,7 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     }
     trpi_questions_fall_due(world, index);
     trpi_schedule_fall_due(world, index);
-    trpi_conduct_proceed(world, index);
+    trpi_executor_proceed(world, index);
     const trpi_mail *requests[MOST_REQUESTS];
     uint32_t request_count = 0, withdrawn = at;
     while (at != TRPI_NEVER) {
@@ -462,11 +462,11 @@ void trpi_dispatch(trp_world *world, uint32_t index)
             trpi_claim_requested(world, index, mail);
         }
     }
-    trpi_conduct_proceed(world, index);  // goods have come, perhaps
+    trpi_executor_proceed(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
     trpi_latent_look(world, index);
-    bool stirred = (world->agents[index].flags & TRPI_AGENT_STIRRED) != 0;
-    lower(world, index, TRPI_AGENT_STIRRED);
+    bool stirred = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
+    lower(world, index, TRPI_AGENT_DIRTY);
     consider_candidates(world, index, requests, request_count, stirred);
     if (stirred && (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_take_better(world, index);
@@ -475,8 +475,8 @@ void trpi_dispatch(trp_world *world, uint32_t index)
         trpi_selection_spin(world, index);
     }
     lower(world, index, TRPI_AGENT_CHANGED);
-    trpi_conduct_settle(world, index);
-    const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED;
+    trpi_executor_settle(world, index);
+    const uint32_t unsettled = TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
     if ((world->agents[index].flags & unsettled) != 0 || may_spin(world, index)) {
         trpi_wake(world, index);
     }
@@ -490,7 +490,7 @@ void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
         if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16 && !keeps) {
-            trpi_course_cancel(world, index, i, reason, true);
+            trpi_lifecycle_cancel(world, index, i, reason, true);
         }
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {

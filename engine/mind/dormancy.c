@@ -35,7 +35,7 @@ static void fall_asleep(trp_world *world, uint32_t index)
     trpi_questions_forget(world, index);
     e->flags &= (uint16_t) ~(TRPI_ENTITY_LEAVING | TRPI_ENTITY_WILL_BE_BUSY);
     e->flags |= TRPI_ENTITY_DORMANT;
-    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_HOLDS | TRPI_AGENT_STIRRED);
+    agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED | TRPI_AGENT_HOLDS | TRPI_AGENT_DIRTY);
     agent->leaves_at = 0;
     agent->ring_period = 0;
     agent->idle_until = 0;
@@ -45,7 +45,7 @@ static void fall_asleep(trp_world *world, uint32_t index)
     trpi_bitmap_clear(&world->due, index);
     trpi_bitmap_clear(&world->again, index);
     trpi_tell(world, index, TRP_EVENT_DORMANT, TRP_NOT_FOUND);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // Begins like one that is new, with the roles, facts, cooldowns and refusals it had. (10.6)
@@ -56,7 +56,7 @@ static void wake_up(trp_world *world, uint32_t index)
     trpi_schedule_look_again(world, index);
     trpi_role_note_senses(world, index);
     trpi_tell(world, index, TRP_EVENT_LIVE, TRP_NOT_FOUND);
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
 static void stay(trp_world *world, uint32_t index, uint32_t period)
@@ -69,11 +69,11 @@ static void stay(trp_world *world, uint32_t index, uint32_t period)
     } else if ((e->flags & TRPI_ENTITY_LEAVING) != 0) {
         e->flags &= (uint16_t)~TRPI_ENTITY_LEAVING;
         agent->leaves_at = 0;
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
     }
     if (agent->ring_period != ring_period) {
         agent->ring_period = ring_period;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
         trpi_wake(world, index);  // its timer was set for a turn of before
     }
 }
@@ -85,7 +85,7 @@ static void leave(trp_world *world, uint32_t index)
     if ((e->flags & TRPI_ENTITY_LEAVING) == 0) {
         e->flags |= TRPI_ENTITY_LEAVING;
         agent->leaves_at = trpi_after(world, world->settings.leaving);
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
     // Where there is no room for the mail of those who go, the others go later.
     if ((is_idle(world, index) || agent->leaves_at <= world->now) && trpi_has_room(world)) {

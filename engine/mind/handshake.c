@@ -4,11 +4,11 @@
 
 #include "engine/mind/handshake.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/body/selector.h"
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/parameter.h"
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 
 #include "base/assert.h"
 #include "base/canary.h"
@@ -52,7 +52,7 @@ static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, 
     }
     refusals[oldest] =
         (trpi_refusal){.serial = serial, .until = trpi_after(world, world->settings.refusal), .topic = (uint16_t)topic};
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // --- Looking for candidates ---
@@ -72,7 +72,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     const trpi_pack_topic *t = &pack->topics[topic];
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
         uint32_t shown = (uint32_t)(world->agents[index].shown_roles >> (16 * i) & 0xFFFF);
-        uint32_t role = seen ? shown - 1 : trpi_worn_of(world, index)[i].role;
+        uint32_t role = seen ? shown - 1 : trpi_active_role_of(world, index)[i].role;
         for (uint32_t j = 0; j < t->reactor_count; j++) {
             const trpi_pack_reactor *reactor = &pack->reactors[t->first_reactor + j];
             if (reactor->role == role) {
@@ -98,42 +98,42 @@ typedef struct casting {
 } casting;
 
 // Why somebody is not asked, leaving out what a selector says of him.
-static trpi_unfit why_not_cast(const casting *c, uint32_t index)
+static trpi_partner_rejection why_not_cast(const casting *c, uint32_t index)
 {
     const trp_world *world = c->world;
     if (index == c->index) {
-        return TRPI_UNFIT_SELF;
+        return TRPI_PARTNER_SELF;
     }
     if (!trpi_is_agent(world, index)) {
-        return TRPI_UNFIT_PLAYER;
+        return TRPI_PARTNER_PLAYER;
     }
     if ((world->entities[index].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) != TRPI_ENTITY_ALIVE) {
-        return TRPI_UNFIT_GONE;
+        return TRPI_PARTNER_GONE;
     }
     if (!trpi_pack_kind_is(world->pack, world->entities[index].kind, c->kind)) {
-        return TRPI_UNFIT_KIND;
+        return TRPI_PARTNER_KIND;
     }
     if (!trpi_may_begin(world, index)) {
-        return TRPI_UNFIT_DORMANT;
+        return TRPI_PARTNER_DORMANT;
     }
     if ((world->entities[index].flags & TRPI_ENTITY_BUSY) != 0 && trpi_ref_of(world, index) != c->caller) {
-        return TRPI_UNFIT_BUSY;  // would refuse anyhow: nobody is asked in vain (5.2)
+        return TRPI_PARTNER_BUSY;  // would refuse anyhow: nobody is asked in vain (5.2)
     }
     for (uint32_t i = 0; i < c->claim->part_count; i++) {
         if (c->seats[i].who == trpi_ref_of(world, index)) {
-            return TRPI_UNFIT_SEATED;
+            return TRPI_PARTNER_SEATED;
         }
     }
     if (trpi_refused_until(world, c->index, world->entities[index].serial, c->topic) != 0) {
-        return TRPI_UNFIT_REFUSED;
+        return TRPI_PARTNER_REFUSED;
     }
     bool reacts = reaction_of(world, index, c->topic, c->behaviour, true) != TRPI_NONE16;
-    return reacts ? TRPI_UNFIT_NOT : TRPI_UNFIT_NO_REACTION;
+    return reacts ? TRPI_PARTNER_FITS : TRPI_PARTNER_NO_REACTION;
 }
 
 static bool can_be_cast(void *context, uint32_t index)
 {
-    return why_not_cast(context, index) == TRPI_UNFIT_NOT;
+    return why_not_cast(context, index) == TRPI_PARTNER_FITS;
 }
 
 static const trpi_pack_part *part_of(const trp_world *world, uint32_t behaviour, uint32_t part)
@@ -257,7 +257,7 @@ static void clear_claim(trp_world *world, uint32_t index)
     world->claims[index] = (trpi_claim){.serial = serial};
     memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
     world->agents[index].claim_state = TRPI_CLAIM_NONE;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
@@ -273,17 +273,17 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
-    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
-    if (claim->latent == TRPI_NO_LATENT && worn != NULL && b->initiation == TRPI_PROACTIVE) {
+    trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
+    if (claim->latent == TRPI_NO_LATENT && active_role != NULL && b->initiation == TRPI_PROACTIVE) {
         uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
-        worn->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
+        active_role->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
     }
     bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
         // Two who want the same people must not ask them at the same moment for ever. (5.8)
         uint32_t most = 2 * world->settings.steps_per_second;
         uint32_t steps = 1 + trpi_random_below(trpi_draw(world, index, 0xBAC0FF), most);
-        trpi_worn_back_off(world, index, claim->behaviour, steps);
+        trpi_active_role_back_off(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER) {
         trpi_mail *answer = trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);
@@ -292,7 +292,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
     }
     clear_claim(world, index);
     if (!casts) {
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
     }
 }
 
@@ -319,7 +319,7 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
                           .part_count = (uint8_t)part_count_of(world, behaviour)};
     memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
     agent->claim_state = TRPI_CLAIM_ASKING;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return claim;
 }
 
@@ -405,7 +405,7 @@ static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
     trpi_bid bid = trpi_bid_of(world, claim->behaviour, claim->subject);
-    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_worn_takes_over(world, index, claim->behaviour);
+    bid.not_lower = claim->latent == TRPI_NO_LATENT && trpi_active_role_takes_over(world, index, claim->behaviour);
     return bid;
 }
 
@@ -442,7 +442,7 @@ void trpi_claim_granted(trp_world *world, uint32_t index, const trpi_mail *mail)
     }
     seat->state = TRPI_SEAT_GRANTED;
     seat->behaviour = mail->behaviour;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     if (!everybody_promised(world, index)) {
         return;
     }
@@ -506,7 +506,7 @@ static void clear_promise(trp_world *world, uint32_t index)
     agent->promise_due = 0;
     agent->promise_rank = 0;
     agent->promise_behaviour = 0;
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
 void trpi_promise_break(trp_world *world, uint32_t index, trp_reason reason)
@@ -577,7 +577,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     if (agent->promised_to != 0) {
         return TRP_REASON_PROMISED;
     }
-    if (!trpi_is_open_for(world, index, reaction)) {
+    if (!trpi_subscribes_for(world, index, reaction)) {
         return TRP_REASON_CLOSED;
     }
     if (agent->claim_state == TRPI_CLAIM_CONFIRMED ||
@@ -587,7 +587,7 @@ static trp_reason why_refuse(trp_world *world, uint32_t index, const trpi_mail *
     trpi_bid bid = bid_of_request(world, mail, reaction);
     bool of_scene = world->pack->behaviours[reaction].scene != TRPI_NONE16;
     trp_reason reason = trpi_queue_admits(world, index, &bid);
-    reason = reason == TRP_REASON_NONE && !of_scene ? trpi_worn_rests(world, index, reaction) : reason;
+    reason = reason == TRP_REASON_NONE && !of_scene ? trpi_active_role_rests(world, index, reaction) : reason;
     if (reason != TRP_REASON_NONE) {
         return reason;
     }
@@ -644,69 +644,71 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
     trpi_bid bid = bid_of_request(world, mail, reaction);
     agent->promise_rank = trpi_rank(bid.layer, bid.priority);
     agent->promise_behaviour = reaction;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // --- Only asking what would happen ---
 
 // A claim as it would be if the behaviour were begun now.
-static casting imagine(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_claim *claim, trpi_seat *seats)
+static casting imagine(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_claim *claim, trpi_seat *seats)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[fancy->behaviour];
-    *claim = (trpi_claim){.serial = world->agents[fancy->index].claim_count + 1,
+    const trpi_pack_behaviour *b = &world->pack->behaviours[query->behaviour];
+    *claim = (trpi_claim){.serial = world->agents[query->index].claim_count + 1,
                           .since = world->now,
-                          .subject = fancy->subject,
-                          .behaviour = (uint16_t)fancy->behaviour,
+                          .subject = query->subject,
+                          .behaviour = (uint16_t)query->behaviour,
                           .rank = trpi_rank(b->layer, b->priority),
                           .recast = TRPI_NEVER,
-                          .part_count = (uint8_t)part_count_of(world, fancy->behaviour)};
+                          .part_count = (uint8_t)part_count_of(world, query->behaviour)};
     memset(seats, 0, TRPI_MAX_PARTS * sizeof *seats);
-    const trpi_pack_part *p = part_of(world, fancy->behaviour, part);
+    const trpi_pack_part *p = part_of(world, query->behaviour, part);
     return (casting){.world = world,
-                     .index = fancy->index,
+                     .index = query->index,
                      .claim = claim,
                      .seats = seats,
-                     .locals = fancy->locals,
-                     .fixed_draw = fancy->fixed_draw,
+                     .locals = query->locals,
+                     .fixed_draw = query->fixed_draw,
                      .topic = b->topic,
                      .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
                      .kind = p != NULL ? p->kind : TRPI_NONE16};
 }
 
-uint16_t trpi_fancy_selector(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_ref *only)
+uint16_t trpi_partner_query_selector(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_ref *only)
 {
     trpi_claim claim;
     trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, fancy, part, &claim, seats);
+    casting c = imagine(world, query, part, &claim, seats);
     return selector_of(&c, part, only);
 }
 
-trpi_ref trpi_fancy_candidate(trp_world *world, const trpi_fancy *fancy, uint32_t part)
+trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part)
 {
     trpi_claim claim;
     trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, fancy, part, &claim, seats);
+    casting c = imagine(world, query, part, &claim, seats);
     return find_candidate(&c, part);
 }
 
-trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate)
+trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
+                                                    uint32_t candidate)
 {
     trpi_claim claim;
     trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, fancy, part, &claim, seats);
+    casting c = imagine(world, query, part, &claim, seats);
     return why_not_cast(&c, candidate);
 }
 
-trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate, trpi_bid *bid)
+trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
+                                      trpi_bid *bid)
 {
     trpi_claim claim;
     trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, fancy, part, &claim, seats);
-    trpi_mail mail = {.sender = trpi_ref_of(world, fancy->index), .kind = TRPI_MAIL_REQUEST};
+    casting c = imagine(world, query, part, &claim, seats);
+    trpi_mail mail = {.sender = trpi_ref_of(world, query->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&c, part, &mail);
     uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
     *bid = bid_of_request(world, &mail, reaction);
-    return why_refuse(world, candidate, &mail, reaction, fancy->fixed_draw);
+    return why_refuse(world, candidate, &mail, reaction, query->fixed_draw);
 }
 
 // --- The start ---
@@ -728,17 +730,17 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
         trpi_claim_decline(world, index, mail, reason);
         trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
         clear_claim(world, index);
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
         return;
     }
     if (claim->latent != TRPI_NO_LATENT) {
-        trpi_worn_settle(world, index, claim->latent, claim->subject);
+        trpi_active_role_settle(world, index, claim->latent, claim->subject);
     }
-    trpi_worn_note_choice(world, index, claim->behaviour);
-    trpi_worn_note_start(world, index, claim->behaviour);
-    uint32_t entry = trpi_course_adopt(world, index, &bid, claim_locals_of(world, index));
+    trpi_active_role_note_choice(world, index, claim->behaviour);
+    trpi_active_role_note_start(world, index, claim->behaviour);
+    uint32_t entry = trpi_lifecycle_adopt(world, index, &bid, claim_locals_of(world, index));
     clear_claim(world, index);
-    trpi_course_join(world, index, entry, mail->scene, mail->number);
+    trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
     event->scene = mail->scene_serial;
     event->other.value = trpi_members_of(world, mail->scene)[1].who;
@@ -753,7 +755,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         if (agent->claim_state == TRPI_CLAIM_CONFIRMED && world->claims[index].serial == mail->token) {
             if (world->claims[index].recast != TRPI_NEVER) {
                 clear_claim(world, index);  // the new member has been told; we are in the scene already
-                trpi_stir(world, index);
+                trpi_agent_mark_dirty(world, index);
             } else {
                 start_as_initiator(world, index, mail);
             }
@@ -778,9 +780,9 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
         trpi_claim_decline(world, index, mail, reason);
         return;
     }
-    trpi_worn_note_start(world, index, mail->behaviour);
-    uint32_t entry = trpi_course_adopt(world, index, &bid, locals);
-    trpi_course_join(world, index, entry, mail->scene, mail->number);
+    trpi_active_role_note_start(world, index, mail->behaviour);
+    uint32_t entry = trpi_lifecycle_adopt(world, index, &bid, locals);
+    trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
 }
 
 void trpi_claim_expire(trp_world *world, uint32_t index)

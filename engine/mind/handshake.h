@@ -47,38 +47,40 @@ uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t ser
 
 /// A search for partners that is only imagined: how it would go if `behaviour` were begun now. The calls below answer
 /// by the rules that decide in earnest, and change nothing. Chances are drawn from `fixed_draw`, which is not 0.
-typedef struct trpi_fancy {
+typedef struct trpi_partner_query {
     uint32_t index;
     uint32_t behaviour;
     trpi_ref subject;
     const int64_t *locals;
     uint64_t fixed_draw;
-} trpi_fancy;
+} trpi_partner_query;
 
 /// Why somebody is not asked, in the order in which it is looked at; what a selector says comes besides.
-typedef enum trpi_unfit {
-    TRPI_UNFIT_NOT,
-    TRPI_UNFIT_SELF,
-    TRPI_UNFIT_PLAYER,  // or no character at all
-    TRPI_UNFIT_GONE,
-    TRPI_UNFIT_KIND,
-    TRPI_UNFIT_DORMANT,
-    TRPI_UNFIT_BUSY,
-    TRPI_UNFIT_SEATED,
-    TRPI_UNFIT_REFUSED,
-    TRPI_UNFIT_NO_REACTION
-} trpi_unfit;
+typedef enum trpi_partner_rejection {
+    TRPI_PARTNER_FITS,
+    TRPI_PARTNER_SELF,
+    TRPI_PARTNER_PLAYER,  // or no character at all
+    TRPI_PARTNER_GONE,
+    TRPI_PARTNER_KIND,
+    TRPI_PARTNER_DORMANT,
+    TRPI_PARTNER_BUSY,
+    TRPI_PARTNER_SEATED,
+    TRPI_PARTNER_REFUSED,
+    TRPI_PARTNER_NO_REACTION
+} trpi_partner_rejection;
 
 /// The selector by which a part is cast, or TRPI_NONE16; *only is the one who alone will do, or nobody.
-uint16_t trpi_fancy_selector(trp_world *world, const trpi_fancy *fancy, uint32_t part, trpi_ref *only);
+uint16_t trpi_partner_query_selector(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_ref *only);
 
 /// The entity that would be asked first, or nobody.
-trpi_ref trpi_fancy_candidate(trp_world *world, const trpi_fancy *fancy, uint32_t part);
+trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part);
 
 /// Why the entity at an index would not be asked.
-trpi_unfit trpi_fancy_unfit(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate);
+trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
+                                                    uint32_t candidate);
 
 /// Its answer if it were asked: NONE, or why it would refuse. *bid is the reaction it would have to start.
-trp_reason trpi_fancy_refusal(trp_world *world, const trpi_fancy *fancy, uint32_t part, uint32_t candidate, trpi_bid *bid);
+trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
+                                      trpi_bid *bid);
 
 #endif

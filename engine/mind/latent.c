@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/latent.h"
 
-#include "engine/body/looks.h"
+#include "engine/body/trigger.h"
 #include "engine/body/selector.h"
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/parameter.h"
 #include "engine/mind/perception.h"
 #include "engine/mind/role.h"
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 #include "engine/sense/motion.h"
 #include "engine/store/common.h"
 #include "engine/store/fact.h"
@@ -36,12 +36,12 @@ typedef struct latent_walk {
 
 static bool next_latent(const trp_world *world, uint32_t index, latent_walk *walk, latent_place *place)
 {
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (; walk->role < world->agents[index].role_count; walk->role++, walk->latent = 0) {
-        const trpi_pack_role *role = &world->pack->roles[worn[walk->role].role];
+        const trpi_pack_role *role = &world->pack->roles[active_role[walk->role].role];
         if (walk->latent < role->latent_count) {
             uint32_t position = walk->latent++;
-            uint32_t slot = worn[walk->role].slot;
+            uint32_t slot = active_role[walk->role].slot;
             place->number = slot * world->settings.latents_per_role + position;
             place->order = walk->role * 65536u + position;
             place->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
@@ -64,7 +64,7 @@ static void fire(trp_world *world, uint32_t index, const latent_place *place, tr
     trp_event *event = trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour);
     event->other.value = subject;
     trpi_attend(world, index);  // it may have to wait for its condition
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
 // A point event has its chance now, or for as long as it keeps trying. (7.1)
@@ -101,7 +101,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const latent_place *p
         if (before == 2 || changed) {
             state->value = value;
             state->truth = 0;
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
         }
         if (changed) {
             fire_once(world, index, place, subject);
@@ -113,7 +113,7 @@ static void look_at_fact(trp_world *world, uint32_t index, const latent_place *p
         return;
     }
     state->truth = side;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     if (side == 1 && before == 0) {
         fire(world, index, place, subject, TRPI_NEVER);  // pending for as long as it is on this side
     } else if (side == 0 && state->pending == TRPI_LATENT_PENDING && state->until == TRPI_NEVER) {
@@ -352,7 +352,7 @@ static trp_reason why_not_yet(const trp_world *world, uint32_t index, uint32_t b
     if (trpi_queue_find(world, index, behaviour) != TRPI_NEVER) {
         return TRP_REASON_ALREADY;
     }
-    return trpi_worn_rests(world, index, behaviour);
+    return trpi_active_role_rests(world, index, behaviour);
 }
 
 static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firing *firing)
@@ -437,7 +437,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
                 uint8_t before = place.state->truth;
                 if (inside >= 0 && before != (uint8_t)inside) {
                     place.state->truth = (uint8_t)inside;
-                    trpi_touch(world, index);
+                    trpi_mark_hash_dirty(world, index);
                     if (before != 2 && (uint8_t)inside == wanted) {
                         fire_once(world, index, &place, trpi_ref_of(world, index));
                         fired = true;
@@ -527,7 +527,7 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
 // When a behaviour that rests can start: the agent looks around from shortly before that on, whatever its update period is.
 static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    uint32_t ready = trpi_worn_ready(world, index, behaviour);
+    uint32_t ready = trpi_active_role_ready(world, index, behaviour);
     uint32_t period = trpi_period_of(world, index);
     uint32_t until = ready > period ? ready - period : 0;
     return ready == TRPI_NEVER ? TRPI_NEVER : until > world->now ? until : world->now;
@@ -546,7 +546,7 @@ static uint32_t looks_from(trp_world *world, uint32_t index, const latent_place 
         return yet == TRP_REASON_ALREADY || yet == TRP_REASON_ONCE ? TRPI_NEVER : world->now;
     }
     uint32_t condition = world->pack->behaviours[place->behaviour].condition;
-    if (trpi_phrase_asks(world->pack, condition) || !trpi_looks_steady(world->pack, condition)) {
+    if (trpi_phrase_asks(world->pack, condition) || !trpi_trigger_is_steady(world->pack, condition)) {
         return world->now;
     }
     trpi_firing firings[MOST_OF_ONE];
@@ -608,10 +608,10 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
         } else {
             state->told = 1;
         }
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
     if ((b->flags & TRPI_BEHAVIOUR_NOW_OR_NEVER) != 0) {
-        trpi_worn_settle(world, index, firing->latent, firing->subject);
+        trpi_active_role_settle(world, index, firing->latent, firing->subject);
     }
 }
 
@@ -652,10 +652,10 @@ void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing
     if (agent->promised_to != 0) {
         trpi_promise_break(world, index, TRP_REASON_RANK);
     }
-    trpi_worn_settle(world, index, firing->latent, firing->subject);
-    trpi_worn_note_start(world, index, firing->behaviour);
+    trpi_active_role_settle(world, index, firing->latent, firing->subject);
+    trpi_active_role_note_start(world, index, firing->behaviour);
     trpi_bid bid = trpi_bid_of(world, firing->behaviour, firing->subject);
-    trpi_course_adopt(world, index, &bid, locals);
+    trpi_lifecycle_adopt(world, index, &bid, locals);
 }
 
 void trpi_latent_drop(trp_world *world, uint32_t index)
@@ -670,7 +670,7 @@ void trpi_latent_drop(trp_world *world, uint32_t index)
         bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == place.number;
         if (place.state->pending == TRPI_LATENT_PENDING && place.state->until <= world->now && !asks) {
             place.state->pending = TRPI_LATENT_IDLE;
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
         }
     }
 }

@@ -115,7 +115,7 @@ int trpi_perception_stands(trpi_view *view, const trpi_pack_cue *cue, uint32_t i
 static void free_occurrence(trp_world *world, uint32_t index, trpi_occurrence *occurrence)
 {
     *occurrence = (trpi_occurrence){0};
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 bool trpi_perception_is_inward(const trpi_pack_cue *cue)
@@ -130,7 +130,7 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
     occurrence->since = world->now;
     occurrence->told = 0;
     trpi_tell(world, index, TRP_EVENT_CUE, behaviour)->other.value = occurrence->subject;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // The entities that a latent knows already.
@@ -216,7 +216,7 @@ static void consider(void *context, uint32_t index)
     newcomers *n = context;
     trp_world *world = n->view->world;
     const trpi_pack_selector *selector = &world->pack->selectors[n->selector];
-    if (trpi_selector_misfit_of_sort(world, selector, n->view->index, index) != TRPI_FITS) {
+    if (trpi_selector_rejection_by_kind(world, selector, n->view->index, index) != TRPI_FITS) {
         return;
     }
     trpi_ref who = trpi_ref_of(world, index);
@@ -237,7 +237,7 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
         if (o->state == TRPI_OCCURRENCE_FREE) {
             *o = (trpi_occurrence){
                 .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};
-            trpi_touch(world, view->index);
+            trpi_mark_hash_dirty(world, view->index);
             if (trpi_perception_is_inward(cue)) {
                 announce(world, view->index, o, behaviour);
             }

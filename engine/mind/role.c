@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/role.h"
 
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/perception.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/schedule.h"
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 #include "engine/store/clock.h"
 
 #include "base/assert.h"
@@ -44,7 +44,7 @@ void trpi_role_note_sight(trp_world *world, uint32_t index)
 {
     bool far = false;
     for (uint32_t i = 0; i < world->agents[index].role_count && !trpi_is_dormant(world, index); i++) {
-        uint32_t role = trpi_worn_of(world, index)[i].role;
+        uint32_t role = trpi_active_role_of(world, index)[i].role;
         for (uint32_t j = 0; j < world->pack->roles[role].latent_count; j++) {
             far = far || trpi_perception_is_far(&world->pack->cues[latent_at(world, role, j)->cue]);
         }
@@ -59,7 +59,7 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        uint32_t role = trpi_worn_of(world, index)[i].role;
+        uint32_t role = trpi_active_role_of(world, index)[i].role;
         const trpi_pack_role *r = &world->pack->roles[role];
         for (uint32_t j = 0; j < r->latent_count; j++) {
             const trpi_pack_cue *cue = &world->pack->cues[latent_at(world, role, j)->cue];
@@ -83,11 +83,11 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
 void trpi_role_set_clocks(trp_world *world, uint32_t index)
 {
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_worn *worn = &trpi_worn_of(world, index)[i];
-        for (uint32_t j = 0; j < world->pack->roles[worn->role].latent_count; j++) {
-            const trpi_pack_behaviour *latent = latent_at(world, worn->role, j);
+        const trpi_active_role *active_role = &trpi_active_role_of(world, index)[i];
+        for (uint32_t j = 0; j < world->pack->roles[active_role->role].latent_count; j++) {
+            const trpi_pack_behaviour *latent = latent_at(world, active_role->role, j);
             if (world->pack->cues[latent->cue].type == TRPI_CUE_CLOCK) {
-                trpi_role_wind_up(world, index, latent, trpi_latent_of(world, index, worn->slot, j));
+                trpi_role_wind_up(world, index, latent, trpi_latent_of(world, index, active_role->slot, j));
             }
         }
     }
@@ -116,16 +116,16 @@ void trpi_role_wind_up(trp_world *world, uint32_t index, const trpi_pack_behavio
         uint32_t second = (uint32_t)(cue->value / TRP_ONE) % TRPI_DAY_SECONDS;
         state->due = trpi_clock_step(world, trpi_clock_next_on(world, second, cue->days != 0 ? cue->days : TRPI_WEEK));
     }
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // The lowest block of latent states and histories that no worn role uses.
-static uint16_t free_slot(const trpi_worn *worn, uint32_t count)
+static uint16_t free_slot(const trpi_active_role *active_role, uint32_t count)
 {
     for (uint16_t slot = 0;; slot++) {
         bool used = false;
         for (uint32_t i = 0; i < count; i++) {
-            used = used || worn[i].slot == slot;
+            used = used || active_role[i].slot == slot;
         }
         if (!used) {
             return slot;
@@ -136,20 +136,20 @@ static uint16_t free_slot(const trpi_worn *worn, uint32_t count)
 bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_agent *agent = &world->agents[index];
-    trpi_worn *worn = trpi_worn_of(world, index);
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
     const trpi_pack_role *r = &world->pack->roles[role];
-    if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES || trpi_worn_find(world, index, role) != NULL ||
+    if (!trpi_is_agent(world, index) || agent->role_count == TRPI_MAX_ROLES || trpi_active_role_find(world, index, role) != NULL ||
         !trpi_pack_kind_is(world->pack, world->entities[index].kind, r->kind)) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason = TRP_REASON_NO_ROOM;
         return false;
     }
-    uint16_t slot = free_slot(worn, agent->role_count);
+    uint16_t slot = free_slot(active_role, agent->role_count);
     uint32_t at = agent->role_count++;
-    while (at > 0 && world->pack->roles[worn[at - 1].role].rank < r->rank) {
-        worn[at] = worn[at - 1];
+    while (at > 0 && world->pack->roles[active_role[at - 1].role].rank < r->rank) {
+        active_role[at] = active_role[at - 1];
         at--;
     }
-    worn[at] = (trpi_worn){.role = (uint16_t)role, .slot = slot};
+    active_role[at] = (trpi_active_role){.role = (uint16_t)role, .slot = slot};
     memset(trpi_history_of(world, index, slot, 0), 0, world->settings.behaviours_per_role * sizeof(trpi_history));
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
@@ -161,7 +161,7 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
     trpi_tell(world, index, TRP_EVENT_ROLE_ON, role);
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
     return true;
 }
 
@@ -198,35 +198,35 @@ static void forget_rests(trp_world *world, uint32_t index, uint32_t role)
 
 bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
 {
-    trpi_worn *worn = trpi_worn_find(world, index, role);
-    if (worn == NULL) {
+    trpi_active_role *active_role = trpi_active_role_find(world, index, role);
+    if (active_role == NULL) {
         return false;
     }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         uint16_t behaviour = trpi_entries_of(world, index)[i].behaviour;
         if (behaviour != TRPI_NONE16 && world->pack->behaviours[behaviour].role == role) {
-            trpi_course_cancel(world, index, i, TRP_REASON_ROLE, false);
+            trpi_lifecycle_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }
     give_up_asking(world, index, role);
     forget_rests(world, index, role);
     trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].latent / world->settings.latents_per_role == worn->slot) {
+        if (occurrences[i].latent / world->settings.latents_per_role == active_role->slot) {
             occurrences[i] = (trpi_occurrence){0};
         }
     }
     uint32_t count = --world->agents[index].role_count;
-    for (uint32_t at = (uint32_t)(worn - trpi_worn_of(world, index)); at < count; at++) {
-        trpi_worn_of(world, index)[at] = trpi_worn_of(world, index)[at + 1];
+    for (uint32_t at = (uint32_t)(active_role - trpi_active_role_of(world, index)); at < count; at++) {
+        trpi_active_role_of(world, index)[at] = trpi_active_role_of(world, index)[at + 1];
     }
-    trpi_worn_of(world, index)[count] = (trpi_worn){.role = TRPI_ROLE_SLOT_EMPTY};
+    trpi_active_role_of(world, index)[count] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY};
     trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;
     trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);
     if (world->pack->block_count > 0) {
         trpi_schedule_look_again(world, index);  // the occasion may have been of this role
     }
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
     return true;
 }

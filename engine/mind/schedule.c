@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 #include "engine/mind/schedule.h"
 
-#include "engine/body/hours.h"
-#include "engine/mind/worn.h"
+#include "engine/body/clock_dependency.h"
+#include "engine/mind/active_role.h"
 #include "engine/store/clock.h"
 
 #include "pack/week.h"
@@ -12,19 +12,20 @@ static const trpi_pack_block *block_at(const trp_world *world, uint32_t block)
     return &world->pack->blocks[block];
 }
 
-static bool goes_on(const trp_world *world, const trpi_worn *worn)
+static bool goes_on(const trp_world *world, const trpi_active_role *active_role)
 {
-    return worn->occasion != 0 && worn->until > trpi_clock_moment(world);
+    return active_role->occasion != 0 && active_role->until > trpi_clock_moment(world);
 }
 
 uint32_t trpi_schedule_occasion(const trp_world *world, uint32_t index)
 {
     uint32_t best = TRPI_NEVER;
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; world->pack->block_count > 0 && i < world->agents[index].role_count; i++) {
-        bool better = goes_on(world, &worn[i]) &&
-                      (best == TRPI_NEVER || block_at(world, worn[i].occasion - 1)->priority > block_at(world, best)->priority);
-        best = better ? worn[i].occasion - 1 : best;
+        bool better =
+            goes_on(world, &active_role[i]) &&
+            (best == TRPI_NEVER || block_at(world, active_role[i].occasion - 1)->priority > block_at(world, best)->priority);
+        best = better ? active_role[i].occasion - 1 : best;
     }
     return best;
 }
@@ -98,9 +99,9 @@ bool trpi_schedule_allows(const trp_world *world, uint32_t index, uint32_t behav
 
 bool trpi_schedule_is_open(const trp_world *world, uint32_t index)
 {
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = 0; j < role->proactive_count; j++) {
             uint32_t weight;
             if (role->block_count == 0 || trpi_schedule_allows(world, index, role->first_behaviour + j, &weight)) {
@@ -113,11 +114,11 @@ bool trpi_schedule_is_open(const trp_world *world, uint32_t index)
 
 // --- When an hour has come ---
 
-static void drop_occasion(trp_world *world, uint32_t index, trpi_worn *worn)
+static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *active_role)
 {
-    trpi_tell(world, index, TRP_EVENT_OCCASION_ENDED, worn->occasion - 1);
-    worn->occasion = 0;
-    worn->until = 0;
+    trpi_tell(world, index, TRP_EVENT_OCCASION_ENDED, active_role->occasion - 1);
+    active_role->occasion = 0;
+    active_role->until = 0;
 }
 
 // A behaviour that is not of the block that it is now may be finished, as the block says; one of the block stays. (12.4)
@@ -146,15 +147,15 @@ static void give_way(trp_world *world, uint32_t index)
 void trpi_schedule_look_again(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    trpi_worn *worn = trpi_worn_of(world, index);
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        if (worn[i].occasion != 0 && !goes_on(world, &worn[i])) {
-            drop_occasion(world, index, &worn[i]);
+        if (active_role[i].occasion != 0 && !goes_on(world, &active_role[i])) {
+            drop_occasion(world, index, &active_role[i]);
         }
     }
     give_way(world, index);
-    agent->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_STIRRED;
-    trpi_touch(world, index);
+    agent->flags |= TRPI_AGENT_CHANGED | TRPI_AGENT_DIRTY;
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_schedule_fall_due(trp_world *world, uint32_t index)
@@ -185,14 +186,14 @@ static uint64_t next_of_block(const trp_world *world, const trpi_pack_block *blo
     return sooner(trpi_clock_next_on(world, block->from * 60u, days), trpi_clock_next_on(world, block->to * 60u, ends));
 }
 
-static uint64_t next_of_role(const trp_world *world, const trpi_worn *worn)
+static uint64_t next_of_role(const trp_world *world, const trpi_active_role *active_role)
 {
-    const trpi_pack_role *role = &world->pack->roles[worn->role];
-    uint64_t next = trpi_hours_next(world, role->first_behaviour, role->behaviour_count);
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
+    uint64_t next = trpi_clock_dependencies_next(world, role->first_behaviour, role->behaviour_count);
     for (uint32_t i = 0; i < role->block_count; i++) {
         next = sooner(next, next_of_block(world, block_at(world, role->first_block + i)));
     }
-    return goes_on(world, worn) ? sooner(next, worn->until) : next;
+    return goes_on(world, active_role) ? sooner(next, active_role->until) : next;
 }
 
 uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
@@ -203,17 +204,17 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        next = sooner(next, next_of_role(world, &trpi_worn_of(world, index)[i]));
+        next = sooner(next, next_of_role(world, &trpi_active_role_of(world, index)[i]));
     }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         uint32_t behaviour = trpi_entries_of(world, index)[i].behaviour;
-        next = behaviour != TRPI_NONE16 ? sooner(next, trpi_hours_next(world, behaviour, 1)) : next;
+        next = behaviour != TRPI_NONE16 ? sooner(next, trpi_clock_dependencies_next(world, behaviour, 1)) : next;
     }
     uint32_t due = trpi_clock_step(world, next);
     uint32_t kept = due != TRPI_NEVER ? due : 0;
     if (agent->clock_due != kept) {
         agent->clock_due = kept;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
     return due;
 }
@@ -222,30 +223,30 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
 
 void trpi_schedule_begin(trp_world *world, uint32_t index, uint32_t block, uint64_t until)
 {
-    trpi_worn *worn = trpi_worn_find(world, index, block_at(world, block)->role);
-    bool higher =
-        worn != NULL && goes_on(world, worn) && block_at(world, worn->occasion - 1)->priority > block_at(world, block)->priority;
-    if (worn == NULL || higher) {
+    trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
+    bool higher = active_role != NULL && goes_on(world, active_role) &&
+                  block_at(world, active_role->occasion - 1)->priority > block_at(world, block)->priority;
+    if (active_role == NULL || higher) {
         trpi_tell(world, index, TRP_EVENT_REJECTED, TRP_NOT_FOUND)->reason =
-            (uint8_t)(worn == NULL ? TRP_REASON_ROLE : TRP_REASON_RANK);
+            (uint8_t)(active_role == NULL ? TRP_REASON_ROLE : TRP_REASON_RANK);
         return;
     }
-    if (worn->occasion != 0 && worn->occasion != block + 1) {
-        drop_occasion(world, index, worn);
+    if (active_role->occasion != 0 && active_role->occasion != block + 1) {
+        drop_occasion(world, index, active_role);
     }
-    if (worn->occasion == 0) {
+    if (active_role->occasion == 0) {
         trpi_tell(world, index, TRP_EVENT_OCCASION_BEGUN, block);
     }
-    worn->occasion = block + 1;
-    worn->until = until;
+    active_role->occasion = block + 1;
+    active_role->until = until;
     trpi_schedule_look_again(world, index);
 }
 
 void trpi_schedule_end(trp_world *world, uint32_t index, uint32_t block)
 {
-    trpi_worn *worn = trpi_worn_find(world, index, block_at(world, block)->role);
-    if (worn != NULL && worn->occasion == block + 1) {
-        drop_occasion(world, index, worn);
+    trpi_active_role *active_role = trpi_active_role_find(world, index, block_at(world, block)->role);
+    if (active_role != NULL && active_role->occasion == block + 1) {
+        drop_occasion(world, index, active_role);
         trpi_schedule_look_again(world, index);
     }
 }

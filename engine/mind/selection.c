@@ -6,12 +6,12 @@
 #include "engine/mind/selection.h"
 
 #include "engine/body/expression.h"
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/parameter.h"
 #include "engine/mind/schedule.h"
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 #include "engine/store/common.h"
 
 #include "base/assert.h"
@@ -25,7 +25,7 @@
 typedef struct spinner {
     trp_world *world;
     uint32_t index;
-    trpi_worn *worn;
+    trpi_active_role *active_role;
     const trpi_pack_role *role;
     uint64_t fixed_draw;  // not 0: only a question, which changes nothing
     uint64_t current;     // what is current, beside which it is to start
@@ -39,7 +39,7 @@ static uint32_t behaviour_at(const spinner *s, uint32_t position)
 
 static bool is_aside(const spinner *s, uint32_t position)
 {
-    return (s->worn->aside >> (position & 63u) & 1) != 0;
+    return (s->active_role->aside >> (position & 63u) & 1) != 0;
 }
 
 static trpi_view view_of(const spinner *s, uint32_t position)
@@ -54,7 +54,7 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
 {
     uint32_t behaviour = behaviour_at(s, position);
     bool one_off = s->role->selection == TRPI_SELECTION_ONE_OFF || s->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
-    if (one_off && (s->worn->used >> (position & 63u) & 1) != 0) {
+    if (one_off && (s->active_role->used >> (position & 63u) & 1) != 0) {
         return TRP_REASON_ALREADY;
     }
     if (!trpi_layer_may_choose(s->world, s->index, s->world->pack->behaviours[behaviour].layer)) {
@@ -68,7 +68,7 @@ static trp_reason why_no_candidate(spinner *s, uint32_t position)
     if (!trpi_schedule_allows(s->world, s->index, behaviour, &weight)) {
         return TRP_REASON_SCHEDULE;
     }
-    trp_reason rests = trpi_worn_rests(s->world, s->index, behaviour);
+    trp_reason rests = trpi_active_role_rests(s->world, s->index, behaviour);
     if (rests != TRP_REASON_NONE) {
         return rests;
     }
@@ -150,9 +150,9 @@ static uint32_t choose(spinner *s)
     switch (s->role->selection) {
     case TRPI_SELECTION_PRIORITISED:
     case TRPI_SELECTION_ONE_OFF: return choose_first(s, 0);
-    case TRPI_SELECTION_SEQUENTIAL: return choose_first(s, s->worn->position);
+    case TRPI_SELECTION_SEQUENTIAL: return choose_first(s, s->active_role->position);
     case TRPI_SELECTION_LOOPING: {
-        uint32_t found = choose_first(s, s->worn->position);
+        uint32_t found = choose_first(s, s->active_role->position);
         return found != TRPI_NEVER ? found : choose_first(s, 0);
     }
     case TRPI_SELECTION_UTILITY: return choose_by_score(s);
@@ -176,9 +176,9 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
         reason = trpi_claim_begin(world, s->index, behaviour, 0, 0, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
-        trpi_worn_note_choice(world, s->index, behaviour);
-        trpi_worn_note_start(world, s->index, behaviour);
-        trpi_course_adopt(world, s->index, &bid, locals);
+        trpi_active_role_note_choice(world, s->index, behaviour);
+        trpi_active_role_note_start(world, s->index, behaviour);
+        trpi_lifecycle_adopt(world, s->index, &bid, locals);
     }
     if (reason == TRP_REASON_NONE) {
         trpi_tell(world, s->index, TRP_EVENT_SPUN, behaviour);
@@ -204,7 +204,7 @@ static bool spin_role(spinner *s)
         if (s->waits) {
             return false;
         }
-        s->worn->aside |= UINT64_C(1) << position;
+        s->active_role->aside |= UINT64_C(1) << position;
     }
     return false;
 }
@@ -213,9 +213,9 @@ static bool spin_role(spinner *s)
 static uint32_t next_crossing(const trp_world *world, uint32_t index)
 {
     uint32_t next = TRPI_NEVER;
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = 0; j < role->proactive_count; j++) {
             const trpi_pack_behaviour *b = &world->pack->behaviours[role->first_behaviour + j];
             for (uint32_t k = 0; k < b->watch_count; k++) {
@@ -242,7 +242,7 @@ static void rest(trp_world *world, uint32_t index)
     TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SPINNING | TRPI_AGENT_CHANGED);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     if (!trpi_schedule_is_open(world, index)) {
         agent->idle_until = TRPI_NEVER;
         return;
@@ -260,9 +260,9 @@ static void rest(trp_world *world, uint32_t index)
 static uint32_t layers_of_choice(const trp_world *world, uint32_t index)
 {
     uint32_t layers = 0;
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
             layers |= 1u << world->pack->behaviours[j].layer;
         }
@@ -279,9 +279,9 @@ bool trpi_selection_has_place(const trp_world *world, uint32_t index)
         return false;
     }
     uint64_t current = trpi_queue_current(world, index);
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = role->first_behaviour; j < role->first_behaviour + role->proactive_count; j++) {
             trpi_bid bid = trpi_bid_of(world, j, 0);
             if (trpi_queue_fits_beside(world, index, &bid, current)) {
@@ -295,21 +295,24 @@ bool trpi_selection_has_place(const trp_world *world, uint32_t index)
 void trpi_selection_spin(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    trpi_worn *worn = trpi_worn_of(world, index);
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
     TRP_ASSERT(agent->claim_state == TRPI_CLAIM_NONE);
     if ((agent->flags & TRPI_AGENT_SPINNING) == 0) {
         world->counters.spins++;
         agent->spun = world->now;
         agent->flags |= TRPI_AGENT_SPINNING;
         for (uint32_t i = 0; i < agent->role_count; i++) {
-            worn[i].aside = 0;
+            active_role[i].aside = 0;
         }
     }
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     uint64_t current = trpi_queue_current(world, index);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        spinner s = {
-            .world = world, .index = index, .worn = &worn[i], .role = &world->pack->roles[worn[i].role], .current = current};
+        spinner s = {.world = world,
+                     .index = index,
+                     .active_role = &active_role[i],
+                     .role = &world->pack->roles[active_role[i].role],
+                     .current = current};
         if (spin_role(&s) || s.waits) {
             return;  // the spin goes on when the host has answered
         }
@@ -321,22 +324,22 @@ void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     trpi_agent *agent = &world->agents[index];
-    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
-    if (worn == NULL || b->initiation != TRPI_PROACTIVE || agent->spun != world->now) {
+    trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
+    if (active_role == NULL || b->initiation != TRPI_PROACTIVE || agent->spun != world->now) {
         return;
     }
     uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
-    worn->aside |= UINT64_C(1) << (position & 63u);
+    active_role->aside |= UINT64_C(1) << (position & 63u);
     agent->flags |= TRPI_AGENT_SPINNING;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // The role and position of the proactive that runs, of a prioritised role. False when there is none.
 static bool find_sibling(spinner *s, uint32_t *position)
 {
-    s->worn = trpi_worn_running(s->world, s->index, position);
-    s->role = s->worn != NULL ? &s->world->pack->roles[s->worn->role] : NULL;
-    return s->worn != NULL;
+    s->active_role = trpi_active_role_running(s->world, s->index, position);
+    s->role = s->active_role != NULL ? &s->world->pack->roles[s->active_role->role] : NULL;
+    return s->active_role != NULL;
 }
 
 // The first sibling before `position` that is a candidate and would be admitted.
@@ -368,9 +371,9 @@ void trpi_selection_take_better(trp_world *world, uint32_t index)
         !trpi_may_begin(world, index) || !find_sibling(&s, &position)) {
         return;
     }
-    if (s.worn->aside != 0) {
-        s.worn->aside = 0;
-        trpi_touch(world, index);
+    if (s.active_role->aside != 0) {
+        s.active_role->aside = 0;
+        trpi_mark_hash_dirty(world, index);
     }
     uint32_t better = better_sibling(&s, position);
     if (better != TRPI_NEVER) {
@@ -435,7 +438,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
         reason = trpi_claim_begin(world, index, behaviour, partner, partner, TRPI_NO_LATENT, locals);
     } else if (reason == TRP_REASON_NONE) {
         bid.subject = partner;
-        trpi_course_adopt(world, index, &bid, locals);
+        trpi_lifecycle_adopt(world, index, &bid, locals);
     }
     if (reason != TRP_REASON_NONE) {
         trp_event *event = trpi_tell(world, index, TRP_EVENT_REJECTED, behaviour);
@@ -451,11 +454,15 @@ bool trpi_selection_is_open(const trp_world *world, uint32_t index)
            agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && trpi_queue_current(world, index) == 0;
 }
 
-trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position, uint64_t fixed_draw,
-                                  int64_t *weight)
+trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
+                                  uint64_t fixed_draw, int64_t *weight)
 {
     TRP_ASSERT(fixed_draw != 0);
-    spinner s = {.world = world, .index = index, .worn = worn, .role = &world->pack->roles[worn->role], .fixed_draw = fixed_draw};
+    spinner s = {.world = world,
+                 .index = index,
+                 .active_role = active_role,
+                 .role = &world->pack->roles[active_role->role],
+                 .fixed_draw = fixed_draw};
     *weight = weight_of(&s, position);
     return why_no_candidate(&s, position);
 }

@@ -34,8 +34,8 @@ bool trpi_selection_is_open(const trp_world *world, uint32_t index);
 
 /// Why a proactive of a worn role may not be tried, or NONE: ALREADY when a one-off was chosen before. *weight is its
 /// weight or score. Changes nothing; chances are drawn from `fixed_draw`, which is not 0.
-trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_worn *worn, uint32_t position, uint64_t fixed_draw,
-                                  int64_t *weight);
+trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
+                                  uint64_t fixed_draw, int64_t *weight);
 
 /// When an idle agent must look again.
 uint32_t trpi_selection_due(const trp_world *world, uint32_t index);

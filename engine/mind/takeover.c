@@ -5,7 +5,7 @@
 
 #include "engine/mind/takeover.h"
 
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/layer.h"
 
@@ -45,7 +45,7 @@ static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t
             e->layer < layer && e->parts_for <= layer) {
             e->parts_for = (uint8_t)(layer + 1);
             e->task_due = e->task_due == 0 || due < e->task_due ? due : e->task_due;
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
         }
     }
 }
@@ -72,10 +72,10 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
             continue;  // frames go with what has requested them, before it
         }
         bool hard = e->layer < layer && gives == 0;
-        if (!hard && trpi_course_sees_off(world, index, i)) {
-            trpi_course_see_off(world, index, i, TRP_REASON_LAYER);
+        if (!hard && trpi_lifecycle_is_exiting(world, index, i)) {
+            trpi_lifecycle_begin_exit(world, index, i, TRP_REASON_LAYER);
         } else {
-            trpi_course_cancel(world, index, i, TRP_REASON_LAYER, hard);
+            trpi_lifecycle_cancel(world, index, i, TRP_REASON_LAYER, hard);
         }
         stopped = true;
     }
@@ -115,7 +115,7 @@ static void changed(trp_world *world, uint32_t index)
     agent->idle_until = 0;
     agent->idle_ms = 0;
     agent->flags |= TRPI_AGENT_CHANGED;
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
     trpi_wake(world, index);
 }
 

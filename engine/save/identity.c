@@ -107,8 +107,8 @@ static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_p
     case TRPI_STEP_BEGIN:
     case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local | (uint64_t)step->days << 16);
     case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
-    case TRPI_STEP_HEAR: return pack->messages[step->index].key;
-    case TRPI_STEP_USE: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
+    case TRPI_STEP_AWAIT: return pack->messages[step->index].key;
+    case TRPI_STEP_REQUEST: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
     case TRPI_STEP_SWITCH_ON:
     case TRPI_STEP_SWITCH_OFF: return pack->offers[step->index].key;
     case TRPI_STEP_PUT_IN:
@@ -270,7 +270,7 @@ static uint64_t of_choices(const trp_pack *pack, uint32_t code)
 static uint64_t fold_let(const trp_pack *pack, uint32_t behaviour, uint32_t step, uint64_t hash)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
-    if (pack->steps[step].op == TRPI_STEP_HEAR) {
+    if (pack->steps[step].op == TRPI_STEP_AWAIT) {
         hash = trpi_hash_fold(hash, trpi_identity_of_step(pack, behaviour, step).verb);
         hash = trpi_hash_fold(hash, of_local(pack, behaviour, pack->steps[step].local));
     }

@@ -4,8 +4,8 @@
 
 #include "troupe/reload.h"
 
-#include "engine/save/carry.h"
-#include "engine/save/carry_mail.h"
+#include "engine/save/migrate.h"
+#include "engine/save/migrate_mail.h"
 #include "engine/save/restore.h"
 #include "engine/save/transfer.h"
 #include "engine/store/common.h"
@@ -22,15 +22,15 @@
 
 // Rows are counted as long as there is no room, then written.
 typedef struct report {
-    const trpi_reseating *r;
-    trp_reseat *rows;  // NULL while counting
+    const trpi_migration *r;
+    trp_migration *rows;  // NULL while counting
     uint32_t count;
     uint32_t capacity;
 } report;
 
 // "Patron/Converse", cut off where there is no more room, but not within a character. A save carries no names: then it
 // is called as it is now, if it still is.
-static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, uint32_t index)
+static void name_row(const trpi_migration *r, trp_migration *row, trp_sort sort, uint32_t index)
 {
     const trp_pack *pack = r->remap->was;
     TRP_ASSERT(index < trp_pack_count(pack, sort));
@@ -39,8 +39,8 @@ static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, ui
         index = row->index;
     }
     const char *owner = "";
-    if (sort == TRP_SORT_BEHAVIOUR && pack->behaviours[index].role != TRPI_NONE16) {
-        owner = trp_pack_name(pack, TRP_SORT_ROLE, pack->behaviours[index].role);
+    if (sort == TRP_NAMES_BEHAVIOUR && pack->behaviours[index].role != TRPI_NONE16) {
+        owner = trp_pack_name(pack, TRP_NAMES_ROLE, pack->behaviours[index].role);
     }
     const char *const words[] = {owner, owner[0] != '\0' ? "/" : "", trp_pack_name(pack, sort, index)};
     size_t at = 0;
@@ -55,7 +55,7 @@ static void name_row(const trpi_reseating *r, trp_reseat *row, trp_sort sort, ui
     }
 }
 
-static void add_row(report *to, trp_reseat row, trp_sort sort, uint32_t index)
+static void add_row(report *to, trp_migration row, trp_sort sort, uint32_t index)
 {
     if (to->rows != NULL && to->count < to->capacity) {
         row.index = trpi_remap_thing(to->r->remap, sort, index);
@@ -65,20 +65,22 @@ static void add_row(report *to, trp_reseat row, trp_sort sort, uint32_t index)
     to->count++;
 }
 
-static trp_reseat dropped(const trpi_reseating *r, uint32_t index, trp_reseat_what what, trp_reseat_reason reason)
+static trp_migration dropped(const trpi_migration *r, uint32_t index, trp_migration_what what, trp_migration_reason reason)
 {
     TRP_ASSERT(index < r->world->capacity);
-    return (trp_reseat){
-        .agent = {trpi_ref_of(r->world, index)}, .what = (uint8_t)what, .outcome = TRP_RESEAT_DROPPED, .reason = (uint8_t)reason};
+    return (trp_migration){.agent = {trpi_ref_of(r->world, index)},
+                           .what = (uint8_t)what,
+                           .outcome = TRP_MIGRATION_DROPPED,
+                           .reason = (uint8_t)reason};
 }
 
-static uint8_t outcome_of(const trpi_fate *fate)
+static uint8_t outcome_of(const trpi_entry_migration *decision)
 {
-    switch (fate->kind) {
-    case TRPI_FATE_GOES_ON:
-    case TRPI_FATE_STEP_AGAIN: return TRP_RESEAT_RESUMED;
-    case TRPI_FATE_DROPPED: return TRP_RESEAT_DROPPED;
-    default: return TRP_RESEAT_RESTARTED;
+    switch (decision->kind) {
+    case TRPI_MIGRATION_KEPT:
+    case TRPI_MIGRATION_STEP_AGAIN: return TRP_MIGRATION_RESUMED;
+    case TRPI_MIGRATION_DROPPED: return TRP_MIGRATION_DROPPED;
+    default: return TRP_MIGRATION_RESTARTED;
     }
 }
 
@@ -87,38 +89,39 @@ static void report_behaviours(report *to, uint32_t index)
     const trp_world *world = to->r->world;
     const uint32_t count = world->settings.entries_per_agent;
     for (uint32_t i = trpi_next_used(world, index, 0); i < count; i = trpi_next_used(world, index, i + 1)) {
-        const trpi_fate *fate = trpi_fate_of(to->r, index, i);
-        trp_reseat row = {.agent = {trpi_ref_of(world, index)},
-                          .what = TRP_RESEAT_BEHAVIOUR,
-                          .outcome = outcome_of(fate),
-                          .reason = fate->reason,
-                          .task = fate->task,
-                          .step = fate->step};
-        add_row(to, row, TRP_SORT_BEHAVIOUR, trpi_entries_of(world, index)[i].behaviour);
+        const trpi_entry_migration *decision = trpi_entry_migration_of(to->r, index, i);
+        trp_migration row = {.agent = {trpi_ref_of(world, index)},
+                             .what = TRP_MIGRATION_BEHAVIOUR,
+                             .outcome = outcome_of(decision),
+                             .reason = decision->reason,
+                             .task = decision->task,
+                             .step = decision->step};
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, trpi_entries_of(world, index)[i].behaviour);
     }
 }
 
 static void report_claims(report *to, uint32_t index)
 {
     const trpi_agent *agent = &to->r->world->agents[index];
-    if (trpi_reseat_keeps_claim(to->r, index)) {
+    if (trpi_migration_keeps_claim(to->r, index)) {
         return;
     }
-    trp_reseat row = dropped(to->r, index, TRP_RESEAT_CLAIM, TRP_RESEAT_CHANGED);
+    trp_migration row = dropped(to->r, index, TRP_MIGRATION_CLAIM, TRP_MIGRATION_CHANGED);
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        add_row(to, row, TRP_SORT_BEHAVIOUR, to->r->world->claims[index].behaviour);
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, to->r->world->claims[index].behaviour);
     } else {
-        add_row(to, row, TRP_SORT_BEHAVIOUR, agent->promise_behaviour);
+        add_row(to, row, TRP_NAMES_BEHAVIOUR, agent->promise_behaviour);
     }
 }
 
 static void report_roles(report *to, uint32_t index)
 {
     for (uint32_t i = 0; i < to->r->world->agents[index].role_count; i++) {
-        uint32_t role = trpi_worn_of(to->r->world, index)[i].role;
-        if (!trpi_reseat_keeps_role(to->r, index, role)) {
-            bool gone = trpi_remap_thing(to->r->remap, TRP_SORT_ROLE, role) == TRPI_GONE;
-            add_row(to, dropped(to->r, index, TRP_RESEAT_ROLE, gone ? TRP_RESEAT_GONE : TRP_RESEAT_CHANGED), TRP_SORT_ROLE, role);
+        uint32_t role = trpi_active_role_of(to->r->world, index)[i].role;
+        if (!trpi_migration_keeps_role(to->r, index, role)) {
+            bool gone = trpi_remap_thing(to->r->remap, TRP_NAMES_ROLE, role) == TRPI_GONE;
+            add_row(to, dropped(to->r, index, TRP_MIGRATION_ROLE, gone ? TRP_MIGRATION_GONE : TRP_MIGRATION_CHANGED),
+                    TRP_NAMES_ROLE, role);
         }
     }
 }
@@ -130,13 +133,13 @@ static void report_slots(report *to, trpi_ref whose, uint32_t kind, uint32_t kin
     for (uint32_t fact = k->first_fact; fact < k->first_fact + k->fact_count; fact++) {
         const trpi_pack_fact *was = &to->r->remap->was->facts[fact];
         int64_t value = trpi_slot_read(to->r->world, was, &slots[was->slot]);
-        trp_reseat_reason reason = trpi_carry_fact(to->r->remap, fact, kind_then, &value);
-        trp_reseat row = {.agent = {whose},
-                          .what = TRP_RESEAT_FACT,
-                          .outcome = reason == TRP_RESEAT_BOUNDS ? TRP_RESEAT_RESTARTED : TRP_RESEAT_DROPPED,
-                          .reason = (uint8_t)reason};
-        if (reason != TRP_RESEAT_AS_IT_WAS) {
-            add_row(to, row, TRP_SORT_FACT, fact);
+        trp_migration_reason reason = trpi_migrate_fact(to->r->remap, fact, kind_then, &value);
+        trp_migration row = {.agent = {whose},
+                             .what = TRP_MIGRATION_FACT,
+                             .outcome = reason == TRP_MIGRATION_BOUNDS ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_DROPPED,
+                             .reason = (uint8_t)reason};
+        if (reason != TRP_MIGRATION_AS_IT_WAS) {
+            add_row(to, row, TRP_NAMES_FACT, fact);
         }
     }
 }
@@ -145,7 +148,7 @@ static void report_facts(report *to, uint32_t index)
 {
     const trp_world *world = to->r->world;
     const int64_t *slots = &world->slots[(size_t)index * world->settings.slots_per_entity];
-    uint32_t kind_then = trpi_remap_thing(to->r->remap, TRP_SORT_KIND, world->entities[index].kind);
+    uint32_t kind_then = trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, world->entities[index].kind);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
         report_slots(to, trpi_ref_of(world, index), kind, kind_then, slots);
     }
@@ -168,8 +171,8 @@ static void report_somebody(report *to, uint32_t index)
         report_claims(to, index);
         report_roles(to, index);
     }
-    if (trpi_remap_thing(to->r->remap, TRP_SORT_KIND, kind) == TRPI_GONE) {
-        add_row(to, dropped(to->r, index, TRP_RESEAT_ENTITY, TRP_RESEAT_GONE), TRP_SORT_KIND, kind);
+    if (trpi_remap_thing(to->r->remap, TRP_NAMES_KIND, kind) == TRPI_GONE) {
+        add_row(to, dropped(to->r, index, TRP_MIGRATION_ENTITY, TRP_MIGRATION_GONE), TRP_NAMES_KIND, kind);
     } else {
         report_facts(to, index);
     }
@@ -179,10 +182,12 @@ static void report_bound(report *to)
 {
     const trp_world *world = to->r->world;
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
-        if (world->bound[i] != 0 && trpi_remap_thing(to->r->remap, TRP_SORT_GLOBAL, i) == TRPI_GONE) {
-            trp_reseat row = {
-                .agent = {world->bound[i]}, .what = TRP_RESEAT_NAME, .outcome = TRP_RESEAT_DROPPED, .reason = TRP_RESEAT_GONE};
-            add_row(to, row, TRP_SORT_GLOBAL, i);
+        if (world->bound[i] != 0 && trpi_remap_thing(to->r->remap, TRP_NAMES_GLOBAL, i) == TRPI_GONE) {
+            trp_migration row = {.agent = {world->bound[i]},
+                                 .what = TRP_MIGRATION_NAME,
+                                 .outcome = TRP_MIGRATION_DROPPED,
+                                 .reason = TRP_MIGRATION_GONE};
+            add_row(to, row, TRP_NAMES_GLOBAL, i);
         }
     }
 }
@@ -203,18 +208,19 @@ static void report_standing(report *to)
 static void report_mail(report *to)
 {
     const trp_world *world = to->r->world;
-    trp_reseat row = {.what = TRP_RESEAT_MAIL, .outcome = TRP_RESEAT_DROPPED, .reason = TRP_RESEAT_GONE, .index = TRP_NOT_FOUND};
+    trp_migration row = {
+        .what = TRP_MIGRATION_MAIL, .outcome = TRP_MIGRATION_DROPPED, .reason = TRP_MIGRATION_GONE, .index = TRP_NOT_FOUND};
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         const trpi_mail *mail = &world->outgoing.mails[i];
         bool answers = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;  // to what is requested again
-        bool lost = !answers && !trpi_carry_keeps_mail(to->r->remap, world, mail) && !trpi_carry_is_past(world, mail);
+        bool lost = !answers && !trpi_migration_keeps_mail(to->r->remap, world, mail) && !trpi_migrate_is_past(world, mail);
         if (lost && to->count < to->capacity) {
             row.agent.value = trpi_ref_make(mail->to, mail->to_serial);
             to->rows[to->count++] = row;
         }
     }
     for (uint32_t i = 0; i < world->input.count; i++) {
-        if (!trpi_carry_keeps_input(to->r->remap, world, &world->input.records[i]) && to->count < to->capacity) {
+        if (!trpi_migration_keeps_input(to->r->remap, world, &world->input.records[i]) && to->count < to->capacity) {
             row.agent.value = world->input.records[i].entity;
             to->rows[to->count++] = row;
         }
@@ -230,17 +236,17 @@ static void translate(const trpi_remap *remap, trp_world *world)
         trp_event *event = &world->events[i];
         TRP_ASSERT(event->kind != TRP_EVENT_ROLE_ON && event->kind != TRP_EVENT_UNANSWERED);  // they are of a step
         bool role = event->kind == TRP_EVENT_ROLE_OFF;
-        event->behaviour = trpi_remap_thing(remap, role ? TRP_SORT_ROLE : TRP_SORT_BEHAVIOUR, event->behaviour);
+        event->behaviour = trpi_remap_thing(remap, role ? TRP_NAMES_ROLE : TRP_NAMES_BEHAVIOUR, event->behaviour);
         bool question = event->kind == TRP_EVENT_OVERASKED;
-        event->task = question ? trpi_remap_thing(remap, TRP_SORT_QUERY, event->task) : event->task;
-        event->task = event->kind == TRP_EVENT_FACT ? trpi_remap_thing(remap, TRP_SORT_FACT, event->task) : event->task;
-        event->other_behaviour = trpi_remap_thing(remap, TRP_SORT_BEHAVIOUR, event->other_behaviour);
+        event->task = question ? trpi_remap_thing(remap, TRP_NAMES_QUERY, event->task) : event->task;
+        event->task = event->kind == TRP_EVENT_FACT ? trpi_remap_thing(remap, TRP_NAMES_FACT, event->task) : event->task;
+        event->other_behaviour = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, event->other_behaviour);
     }
     for (uint32_t i = 0; i < world->published_count; i++) {
         trp_command *command = &world->published[i];
-        command->behaviour = trpi_remap_thing(remap, TRP_SORT_BEHAVIOUR, command->behaviour);
+        command->behaviour = trpi_remap_thing(remap, TRP_NAMES_BEHAVIOUR, command->behaviour);
         bool resumes = command->kind == TRP_COMMAND_RESUME;
-        command->action = resumes ? trpi_remap_thing(remap, TRP_SORT_ACTION, command->action) : command->action;
+        command->action = resumes ? trpi_remap_thing(remap, TRP_NAMES_ACTION, command->action) : command->action;
     }
 }
 
@@ -264,15 +270,15 @@ static void exchange(trp_world *world, trp_world *next)
     *next = was;
 }
 
-static void take_over(const trpi_reseating *r, trp_world *next)
+static void take_over(const trpi_migration *r, trp_world *next)
 {
     trpi_saved_world head = trpi_transfer_head(r->world);
     trpi_restore_begin(next, &head);
     next->outgoing.count = 0;
     next->input.count = 0;
-    trpi_carry(r, next);
-    trpi_carry_mails(r, next);
-    trpi_carry_inputs(r, next);
+    trpi_migrate(r, next);
+    trpi_migrate_mails(r, next);
+    trpi_migrate_inputs(r, next);
     TRP_ASSERT(next->outgoing.count <= r->world->outgoing.count && next->input.count <= r->world->input.count);
     trpi_restore_finish(next);
     for (uint32_t i = 0; i < next->entity_end; i++) {
@@ -284,16 +290,16 @@ static void take_over(const trpi_reseating *r, trp_world *next)
 
 typedef struct reload {
     trpi_remap remap;
-    trpi_reseating reseating;
+    trpi_migration migration;
     trp_world *next;
-    size_t fate_count, scene_count;
+    size_t migration_count, scene_count;
     report report;
 } reload;
 
 static void release(reload *all)
 {
-    trpi_memory_free(&all->remap.allocator, all->reseating.fates, all->fate_count, sizeof(trpi_fate));
-    trpi_memory_free(&all->remap.allocator, all->reseating.scene_fates, all->scene_count, sizeof(trpi_scene_fate));
+    trpi_memory_free(&all->remap.allocator, all->migration.entry_migrations, all->migration_count, sizeof(trpi_entry_migration));
+    trpi_memory_free(&all->remap.allocator, all->migration.scene_migrations, all->scene_count, sizeof(trpi_scene_migration));
     trpi_remap_release(&all->remap);
     if (all->next != NULL) {
         trp_world_destroy(all->next);
@@ -307,23 +313,23 @@ static trp_result make_ready(reload *all, trp_world *world, const trp_pack *pack
     bool room = trpi_remap_make(&all->remap, world->pack, pack, allocator);
     trp_result result = trpi_world_make(pack, allocator, &world->settings, world->capacity, &all->next);
     if (result == TRP_OK) {
-        all->next->ward_size = world->ward_size;
+        all->next->partition_size = world->partition_size;
         result = trp_world_set_tasks(all->next, world->run_tasks, world->tasks_context, world->lane_count);
     }
     if (!room || result != TRP_OK) {
         return room ? result : TRP_ERROR_MEMORY;
     }
     trpi_saved_world head = trpi_transfer_head(world);
-    all->fate_count = (size_t)world->capacity * world->settings.entries_per_agent;
+    all->migration_count = (size_t)world->capacity * world->settings.entries_per_agent;
     all->scene_count = world->scene_capacity;
-    trpi_reseating *r = &all->reseating;
-    *r = (trpi_reseating){.world = world, .next = all->next, .remap = &all->remap};
-    r->fates = trpi_memory_array(allocator, all->fate_count, sizeof *r->fates);
-    r->scene_fates = trpi_memory_array(allocator, all->scene_count, sizeof *r->scene_fates);
-    if (r->fates == NULL || r->scene_fates == NULL || !trpi_restore_make_room(all->next, &head)) {
+    trpi_migration *r = &all->migration;
+    *r = (trpi_migration){.world = world, .next = all->next, .remap = &all->remap};
+    r->entry_migrations = trpi_memory_array(allocator, all->migration_count, sizeof *r->entry_migrations);
+    r->scene_migrations = trpi_memory_array(allocator, all->scene_count, sizeof *r->scene_migrations);
+    if (r->entry_migrations == NULL || r->scene_migrations == NULL || !trpi_restore_make_room(all->next, &head)) {
         return TRP_ERROR_MEMORY;
     }
-    trpi_reseat_plan(r);
+    trpi_migration_plan(r);
     all->report.r = r;
     report_standing(&all->report);
     // Behaviours that end may send what nobody understands any more.
@@ -337,7 +343,7 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
 {
     TRP_REQUIRE(world != NULL && pack != NULL && !world->stepping, TRP_ERROR_ARGUMENT);
     if (pack->hash[0] == world->pack->hash[0] && pack->hash[1] == world->pack->hash[1]) {
-        world->reseat_count = 0;
+        world->migration_count = 0;
         world->pack = pack;
         return TRP_OK;
     }
@@ -348,14 +354,14 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
         return result;
     }
     report_standing(&all.report);
-    trpi_reseat_prepare(&all.reseating);
+    trpi_migration_prepare(&all.migration);
     report_mail(&all.report);
-    take_over(&all.reseating, all.next);
+    take_over(&all.migration, all.next);
     translate(&all.remap, world);
     exchange(world, all.next);
-    world->reseats = all.report.rows;
-    world->reseat_count = all.report.count;
-    world->reseat_capacity = all.report.capacity;
+    world->migrations = all.report.rows;
+    world->migration_count = all.report.count;
+    world->migration_capacity = all.report.capacity;
     release(&all);
     if (world->witness != NULL) {
         world->witness->replaced(world->witness, world);
@@ -363,16 +369,16 @@ trp_result trp_world_reload(trp_world *world, const trp_pack *pack)
     return TRP_OK;
 }
 
-const trp_reseat *trp_world_reload_report(const trp_world *world, uint32_t *count)
+const trp_migration *trp_world_reload_report(const trp_world *world, uint32_t *count)
 {
     TRP_REQUIRE(world != NULL && count != NULL, NULL);
-    *count = world->reseat_count;
-    return world->reseats;
+    *count = world->migration_count;
+    return world->migrations;
 }
 
-const char *trp_reseat_reason_name(trp_reseat_reason reason)
+const char *trp_migration_reason_name(trp_migration_reason reason)
 {
-    static const char *const names[TRP_RESEAT_REASON_COUNT] = {
+    static const char *const names[TRP_MIGRATION_REASON_COUNT] = {
         "goes on as it was",
         "the step it was at is gone",
         "the task it was at is gone",
@@ -390,5 +396,5 @@ const char *trp_reseat_reason_name(trp_reseat_reason reason)
         "it is requested again",
         "it plans again",
     };
-    return (unsigned)reason < TRP_RESEAT_REASON_COUNT ? names[reason] : "unknown";
+    return (unsigned)reason < TRP_MIGRATION_REASON_COUNT ? names[reason] : "unknown";
 }

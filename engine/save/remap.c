@@ -26,13 +26,13 @@ static void free_array(const trpi_remap *remap, uint32_t *array, uint32_t count)
 
 static bool map_things(trpi_remap *remap)
 {
-    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         uint32_t count = trp_pack_count(remap->was, (trp_sort)sort);
         remap->things[sort] = array_of(remap, count);
         if (remap->things[sort] == NULL) {
             return false;
         }
-        for (uint32_t i = 0; i < count && sort != TRP_SORT_TASK; i++) {
+        for (uint32_t i = 0; i < count && sort != TRP_NAMES_TASK; i++) {
             uint64_t key = trp_pack_key(remap->was, (trp_sort)sort, i);
             remap->things[sort][i] = key != 0 ? trpi_pack_find_key(remap->now, (trp_sort)sort, key) : TRPI_GONE;
         }
@@ -61,7 +61,7 @@ static void map_parameters(trpi_remap *remap, parameters was, parameters now)
 static void map_messages(trpi_remap *remap)
 {
     for (uint32_t i = 0; i < remap->was->message_count; i++) {
-        uint32_t now = remap->things[TRP_SORT_MESSAGE][i];
+        uint32_t now = remap->things[TRP_NAMES_MESSAGE][i];
         if (now != TRPI_GONE) {
             const trpi_pack_message *a = &remap->was->messages[i], *b = &remap->now->messages[now];
             map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
@@ -109,7 +109,7 @@ static trpi_identity row_of(const trp_pack *pack, uint32_t scene, uint32_t row)
 static bool map_rows(trpi_remap *remap)
 {
     for (uint32_t i = 0; i < remap->was->scene_count; i++) {
-        uint32_t now = remap->things[TRP_SORT_SCENE][i];
+        uint32_t now = remap->things[TRP_NAMES_SCENE][i];
         if (now == TRPI_GONE) {
             continue;
         }
@@ -141,7 +141,7 @@ static bool map_tasks(trpi_remap *remap, uint32_t was, uint32_t now)
 {
     const trpi_pack_behaviour *a = &remap->was->behaviours[was], *b = &remap->now->behaviours[now];
     bool rows = a->scene != TRPI_NONE16 && b->scene != TRPI_NONE16;
-    if (rows && remap->things[TRP_SORT_SCENE][a->scene] == b->scene) {
+    if (rows && remap->things[TRP_NAMES_SCENE][a->scene] == b->scene) {
         for (uint32_t i = 0; i < a->task_count && i < remap->was->scenes[a->scene].row_count; i++) {
             remap->tasks[a->first_task + i] = remap->rows[remap->was->scenes[a->scene].first_row + i];
         }
@@ -163,7 +163,7 @@ static bool map_tasks(trpi_remap *remap, uint32_t was, uint32_t now)
 static bool map_behaviours(trpi_remap *remap)
 {
     for (uint32_t i = 0; i < remap->was->behaviour_count; i++) {
-        uint32_t now = remap->things[TRP_SORT_BEHAVIOUR][i];
+        uint32_t now = remap->things[TRP_NAMES_BEHAVIOUR][i];
         if (now != TRPI_GONE) {
             const trpi_pack_behaviour *a = &remap->was->behaviours[i], *b = &remap->now->behaviours[now];
             map_parameters(remap, (parameters){a->first_parameter, a->parameter_count},
@@ -197,12 +197,12 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
 {
     trp_value whole = {*value};
     if (type == TRP_TYPE_TEXT) {
-        uint32_t line = (uint64_t)*value <= UINT32_MAX ? trpi_remap_thing(remap, TRP_SORT_LINE, (uint32_t)*value) : TRPI_GONE;
+        uint32_t line = (uint64_t)*value <= UINT32_MAX ? trpi_remap_thing(remap, TRP_NAMES_LINE, (uint32_t)*value) : TRPI_GONE;
         *value = line;
         return line != TRPI_GONE;
     }
     if (type == TRP_TYPE_ITEM) {
-        uint32_t item = trpi_remap_thing(remap, TRP_SORT_ITEM, trp_value_item_index(whole));
+        uint32_t item = trpi_remap_thing(remap, TRP_NAMES_ITEM, trp_value_item_index(whole));
         *value = item != TRPI_GONE ? trp_value_item(item, trp_value_item_count(whole)).bits : 0;
         return item != TRPI_GONE;
     }
@@ -212,7 +212,7 @@ bool trpi_remap_value(const trpi_remap *remap, uint32_t type, int64_t *value)
 int32_t trpi_remap_rank(const trpi_remap *remap, int32_t rank)
 {
     int32_t layer = (rank + 32768) >> 16;
-    uint32_t then = trpi_remap_thing(remap, TRP_SORT_LAYER, (uint32_t)layer);
+    uint32_t then = trpi_remap_thing(remap, TRP_NAMES_LAYER, (uint32_t)layer);
     return trpi_rank(then != TRPI_GONE ? then : 0, rank - layer * 65536);
 }
 
@@ -270,7 +270,7 @@ bool trpi_remap_record(const trpi_remap *remap, uint32_t kind, void *record)
 
 void trpi_remap_release(trpi_remap *remap)
 {
-    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         free_array(remap, remap->things[sort], trp_pack_count(remap->was, (trp_sort)sort));
     }
     free_array(remap, remap->parameters, remap->was->parameter_count);

@@ -10,8 +10,8 @@
 
 #define TRPI_GONE TRP_NOT_FOUND
 
-/// How many sorts of things are mapped by key. (TRP_SORT_TASK is mapped otherwise, see tasks.)
-#define TRPI_REMAP_SORTS TRP_SORT_COUNT
+/// How many sorts of things are mapped by key. (TRP_NAMES_TASK is mapped otherwise, see tasks.)
+#define TRPI_REMAP_SORTS TRP_NAMES_COUNT
 
 typedef struct trpi_remap {
     const trp_pack *was, *now;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/save/restore.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/mind/role.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
@@ -123,7 +123,7 @@ static void take_a_look(trp_world *world, uint32_t index)
     }
     trpi_casting_note(world, index);
     if (world->settings.situations_per_area > 0 && trpi_is_agent(world, index)) {
-        world->open_to[index] = trpi_openness(world, index);
+        world->open_to[index] = trpi_subscriptions_of(world, index);
     }
     bool looks = (world->agents[index].flags & TRPI_AGENT_SENSES) != 0 || trpi_open_to(world, index) != 0 ||
                  trpi_bitmap_has(&world->attentive, index);

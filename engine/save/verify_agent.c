@@ -29,23 +29,23 @@ bool trpi_verify_agent(const trp_world *world, const void *record)
                                                               trpi_rank_is_valid(world, agent->promise_rank)));
 }
 
-static bool is_occasion(const trp_world *world, const trpi_worn *worn)
+static bool is_occasion(const trp_world *world, const trpi_active_role *active_role)
 {
-    return worn->occasion == 0
-               ? worn->until == 0
-               : worn->occasion <= world->pack->block_count && world->pack->blocks[worn->occasion - 1].role == worn->role &&
-                     world->pack->blocks[worn->occasion - 1].sort == TRPI_BLOCK_OCCASION;
+    return active_role->occasion == 0 ? active_role->until == 0
+                                      : active_role->occasion <= world->pack->block_count &&
+                                            world->pack->blocks[active_role->occasion - 1].role == active_role->role &&
+                                            world->pack->blocks[active_role->occasion - 1].sort == TRPI_BLOCK_OCCASION;
 }
 
-bool trpi_verify_worn(const trp_world *world, const void *record)
+bool trpi_verify_active_roles(const trp_world *world, const void *record)
 {
-    const trpi_worn *worn = record;
-    uint32_t at = (uint32_t)(worn - world->worn), index = at / TRPI_MAX_ROLES;
-    const trpi_pack_role *role = &world->pack->roles[worn->role];
-    bool fits = is_occasion(world, worn) && worn->position <= role->behaviour_count &&
+    const trpi_active_role *active_role = record;
+    uint32_t at = (uint32_t)(active_role - world->active_role), index = at / TRPI_MAX_ROLES;
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
+    bool fits = is_occasion(world, active_role) && active_role->position <= role->behaviour_count &&
                 trpi_pack_kind_is(world->pack, world->entities[index].kind, role->kind);
     for (uint32_t i = 0; i < at % TRPI_MAX_ROLES; i++) {
-        fits = fits && trpi_worn_of(world, index)[i].slot != worn->slot;
+        fits = fits && trpi_active_role_of(world, index)[i].slot != active_role->slot;
     }
     return fits;
 }
@@ -54,10 +54,10 @@ bool trpi_verify_worn(const trp_world *world, const void *record)
 static bool is_latent(const trp_world *world, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < world->capacity);
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (worn[i].slot == latent / world->settings.latents_per_role) {
-            return latent % world->settings.latents_per_role < world->pack->roles[worn[i].role].latent_count;
+        if (active_role[i].slot == latent / world->settings.latents_per_role) {
+            return latent % world->settings.latents_per_role < world->pack->roles[active_role[i].role].latent_count;
         }
     }
     return false;
@@ -96,6 +96,6 @@ bool trpi_verify_claim(const trp_world *world, const void *record)
         seated = seat->state != TRPI_SEAT_GRANTED || seat->behaviour != TRPI_NONE16;
     }
     return seated && (b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (cast || !trpi_casts(world, index)) &&
-           trpi_locals_can_be(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
+           trpi_locals_is_valid(world, claim->behaviour, &world->claim_locals[(size_t)index * world->settings.locals_per_entry]) &&
            is_recast(world, claim) && (claim->latent == TRPI_NO_LATENT || is_latent(world, index, claim->latent));
 }

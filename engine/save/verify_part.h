@@ -10,15 +10,15 @@
 typedef bool trpi_verify_rule(const trp_world *world, const void *record);
 
 /// An agent: itself, what it wears and remembers, what it or an area asks of others.
-trpi_verify_rule trpi_verify_agent, trpi_verify_worn, trpi_verify_occurrence, trpi_verify_claim;
+trpi_verify_rule trpi_verify_agent, trpi_verify_active_roles, trpi_verify_occurrence, trpi_verify_claim;
 
 /// An agent's queues, what it holds, and what it has asked the host.
 trpi_verify_rule trpi_verify_entry, trpi_verify_holding, trpi_verify_question;
 
 /// The locals of a behaviour: each value of its local's type, as whoever reads it relies on.
-bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_t *locals);
+bool trpi_locals_is_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals);
 
 /// The tree of what is in a queue.
-bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry);
+bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

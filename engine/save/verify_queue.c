@@ -57,7 +57,7 @@ static bool is_waiting(const trpi_entry *e)
     return (!waits || e->run.token == 0) && asks && (e->went_on & TRPI_WRAP_STAGE) <= TRPI_WENT_ON;
 }
 
-bool trpi_locals_can_be(const trp_world *world, uint32_t behaviour, const int64_t *locals)
+bool trpi_locals_is_valid(const trp_world *world, uint32_t behaviour, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
@@ -87,9 +87,9 @@ bool trpi_verify_entry(const trp_world *world, const void *record)
     // The scene may have gone on as one with fewer parts, as long as the word of it is on its way: trp_world_check.
     return (!collaborates || e->scene < world->scene_count) && is_in_its_place(world, e, entry) &&
            is_under_way(world, index, entry) && is_waiting(e) &&
-           trpi_locals_can_be(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
+           trpi_locals_is_valid(world, e->behaviour, trpi_locals_of(world, index, entry)) &&
            (e->task <= b->task_count || collaborates) && !(runs && e->task >= b->task_count) &&
-           trpi_tree_can_be(world, index, entry);
+           trpi_tree_is_valid(world, index, entry);
 }
 
 bool trpi_verify_question(const trp_world *world, const void *record)

@@ -60,7 +60,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
         }
         const trpi_pack_node *done = &world->pack->nodes[plan->first_child + step];
         for (uint32_t j = 0; j < done->other; j++) {
-            uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_given(world->pack, done, j)->number);
+            uint32_t kept = TRPI_GIVEN_KEPT(trpi_plan_argument(world->pack, done, j)->number);
             if (trpi_plan_room(world->pack, plan, steps, i, j) >= kept) {
                 return false;
             }
@@ -78,7 +78,7 @@ static bool is_plan(const trp_world *world, const trpi_pack_task *task, const tr
 // for one has, and no clock.
 static bool is_leaf(const trpi_running *run, uint8_t op)
 {
-    bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON, requests = acts || op == TRPI_STEP_USE;
+    bool acts = op == TRPI_STEP_ACT || op == TRPI_STEP_GO_ON, requests = acts || op == TRPI_STEP_REQUEST;
     bool runs = run->status == TRPI_STATUS_RUNNING, asks = (run->flags & TRPI_AT_ASKS) != 0;
     if ((run->token != 0) != (acts && runs && !asks && run->held != TRPI_HELD_REQUEST)) {
         return false;
@@ -108,7 +108,7 @@ static bool is_node(const trp_world *world, const trpi_pack_node *node, const tr
            state->run.failure <= most_failures(world, node) && state->once != TRPI_STATUS_RUNNING;
 }
 
-bool trpi_tree_can_be(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_tree_is_valid(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity && entry < world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];

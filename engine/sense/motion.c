@@ -105,7 +105,7 @@ void trpi_motion_begin(trp_world *world, uint32_t index, trp_point from, trp_poi
     e->to_z = to.z;
     e->begins = world->now;
     e->ends = trpi_after(world, steps);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     trpi_grid_put(world, index, from);
     if (steps > 0) {
         trpi_bitmap_set(&world->moving, index);

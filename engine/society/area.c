@@ -290,7 +290,7 @@ static void cross(trp_world *world, uint32_t who)
     for (uint32_t i = next_left(world, who); i != TRPI_NEVER; i = next_left(world, who)) {
         trpi_ref area = inside[i];
         inside[i] = 0;
-        trpi_touch(world, who);
+        trpi_mark_hash_dirty(world, who);
         if (trpi_is_alive(world, area) && (world->entities[trpi_ref_index(area)].flags & TRPI_ENTITY_DYING) == 0) {
             trpi_provider_crossed(world, trpi_ref_index(area), TRPI_HANDLES_LEAVE, trpi_ref_of(world, who));
         }
@@ -301,7 +301,7 @@ static void cross(trp_world *world, uint32_t who)
             break;
         }
         inside[room] = trpi_ref_of(world, area);
-        trpi_touch(world, who);
+        trpi_mark_hash_dirty(world, who);
         trpi_provider_crossed(world, area, TRPI_HANDLES_ENTER, trpi_ref_of(world, who));
     }
     wait_for_border(world, who);

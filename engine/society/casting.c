@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/society/casting.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/body/selector.h"
 #include "engine/mind/handshake.h"
 #include "engine/sense/grid.h"
@@ -103,7 +103,7 @@ static void wake(trp_world *world, const trpi_mail *mail)
         trpi_attempt *attempt = (open >> i & 1) != 0 ? attempt_for(world, index, i) : NULL;
         if (attempt != NULL && attempt->due == 0) {
             attempt->due = attempt->ready > world->now ? attempt->ready : world->now;
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
             trpi_bitmap_set(&world->thinking, index);
         }
     }
@@ -111,18 +111,18 @@ static void wake(trp_world *world, const trpi_mail *mail)
 
 // --- The search ---
 
-typedef struct hopeful {
+typedef struct candidate {
     uint32_t index;
     uint64_t key;
-} hopeful;
+} candidate;
 
 typedef struct search {
     trp_world *world;
     uint32_t area;
     uint32_t situation;
     uint64_t draw;
-    uint32_t open_count;  // who are there and open to it, whether they can be asked or not
-    hopeful pool[POOL];   // in the order that was drawn
+    uint32_t open_count;   // who are there and open to it, whether they can be asked or not
+    candidate pool[POOL];  // in the order that was drawn
     uint32_t pool_count;
     uint64_t taken;  // of the pool, a bit each
     trpi_ref cast[TRPI_MAX_PARTS];
@@ -132,7 +132,7 @@ typedef struct search {
     trpi_outlook *outlook;  // of one that is only imagined: how far it came
 } search;
 
-static bool goes_before(const trp_world *world, const hopeful *a, const hopeful *b)
+static bool goes_before(const trp_world *world, const candidate *a, const candidate *b)
 {
     return a->key != b->key ? a->key < b->key : world->entities[a->index].serial < world->entities[b->index].serial;
 }
@@ -146,7 +146,7 @@ static void consider(void *context, uint32_t index)
         return;
     }
     s->open_count++;
-    hopeful h = {index, trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull)};
+    candidate h = {index, trpi_hash_mix(s->draw ^ world->entities[index].serial * 0x9E3779B97F4A7C15ull)};
     uint32_t at = s->pool_count < POOL ? s->pool_count++ : POOL;
     while (at > 0 && goes_before(world, &h, &s->pool[at - 1])) {
         if (at < POOL) {
@@ -180,15 +180,15 @@ static bool fits(search *s, uint32_t part, uint32_t index)
     trp_world *world = s->world;
     const trp_pack *pack = world->pack;
     const trpi_pack_part *p = &pack->parts[pack->scenes[pack->situations[s->situation].scene].first_part + part];
-    const trpi_fancy fancy = {.index = s->area, .behaviour = behaviour_of(s)};
-    if (trpi_fancy_unfit(world, &fancy, part, index) != TRPI_UNFIT_NOT) {
+    const trpi_partner_query query = {.index = s->area, .behaviour = behaviour_of(s)};
+    if (trpi_partner_query_rejection(world, &query, part, index) != TRPI_PARTNER_FITS) {
         return false;
     }
     trpi_view view = trpi_view_of(world, s->area, 0);
     view.members = s->members;
     view.member_count = part;
     view.part = TRPI_MAX_PARTS;
-    view.goes_on = true;
+    view.tolerates_missing = true;
     view.fixed_draw = trpi_hash_mix(s->draw ^ ((uint64_t)world->entities[index].serial << 8 | part)) | 1;
     return trpi_selector_allows(&view, p->selector, index);
 }
@@ -253,7 +253,7 @@ static bool try(trp_world *world, uint32_t area, uint32_t situation)
     uint64_t key = world->pack->scenes[what->scene].key;
     attempt->ready = trpi_after(world, trpi_steps_between(world, serial, key ^ DRAWS_PERIOD, what->every_ms, what->every_most_ms));
     attempt->due = s.open_count > 0 ? attempt->ready : 0;
-    trpi_touch(world, area);
+    trpi_mark_hash_dirty(world, area);
     if (s.pool_count < s.part_count || !fill(&s, 0)) {
         return false;
     }
@@ -288,7 +288,7 @@ void trpi_casting_look(trp_world *world, uint32_t area)
         }
         if (asks) {
             attempt->due = world->now + 1;  // one after the other
-            trpi_touch(world, area);
+            trpi_mark_hash_dirty(world, area);
         } else {
             asks = try(world, area, i);
         }

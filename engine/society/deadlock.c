@@ -7,7 +7,7 @@
 
 #include "engine/society/deadlock.h"
 
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 
@@ -221,7 +221,7 @@ static void tell(const search *s, const waiting *victim)
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
         s->world->agents[told[i]->index].blocked_by = event->other.value;
         s->world->agents[told[i]->index].blocked_at = s->world->now;
-        trpi_touch(s->world, told[i]->index);
+        trpi_mark_hash_dirty(s->world, told[i]->index);
     }
 }
 
@@ -231,8 +231,8 @@ static void give_way(const search *s, const waiting *link)
 {
     trp_world *world = s->world;
     uint32_t most = 2 * world->settings.steps_per_second;
-    trpi_worn_back_off(world, link->index, root_of(s, link)->behaviour,
-                       1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
+    trpi_active_role_back_off(world, link->index, root_of(s, link)->behaviour,
+                              1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
     const trpi_entry *e = &trpi_entries_of(world, link->index)[link->entry];
     bool object = link->seat.keeper.is_object;
     trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_ref_of(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);

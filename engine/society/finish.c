@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/society/finish.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 
 #define MOST_ROWS 1024  // of a scene that is walked; in a longer one nobody finishes before the end
 

@@ -51,7 +51,7 @@ static bool perform(trp_world *world, uint32_t object, uint32_t behaviour, trpi_
     *e = (trpi_entry){.behaviour = TRPI_NONE16};
     trpi_nodes_clear(world, object, 0);
     memset(locals, 0, world->settings.locals_per_entry * sizeof *locals);
-    trpi_touch(world, object);
+    trpi_mark_hash_dirty(world, object);
     return outcome.state == TRPI_STATUS_SUCCESS;
 }
 
@@ -122,7 +122,7 @@ static void set_clock(trp_world *world, uint32_t object, const trpi_pack_handler
         trpi_after(world, trpi_steps_between(world, world->entities[object].serial, world->pack->behaviours[brain->behaviour].key,
                                              brain->period_ms, brain->period_most_ms));
     trpi_casting_set_alarm(world, object);
-    trpi_touch(world, object);
+    trpi_mark_hash_dirty(world, object);
 }
 
 void trpi_provider_look(trp_world *world, uint32_t index)
@@ -185,14 +185,14 @@ static void release(trp_world *world, uint32_t at, trpi_ref who)
     trpi_ref provider = world->holdings[at].provider;
     uint32_t offer = world->holdings[at].offer;
     let_go(world, at);
-    trpi_touch(world, trpi_ref_index(who));
+    trpi_mark_hash_dirty(world, trpi_ref_index(who));
     if (!trpi_is_alive(world, provider)) {
         return;
     }
     uint32_t object = trpi_ref_index(provider);
     trpi_lock_admit(world, (trpi_lock_keeper){.is_object = true, .index = object});
     trpi_offer_add_holders(&world->providers[object], world->pack->offers[offer].slot, TRPI_CANARY(HOLDER_COUNT) ? 0 : -1);
-    trpi_touch(world, object);
+    trpi_mark_hash_dirty(world, object);
     handle(world, object, &(occasion){TRPI_HANDLES_DROP, offer, TRPI_NONE16, who, NULL, 0});
     think(world, object);
 }
@@ -207,7 +207,7 @@ static void give_up(trp_world *world, const trpi_mail *mail)
     if (holding->provider != 0 && holding->serial == mail->scene_serial) {
         release(world, trpi_holding_at(world, trpi_ref_index(mail->sender), mail->number), mail->sender);
     }
-    trpi_touch(world, trpi_ref_index(mail->sender));
+    trpi_mark_hash_dirty(world, trpi_ref_index(mail->sender));
 }
 
 // The agent performs that behaviour of that object already: the expressive power of recursion does more harm than
@@ -234,7 +234,7 @@ static bool agrees(trp_world *world, uint32_t object, uint32_t offer, trpi_ref w
 {
     uint32_t condition = world->pack->behaviours[world->pack->offers[offer].behaviour].condition;
     trpi_view view = trpi_view_of(world, object, who);
-    view.goes_on = true;
+    view.tolerates_missing = true;
     return trpi_holds(&view, condition);
 }
 
@@ -277,8 +277,8 @@ static trp_reason grant(trp_world *world, const asking *a)
         provider->kept_until = 0;
     }
     think(world, a->object);
-    trpi_touch(world, a->object);
-    trpi_touch(world, trpi_ref_index(who));
+    trpi_mark_hash_dirty(world, a->object);
+    trpi_mark_hash_dirty(world, trpi_ref_index(who));
     return agreed ? TRP_REASON_NONE : TRP_REASON_DECLINED;
 }
 
@@ -396,7 +396,7 @@ static void reserve(trp_world *world, const trpi_mail *mail)
         trpi_provider *provider = &world->providers[trpi_ref_index(object)];
         provider->kept_for = mail->reserve.kept_for;
         provider->kept_until = trpi_after(world, (uint32_t)mail->reserve.steps);
-        trpi_touch(world, trpi_ref_index(object));
+        trpi_mark_hash_dirty(world, trpi_ref_index(object));
     }
 }
 
@@ -496,7 +496,7 @@ void trpi_provider_begin(trp_world *world, uint32_t index)
     if (brain != NULL) {
         set_clock(world, index, brain);
     }
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_provider_end(trp_world *world, uint32_t index)
@@ -511,7 +511,7 @@ void trpi_provider_end(trp_world *world, uint32_t index)
                           .scene_serial = world->holdings[at].serial};
         decline(world, &lost, TRP_REASON_GONE, 0);
         let_go(world, at);
-        trpi_touch(world, who);
+        trpi_mark_hash_dirty(world, who);
     }
     trpi_casting_withdraw(world, index, TRP_REASON_GONE);
     trpi_timer_wheel_cancel(&world->wheel, index);

@@ -491,7 +491,7 @@ static void look_again(trp_world *world, uint32_t scene, uint32_t parts)
         trpi_ref who = members_of(world, scene)[i].who;
         if ((parts >> i & 1) != 0 && is_present(world, scene, i) && trpi_is_alive(world, who)) {
             world->agents[trpi_ref_index(who)].flags |= TRPI_AGENT_CHANGED;
-            trpi_stir_in_turn(world, trpi_ref_index(who));
+            trpi_agent_mark_dirty_in_turn(world, trpi_ref_index(who));
         }
     }
 }

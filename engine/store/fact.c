@@ -79,7 +79,7 @@ bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t
 
 static void note_change(trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     if ((fact->flags & TRPI_FACT_SHARED) != 0) {
         trpi_bitmap_set(&world->shared, index);
     }

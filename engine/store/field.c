@@ -28,7 +28,7 @@ bool trpi_rank_is_valid(const trp_world *world, int32_t rank)
 
 static bool is_thing(const trp_world *world, uint32_t sort, uint64_t number)
 {
-    TRP_ASSERT(sort < TRP_SORT_COUNT);
+    TRP_ASSERT(sort < TRP_NAMES_COUNT);
     return number < trp_pack_count(world->pack, (trp_sort)sort);
 }
 

@@ -36,41 +36,41 @@ typedef struct trpi_input {
 // `count`; 0: until it is ended. LAYER: forced as `count` says (TRP_LAYER_…). CROSSES: what token `other` began crosses
 // `entity`, and goes on at the point. LINK: an end of a link, which is `other`, for an object that has yet to appear.
 #define TRPI_INPUTS(INPUT, FIELD)                                                                                      \
-    INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_SORT_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
+    INPUT(SPAWN, is_newcomer, FIELD(number, THING, TRP_NAMES_KIND) FIELD(entity, ENTITY) FIELD(point, NUMBER))          \
     INPUT(DESPAWN, NULL, FIELD(entity, ENTITY))                                                                        \
-    INPUT(PUT_ON, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                     \
-    INPUT(TAKE_OFF, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ROLE))                                   \
+    INPUT(PUT_ON, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_ROLE))                                     \
+    INPUT(TAKE_OFF, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_ROLE))                                   \
     INPUT(SPONTANEOUS, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                             \
-    INPUT(PERFORM, is_order, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR) FIELD(other, ENTITY)       \
+    INPUT(PERFORM, is_order, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BEHAVIOUR) FIELD(other, ENTITY)       \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
-    INPUT(CANCEL, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BEHAVIOUR))                                \
-    INPUT(FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_FACT) FIELD(values, NUMBER))              \
-    INPUT(ITEMS, is_count, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_ITEM) FIELD(values, NUMBER))            \
+    INPUT(CANCEL, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BEHAVIOUR))                                \
+    INPUT(FACT, is_fact, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))              \
+    INPUT(ITEMS, is_count, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_ITEM) FIELD(values, NUMBER))            \
     INPUT(MOTION, NULL, FIELD(entity, ENTITY) FIELD(point, NUMBER) FIELD(count, SPAN))                                 \
     INPUT(REACH, NULL, FIELD(entity, ENTITY) FIELD(point, COORDINATE))                                                 \
     INPUT(FINISHED, NULL, FIELD(number, NUMBER) FIELD(other, NUMBER) FIELD(count, NUMBER))                             \
     INPUT(PROGRESS, NULL, FIELD(other, NUMBER))                                                                        \
-    INPUT(MESSAGE, is_message, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(other, ENTITY)       \
+    INPUT(MESSAGE, is_message, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_MESSAGE) FIELD(other, ENTITY)       \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
-    INPUT(EVENT, NULL, FIELD(number, THING, TRP_SORT_EVENT) FIELD(other, ENTITY))                                      \
-    INPUT(BIND, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_GLOBAL))                                     \
+    INPUT(EVENT, NULL, FIELD(number, THING, TRP_NAMES_EVENT) FIELD(other, ENTITY))                                      \
+    INPUT(BIND, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_GLOBAL))                                     \
     INPUT(INTEREST_ADD, is_interest, FIELD(number, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER)                  \
           FIELD(values, NUMBER))                                                                                       \
     INPUT(INTEREST_MOVE, NULL, FIELD(number, NUMBER) FIELD(point, NUMBER))                                             \
     INPUT(INTEREST_FOLLOW, NULL, FIELD(number, NUMBER) FIELD(entity, ENTITY))                                          \
     INPUT(INTEREST_REMOVE, NULL, FIELD(number, NUMBER))                                                                \
     INPUT(PERIOD, is_given, FIELD(entity, ENTITY) FIELD(number, PERIOD))                                               \
-    INPUT(ANSWER, is_logged, FIELD(number, THING, TRP_SORT_QUERY) FIELD(entity, ENTITY) FIELD(other, MOST, 1)          \
+    INPUT(ANSWER, is_logged, FIELD(number, THING, TRP_NAMES_QUERY) FIELD(entity, ENTITY) FIELD(other, MOST, 1)          \
           FIELD(count, MOST, TRPI_MAX_ARGUMENTS) FIELD(values, NUMBER))                                                \
-    INPUT(WORLD_FACT, is_fact, FIELD(number, THING, TRP_SORT_FACT) FIELD(values, NUMBER))                              \
+    INPUT(WORLD_FACT, is_fact, FIELD(number, THING, TRP_NAMES_FACT) FIELD(values, NUMBER))                              \
     INPUT(CLOCK, is_moment, FIELD(values, NUMBER))                                                                     \
-    INPUT(BEGIN, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BLOCK) FIELD(count, TIME))           \
-    INPUT(END, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_BLOCK))                                \
-    INPUT(LAYER, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LAYER) FIELD(count, MOST, TRP_LAYER_OFF))   \
+    INPUT(BEGIN, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BLOCK) FIELD(count, TIME))           \
+    INPUT(END, is_occasion, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_BLOCK))                                \
+    INPUT(LAYER, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_LAYER) FIELD(count, MOST, TRP_LAYER_OFF))   \
     INPUT(DIALOGUE, NULL, FIELD(entity, ENTITY) FIELD(number, MOST, 1))                                                \
     INPUT(CROSSES, NULL, FIELD(other, NUMBER) FIELD(entity, ENTITY) FIELD(point, NUMBER))                              \
     INPUT(MARK, NULL, FIELD(other, NUMBER) FIELD(number, MOST, TRPI_MOST_MARKS - 1))                                   \
-    INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_SORT_LINK) FIELD(other, ENTITY))
+    INPUT(LINK, NULL, FIELD(entity, ENTITY) FIELD(number, THING, TRP_NAMES_LINK) FIELD(other, ENTITY))
 
 #define TRPI_NO_FIELD(...)
 #define TRPI_INPUT_KIND(kind, rule, fields) TRPI_INPUT_##kind,

@@ -17,22 +17,22 @@ static uint32_t word_count(const trp_world *world)
     return (world->entity_end + WORD - 1) / WORD;
 }
 
-uint32_t trpi_ward_count(const trp_world *world)
+uint32_t trpi_partition_count(const trp_world *world)
 {
-    uint32_t wards = world->entity_count / world->ward_size + 1;
+    uint32_t partitions = world->entity_count / world->partition_size + 1;
     uint32_t words = word_count(world);
-    return words == 0 ? 1 : wards < words ? wards : words;
+    return words == 0 ? 1 : partitions < words ? partitions : words;
 }
 
-uint32_t trpi_ward_first_word(const trp_world *world, uint32_t ward)
+uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition)
 {
-    TRP_ASSERT(ward <= trpi_ward_count(world));
-    return (uint32_t)((uint64_t)word_count(world) * ward / trpi_ward_count(world));
+    TRP_ASSERT(partition <= trpi_partition_count(world));
+    return (uint32_t)((uint64_t)word_count(world) * partition / trpi_partition_count(world));
 }
 
-static uint32_t share(uint32_t limit, uint32_t used, uint32_t wards)
+static uint32_t share(uint32_t limit, uint32_t used, uint32_t partitions)
 {
-    return limit > used ? (limit - used) / wards : 0;
+    return limit > used ? (limit - used) / partitions : 0;
 }
 
 // How much has been posted and told so far.
@@ -46,29 +46,29 @@ static trpi_room used_in(const trp_world *world)
                        .events = world->event_count};
 }
 
-trpi_room trpi_ward_share(const trp_world *world)
+trpi_room trpi_partition_share(const trp_world *world)
 {
     trpi_room limit = trpi_room_of(world->entity_count), used = used_in(world);
-    uint32_t wards = trpi_ward_count(world);
+    uint32_t partitions = trpi_partition_count(world);
     limit.events = limit.events < world->event_capacity ? limit.events : world->event_capacity;
-#define SHARE(name) share(limit.name, used.name, wards),
+#define SHARE(name) share(limit.name, used.name, partitions),
     return (trpi_room){TRPI_ROOM(SHARE)};
 }
 
-void trpi_ward_open(trp_world *view, const trpi_room *share_of_ward)
+void trpi_partition_open(trp_world *view, const trpi_room *share_of_partition)
 {
     trpi_room used = used_in(view);
-#define OPEN(name) used.name + share_of_ward->name,
+#define OPEN(name) used.name + share_of_partition->name,
     view->room = (trpi_room){TRPI_ROOM(OPEN)};
 }
 
-void trpi_ward_close(trp_world *view)
+void trpi_partition_close(trp_world *view)
 {
 #define UNLIMITED(name) UINT32_MAX,
     view->room = (trpi_room){TRPI_ROOM(UNLIMITED)};
 }
 
-bool trpi_ward_has_room(const trp_world *view)
+bool trpi_partition_has_room(const trp_world *view)
 {
     return view->outgoing.count + 128 <= view->room.mails && view->office.count + 64 <= view->room.office &&
            view->command_count + 63 <= view->room.commands;
@@ -80,7 +80,7 @@ bool trpi_ward_has_room(const trp_world *view)
 // however few there are.
 static trpi_room most_of_lane(const trp_world *world, uint32_t capacity)
 {
-    trpi_room all = trpi_room_of(capacity), few = trpi_room_of(2 * world->ward_size);
+    trpi_room all = trpi_room_of(capacity), few = trpi_room_of(2 * world->partition_size);
 #define PART(name) all.name / world->lane_count + few.name,
     return (trpi_room){TRPI_ROOM(PART)};
 }

@@ -23,18 +23,18 @@ bool trpi_lanes_reserve(trp_world *world, uint32_t capacity);
 void trpi_lanes_release(trp_world *world);
 
 /// How many wards there are. The places of a ward begin and end with words of the bitmaps.
-uint32_t trpi_ward_count(const trp_world *world);
-uint32_t trpi_ward_first_word(const trp_world *world, uint32_t ward);
+uint32_t trpi_partition_count(const trp_world *world);
+uint32_t trpi_partition_first_word(const trp_world *world, uint32_t partition);
 
 /// The share of one ward in the room of this round.
-trpi_room trpi_ward_share(const trp_world *world);
+trpi_room trpi_partition_share(const trp_world *world);
 
 /// Gives a ward its share, in the world itself or in a view; or takes all limits away.
-void trpi_ward_open(trp_world *view, const trpi_room *share);
-void trpi_ward_close(trp_world *view);
+void trpi_partition_open(trp_world *view, const trpi_room *share);
+void trpi_partition_close(trp_world *view);
 
 /// Whether there is room left in the open ward for what one more turn may post.
-bool trpi_ward_has_room(const trp_world *view);
+bool trpi_partition_has_room(const trp_world *view);
 
 /// Makes the view of a lane, empty; and adds what has come together in it to the world.
 trp_world *trpi_lane_begin(trp_world *world, uint32_t lane);

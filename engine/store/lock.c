@@ -244,7 +244,7 @@ static uint32_t count_admitted(const trp_world *world, trpi_lock_keeper keeper, 
 static void mark_changed(trp_world *world, trpi_lock_seat seat)
 {
     if (seat.keeper.is_object) {
-        trpi_touch(world, trpi_holding_agent(world, seat.at));
+        trpi_mark_hash_dirty(world, trpi_holding_agent(world, seat.at));
     } else {
         trpi_bitmap_set(&world->changed_scenes, seat.keeper.index);
     }
@@ -272,8 +272,8 @@ void trpi_lock_look_again(trp_world *world, uint32_t index)
         }
     }
     world->agents[index].flags |= TRPI_AGENT_CHANGED;
-    trpi_touch(world, index);
-    trpi_stir_in_turn(world, index);
+    trpi_mark_hash_dirty(world, index);
+    trpi_agent_mark_dirty_in_turn(world, index);
 }
 
 static void look_again(trp_world *world, trpi_ref who)

@@ -13,7 +13,7 @@ static trpi_mail *add(trp_world *world, trpi_mailbag *bag, uint32_t limit, uint3
     if (from != TRPI_NEVER) {
         mail->sender = trpi_ref_of(world, from);
         mail->sequence = world->agents[from].mails_sent++;
-        trpi_touch(world, from);
+        trpi_mark_hash_dirty(world, from);
     } else {
         mail->sequence = (uint32_t)world->counters.mails;
     }

@@ -38,19 +38,19 @@
     MAIL(LOST, lost, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),     \
          WORD(lost, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
     MAIL(NEXT, goes_on, is_next, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)   \
-         FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR) FIELD(token, NUMBER)             \
+         FIELD(number, MOST, UINT16_MAX) FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR) FIELD(token, NUMBER)             \
          FIELD(rank, NUMBER), WORD(goes_on, int64_t, spare, SPARE))                                                      \
     MAIL(END, end, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),       \
          WORD(end, int64_t, spare, SPARE))                                                                            \
     MAIL(WITHDRAW, withdraw, NULL, FIELD(scene_serial, NUMBER), WORD(withdraw, int64_t, spare, SPARE))                \
     MAIL(GRANT, grant, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                     \
-         FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR), WORD(grant, int64_t, spare, SPARE))                             \
+         FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR), WORD(grant, int64_t, spare, SPARE))                             \
     MAIL(REFUSE, refuse, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                      \
-         FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR), WORD(refuse, int64_t, reason, MOST, TRP_REASON_COUNT - 1))      \
+         FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR), WORD(refuse, int64_t, reason, MOST, TRP_REASON_COUNT - 1))      \
     MAIL(BREAK, breaks, NULL, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1),                      \
          WORD(breaks, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                   \
     MAIL(START, start, is_start, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                      \
-         FIELD(number, MOST, TRPI_MAX_PARTS - 1) FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR)                          \
+         FIELD(number, MOST, TRPI_MAX_PARTS - 1) FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                          \
          FIELD(queue, MOST, TRP_QUEUE_LATENT) FIELD(rank, RANK) FIELD(token, NUMBER),                                 \
          WORD(start, int64_t, opens, MOST, 1))                                                                        \
     MAIL(RECAST, recast, is_recast, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                   \
@@ -59,20 +59,20 @@
     MAIL(PERFORMS, performs, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER)                                    \
          FIELD(part, MOST, TRPI_MAX_PARTS - 1) FIELD(number, NUMBER), WORD(performs, int64_t, spare, SPARE))          \
     MAIL(ADOPTED, adopted, is_provided, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER)                             \
-         FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR), WORD(adopted, trpi_ref, provider, ENTITY))                      \
+         FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR), WORD(adopted, trpi_ref, provider, ENTITY))                      \
     MAIL(DECLINED, declined, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                 \
          WORD(declined, int64_t, reason, MOST, TRP_REASON_COUNT - 1) WORD(declined, trpi_ref, provider, ENTITY))      \
     MAIL(ROLE, role, is_change, FIELD(part, MOST, TRPI_ROLE_ORDER) FIELD(number, NUMBER)                              \
-         FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR) FIELD(values, NUMBER), WORD(role, int64_t, change, NUMBER)       \
+         FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR) FIELD(values, NUMBER), WORD(role, int64_t, change, NUMBER)       \
          WORD(role, int64_t, until, NUMBER))                                                                          \
     MAIL(GOODS, goods, NULL, FIELD(token, NUMBER), WORD(goods, int64_t, moved, MOST, 1))                              \
-    MAIL(MESSAGE, message, is_message, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                  \
+    MAIL(MESSAGE, message, is_message, FIELD(number, THING, TRP_NAMES_MESSAGE) FIELD(values, NUMBER),                  \
          WORD(message, int64_t, first, NUMBER))                                                                       \
-    MAIL(EVENT, event, NULL, FIELD(number, THING, TRP_SORT_EVENT), WORD(event, int64_t, spare, SPARE))                \
-    MAIL(NEWS, news, NULL, FIELD(behaviour, THING, TRP_SORT_BEHAVIOUR),                                               \
+    MAIL(EVENT, event, NULL, FIELD(number, THING, TRP_NAMES_EVENT), WORD(event, int64_t, spare, SPARE))                \
+    MAIL(NEWS, news, NULL, FIELD(behaviour, THING, TRP_NAMES_BEHAVIOUR),                                               \
          WORD(news, int64_t, what, MOST, TRPI_CUE_RESUMES))                                                           \
     MAIL(REQUEST, request, is_sent, FIELD(scene_serial, NUMBER) FIELD(part, MOST, TRPI_MAX_PARTS - 1)                 \
-         FIELD(behaviour, MAYBE, TRP_SORT_BEHAVIOUR) FIELD(topic, THING, TRP_SORT_TOPIC) FIELD(rank, RANK)            \
+         FIELD(behaviour, MAYBE, TRP_NAMES_BEHAVIOUR) FIELD(topic, THING, TRP_NAMES_TOPIC) FIELD(rank, RANK)            \
          FIELD(since, PAST) FIELD(queue, MOST, TRP_QUEUE_LATENT), WORD(request, int64_t, spare, SPARE))
 
 // To the society, as what is said to an area's claim (GRANT, REFUSE, BREAK) and to an object (EVENT): then office.object is it.
@@ -103,22 +103,22 @@
          WORD(transfer, trpi_ref, from, ENTITY) WORD(transfer, trpi_ref, to, ENTITY))                                 \
     MAIL(DROP, drop, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                         \
          WORD(drop, int64_t, reason, MOST, TRP_REASON_COUNT - 1))                                                     \
-    MAIL(ADOPT, adopt, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER) FIELD(behaviour, MAYBE, TRP_SORT_NEED) \
-         FIELD(topic, MAYBE, TRP_SORT_OFFER) FIELD(part, MOST, TRPI_ADOPT_WRAP),                                      \
+    MAIL(ADOPT, adopt, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER) FIELD(behaviour, MAYBE, TRP_NAMES_NEED) \
+         FIELD(topic, MAYBE, TRP_NAMES_OFFER) FIELD(part, MOST, TRPI_ADOPT_WRAP),                                      \
          WORD(adopt, trpi_ref, provider, ENTITY) WORD(adopt, trpi_ref, second, ENTITY)                                \
          WORD(adopt, trpi_ref, third, ENTITY) WORD(adopt, trpi_ref, fourth, ENTITY))                                  \
     MAIL(REVIEW, review, NULL, FIELD(number, NUMBER) FIELD(scene_serial, NUMBER),                                     \
          WORD(review, int64_t, spare, SPARE))                                                                         \
     MAIL(RESERVE, reserve, NULL, FIELD(number, NUMBER), WORD(reserve, trpi_ref, object, ENTITY)                       \
          WORD(reserve, trpi_ref, kept_for, ENTITY) WORD(reserve, int64_t, steps, SPAN))                               \
-    MAIL(TELL, tell, NULL, FIELD(number, THING, TRP_SORT_MESSAGE) FIELD(values, NUMBER),                              \
+    MAIL(TELL, tell, NULL, FIELD(number, THING, TRP_NAMES_MESSAGE) FIELD(values, NUMBER),                              \
          WORD(tell, int64_t, first, NUMBER))                                                                          \
     MAIL(OPEN, open, NULL, FIELD(number, NUMBER), WORD(open, trpi_ref, area, ENTITY))                                 \
     MAIL(LOCK, lock, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(token, NUMBER)                       \
          FIELD(number, NUMBER), WORD(lock, int64_t, wanted, MOST, 1) WORD(lock, int64_t, first, MOST, 1))             \
     MAIL(LIST, list, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, NUMBER),                     \
          WORD(list, int64_t, change, NUMBER) WORD(list, trpi_ref, who, ENTITY))                                       \
-    MAIL(FACT, fact, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, THING, TRP_SORT_FACT),       \
+    MAIL(FACT, fact, NULL, FIELD(scene, SCENE) FIELD(scene_serial, NUMBER) FIELD(number, THING, TRP_NAMES_FACT),       \
          WORD(fact, int64_t, value, NUMBER))
 
 #define TRPI_NO_PART(...)

@@ -76,7 +76,7 @@ enum {
 // covered by the stretches before this one, in units; it wraps round.
 #define TRPI_ENTITY(X)                                                                                                \
     X(int64_t, velocity_x, NUMBER) X(int64_t, velocity_y, NUMBER) X(int64_t, velocity_z, NUMBER)                      \
-    X(uint32_t, serial, SERIAL) X(uint16_t, kind, THING, TRP_SORT_KIND) X(uint16_t, flags, BITS, TRPI_ENTITY_SAVED)   \
+    X(uint32_t, serial, SERIAL) X(uint16_t, kind, THING, TRP_NAMES_KIND) X(uint16_t, flags, BITS, TRPI_ENTITY_SAVED)   \
     X(int32_t, from_x, COORDINATE) X(int32_t, from_y, COORDINATE) X(int32_t, from_z, COORDINATE)                      \
     X(int32_t, to_x, COORDINATE) X(int32_t, to_y, COORDINATE) X(int32_t, to_z, COORDINATE) X(uint32_t, begins, PAST)  \
     X(uint32_t, ends, TIME) X(int32_t, reach_x, COORDINATE) X(int32_t, reach_y, COORDINATE)                           \
@@ -90,7 +90,7 @@ enum {
     TRPI_AGENT_RESELECTS = 8,    // runs a proactive of a prioritised role: better siblings may interrupt
     TRPI_AGENT_SPINNING = 16,    // a spin goes on: something collaborative is being asked for
     TRPI_AGENT_HOLDS = 32,       // looks at the `while` of what it runs in its next turn
-    TRPI_AGENT_STIRRED = 64,     // tries what has fired in its next turn: something of its own has changed
+    TRPI_AGENT_DIRTY = 64,     // tries what has fired in its next turn: something of its own has changed
     TRPI_AGENT_OVERASKED = 128,  // has had more questions to the host than there is room for, which was told
     TRPI_AGENT_TALKS = 256,      // is in a dialogue with the player: all below the layer of dialogues stands still (9.13)
     TRPI_AGENT_ALL = 511
@@ -112,7 +112,7 @@ enum { TRPI_ROLE_SLOT_EMPTY = 0xFFFF };
     X(uint32_t, idle_ms, MOST, 60000) X(uint32_t, promise_serial, NUMBER) X(uint32_t, promise_due, TIME)              \
     X(int32_t, promise_rank, NUMBER) X(uint32_t, claim_count, NUMBER) X(uint16_t, promise_behaviour, NUMBER)          \
     X(uint8_t, role_count, MOST, TRPI_MAX_ROLES) X(uint8_t, claim_state, MOST, TRPI_CLAIM_CONFIRMED)                  \
-    X(uint16_t, last_line, MAYBE, TRP_SORT_LINE) X(uint16_t, budget, PLACE) X(uint32_t, mails_sent, NUMBER)           \
+    X(uint16_t, last_line, MAYBE, TRP_NAMES_LINE) X(uint16_t, budget, PLACE) X(uint32_t, mails_sent, NUMBER)           \
     X(uint32_t, promise_part, MOST, TRPI_MAX_PARTS - 1) X(uint32_t, leaves_at, TIME) X(uint8_t, ring_period, PERIOD)  \
     X(uint8_t, own_period, PERIOD) X(uint16_t, forced, NUMBER) X(uint32_t, clock_due, TIME)                           \
     X(uint32_t, blocked_at, PAST)
@@ -122,11 +122,11 @@ TRPI_STATE_RECORD(agent, TRPI_AGENT)
 // goes on (bits by position), `position` the next in turn. Worn roles are sorted by rank; `slot` says which block of
 // histories and latent states belongs to this one. `occasion` is one more than the block of the role's schedule that has
 // taken the place of its day, or 0, and `until` the moment (engine/store/clock.h) at which it is over. (12.5)
-#define TRPI_WORN(X)                                                                                                  \
-    X(uint64_t, used, NUMBER) X(uint64_t, aside, NUMBER) X(uint16_t, role, THING, TRP_SORT_ROLE)                      \
+#define TRPI_ACTIVE_ROLE(X)                                                                                                  \
+    X(uint64_t, used, NUMBER) X(uint64_t, aside, NUMBER) X(uint16_t, role, THING, TRP_NAMES_ROLE)                      \
     X(uint16_t, position, NUMBER) X(uint16_t, slot, MOST, TRPI_MAX_ROLES - 1) X(uint16_t, spare, SPARE)               \
-    X(uint64_t, until, NUMBER) X(uint32_t, occasion, NEXT, TRP_SORT_BLOCK) X(uint32_t, spare2, SPARE)
-TRPI_STATE_RECORD(worn, TRPI_WORN)
+    X(uint64_t, until, NUMBER) X(uint32_t, occasion, NEXT, TRP_NAMES_BLOCK) X(uint32_t, spare2, SPARE)
+TRPI_STATE_RECORD(active_role, TRPI_ACTIVE_ROLE)
 
 enum { TRPI_STATUS_IDLE, TRPI_STATUS_RUNNING, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE };
 
@@ -195,13 +195,13 @@ enum { TRPI_PARTING_NEXT, TRPI_PARTING_RESUME, TRPI_PARTING_REMOVE };
     X(trpi_ref, subject, ENTITY) X(trpi_running, run, RUNNING) X(uint32_t, scene, PLACE)                              \
     X(uint32_t, scene_serial, NUMBER) X(uint32_t, turn, NUMBER) X(uint32_t, order, NUMBER) X(uint32_t, since, PAST)   \
     X(uint32_t, waits_since, PAST) X(uint32_t, due, TIME) X(uint32_t, task_due, TIME) X(uint32_t, task_rest, SPAN)    \
-    X(uint32_t, stopped_at, PAST) X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(int16_t, priority, NUMBER)      \
+    X(uint32_t, stopped_at, PAST) X(uint16_t, behaviour, THING, TRP_NAMES_BEHAVIOUR) X(int16_t, priority, NUMBER)      \
     X(uint16_t, flags, BITS, TRPI_ENTRY_ALL) X(uint16_t, task, NUMBER)                           \
     X(uint16_t, step, NUMBER) X(uint16_t, checkpoint, NUMBER) X(uint16_t, failure, NUMBER)                            \
     X(uint16_t, goods_step, NUMBER) X(uint16_t, went_on, MOST, TRPI_LET_GO | TRPI_WENT_ON)                            \
-    X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1) X(uint8_t, layer, THING, TRP_SORT_LAYER)                               \
+    X(uint8_t, part, MOST, TRPI_MAX_PARTS - 1) X(uint8_t, layer, THING, TRP_NAMES_LAYER)                               \
     X(uint8_t, queue, MOST, TRP_QUEUE_LATENT) X(uint8_t, branch, NUMBER)                                              \
-    X(uint8_t, after, MOST, TRPI_PARTING_REMOVE) X(uint8_t, parts_for, NEXT, TRP_SORT_LAYER)                          \
+    X(uint8_t, after, MOST, TRPI_PARTING_REMOVE) X(uint8_t, parts_for, NEXT, TRP_NAMES_LAYER)                          \
     X(uint32_t, leaves_at, TIME)                                                                                      \
     X(uint32_t, frozen_until, TIME) X(uint32_t, claim_serial, NUMBER) X(uint32_t, claim_due, TIME)                    \
     X(uint16_t, asked_at, NUMBER) X(uint8_t, parent, NUMBER) X(uint8_t, claim, MOST, TRPI_FRAME_HELD)                 \
@@ -287,7 +287,7 @@ TRPI_STATE_RECORD(provider, TRPI_PROVIDER)
 // not above `over` is none any more. (9.6) `stood` is where the agent stood beside the provider when it was called away. (2.5)
 #define TRPI_HOLDING(X)                                                                                               \
     X(trpi_ref, provider, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, over, NUMBER) X(uint32_t, since, NUMBER)    \
-    X(uint16_t, offer, THING, TRP_SORT_OFFER) X(uint16_t, spare, SPARE) X(int32_t, stood_x, NUMBER)                   \
+    X(uint16_t, offer, THING, TRP_NAMES_OFFER) X(uint16_t, spare, SPARE) X(int32_t, stood_x, NUMBER)                   \
     X(int32_t, stood_y, NUMBER) X(int32_t, stood_z, NUMBER) X(uint32_t, spare2, SPARE)
 TRPI_STATE_RECORD(holding, TRPI_HOLDING)
 
@@ -299,7 +299,7 @@ TRPI_STATE_RECORD(attempt, TRPI_ATTEMPT)
 
 // A candidate that refused lately. (5.1)
 #define TRPI_REFUSAL(X)                                                                                               \
-    X(uint32_t, serial, SERIAL) X(uint32_t, until, TIME) X(uint16_t, topic, THING, TRP_SORT_TOPIC)                    \
+    X(uint32_t, serial, SERIAL) X(uint32_t, until, TIME) X(uint16_t, topic, THING, TRP_NAMES_TOPIC)                    \
     X(uint16_t, spare, SPARE)
 TRPI_STATE_RECORD(refusal, TRPI_REFUSAL)
 
@@ -316,12 +316,12 @@ enum {
 // asked anew from `due` on. Arguments and answer are hashed by their types. (8.5)
 #define TRPI_QUESTION(X)                                                                                              \
     X(int64_t, first, PLACE) X(int64_t, second, PLACE) X(int64_t, third, PLACE) X(int64_t, answer, PLACE)             \
-    X(uint32_t, due, TIME) X(uint32_t, since, PAST) X(uint16_t, query, THING, TRP_SORT_QUERY)                         \
+    X(uint32_t, due, TIME) X(uint32_t, since, PAST) X(uint16_t, query, THING, TRP_NAMES_QUERY)                         \
     X(uint16_t, flags, BITS, TRPI_QUESTION_ANSWERED | TRPI_QUESTION_OVER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(question, TRPI_QUESTION)
 
 #define TRPI_SEAT(X)                                                                                                  \
-    X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, MAYBE, TRP_SORT_BEHAVIOUR)                                        \
+    X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, MAYBE, TRP_NAMES_BEHAVIOUR)                                        \
     X(uint8_t, state, MOST, TRPI_SEAT_GRANTED) X(uint8_t, asked, NUMBER) X(uint32_t, spare, SPARE)
 TRPI_STATE_RECORD(seat, TRPI_SEAT)
 
@@ -331,13 +331,13 @@ TRPI_STATE_RECORD(seat, TRPI_SEAT)
 #define TRPI_CLAIM(X)                                                                                                 \
     X(trpi_ref, subject, ENTITY) X(trpi_ref, wanted, ENTITY) X(uint32_t, serial, NUMBER) X(uint32_t, since, PAST)     \
     X(uint32_t, due, TIME) X(uint32_t, recast, PLACE) X(uint32_t, recast_serial, NUMBER) X(int32_t, rank, RANK)       \
-    X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(uint16_t, latent, NUMBER)                                     \
+    X(uint16_t, behaviour, THING, TRP_NAMES_BEHAVIOUR) X(uint16_t, latent, NUMBER)                                     \
     X(uint8_t, part_count, MOST, TRPI_MAX_PARTS) X(uint8_t, recast_part, MOST, TRPI_MAX_PARTS - 1)                    \
     X(uint8_t, ordered, MOST, 1) X(uint8_t, spare, SPARE)
 TRPI_STATE_RECORD(claim, TRPI_CLAIM)
 
 #define TRPI_MEMBER(X)                                                                                                \
-    X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, THING, TRP_SORT_BEHAVIOUR) X(uint8_t, present, MOST, 1)           \
+    X(trpi_ref, who, ENTITY) X(uint16_t, behaviour, THING, TRP_NAMES_BEHAVIOUR) X(uint8_t, present, MOST, 1)           \
     X(uint8_t, done, MOST, 1) X(uint8_t, asked, MOST, 1) X(uint8_t, performs, MOST, 1) X(uint16_t, spare, SPARE)
 TRPI_STATE_RECORD(member, TRPI_MEMBER)
 
@@ -350,8 +350,8 @@ enum { TRPI_SCENE_FREE, TRPI_SCENE_RUNS, TRPI_SCENE_OVER };
 #define TRPI_SCENE(X)                                                                                                 \
     X(uint32_t, serial, NUMBER) X(uint32_t, started, PAST) X(uint32_t, phase_since, PAST)                             \
     X(uint32_t, first_done, PAST) X(uint32_t, due, TIME) X(uint32_t, ask_due, TIME) X(uint32_t, turn, NUMBER)         \
-    X(uint32_t, gives_up, NUMBER) X(int32_t, rank, RANK) X(uint16_t, topic, MAYBE, TRP_SORT_TOPIC)                    \
-    X(uint16_t, scene, ASIDE, TRP_SORT_SCENE) X(uint16_t, phase, NUMBER) X(uint16_t, phase_count, NUMBER)             \
+    X(uint32_t, gives_up, NUMBER) X(int32_t, rank, RANK) X(uint16_t, topic, MAYBE, TRP_NAMES_TOPIC)                    \
+    X(uint16_t, scene, ASIDE, TRP_NAMES_SCENE) X(uint16_t, phase, NUMBER) X(uint16_t, phase_count, NUMBER)             \
     X(uint8_t, part_count, MOST, TRPI_MAX_PARTS) X(uint8_t, extensions, NUMBER) X(uint8_t, branch, NUMBER)            \
     X(uint8_t, recasting, MOST, TRPI_MAX_PARTS) X(uint8_t, queue, MOST, TRP_QUEUE_LATENT)                             \
     X(uint8_t, loss, MOST, TRPI_LOSS_RECAST) X(uint8_t, state, MOST, TRPI_SCENE_OVER) X(uint8_t, spare, SPARE)

@@ -59,7 +59,7 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose)
 {
     TRP_ASSERT(index < world->entity_end);
     trpi_agent *agent = &world->agents[index];
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return trpi_random(world->settings.seed, world->entities[index].serial, agent->draws++, purpose);
 }
 
@@ -97,17 +97,17 @@ void trpi_wake_in_turn(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_stir(trp_world *world, uint32_t index)
+void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
 {
-    world->agents[index].flags |= TRPI_AGENT_STIRRED;
-    trpi_touch(world, index);
+    world->agents[index].flags |= TRPI_AGENT_DIRTY;
+    trpi_mark_hash_dirty(world, index);
     trpi_wake(world, index);
 }
 
-void trpi_stir_in_turn(trp_world *world, uint32_t index)
+void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index)
 {
-    world->agents[index].flags |= TRPI_AGENT_STIRRED;
-    trpi_touch(world, index);
+    world->agents[index].flags |= TRPI_AGENT_DIRTY;
+    trpi_mark_hash_dirty(world, index);
     trpi_wake_in_turn(world, index);
 }
 

@@ -136,12 +136,12 @@ typedef struct trpi_settings {
 } trpi_settings;
 
 /// The times of day, in minutes after midnight, at which something in a behaviour may come out otherwise: those of behaviour b
-/// are first[b] to first[b + 1]. (engine/body/hours.h)
-typedef struct trpi_hours {
+/// are first[b] to first[b + 1]. (engine/body/clock_dependency.h)
+typedef struct trpi_clock_dependencies {
     uint32_t *first;  // NULL: no behaviour of the pack asks for the time of day
     uint32_t *times;  // a minute after midnight, and above 16 bits the days of the week on which it matters
     uint32_t room;    // of `times`
-} trpi_hours;
+} trpi_clock_dependencies;
 
 /// A witness is told of each step, and writes it down: engine/save/log.c. Never changes the world.
 typedef struct trpi_witness {
@@ -172,12 +172,12 @@ struct trp_world {
     trpi_entity *entities;
     int64_t *slots;  // facts
     trpi_agent *agents;
-    trpi_worn *worn;         // TRPI_MAX_ROLES each
-    trpi_entry *entries;     // settings.entries_per_agent each
-    int64_t *locals;         // settings.locals_per_entry for each entry
-    trpi_node_state *nodes;  // settings.nodes_per_entry for each entry
-    uint8_t *looks;          // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
-    trpi_hours hours;
+    trpi_active_role *active_role;  // TRPI_MAX_ROLES each
+    trpi_entry *entries;            // settings.entries_per_agent each
+    int64_t *locals;                // settings.locals_per_entry for each entry
+    trpi_node_state *nodes;         // settings.nodes_per_entry for each entry
+    uint8_t *looks;                 // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
+    trpi_clock_dependencies hours;
     trpi_latent_state *latents;    // TRPI_MAX_ROLES * latents_per_role each
     trpi_history *histories;       // TRPI_MAX_ROLES * behaviours_per_role each
     trpi_rest *rests;              // settings.rests_per_agent each; NULL when there are none
@@ -249,7 +249,7 @@ struct trp_world {
     int64_t *facts;          // settings.slots_of_world
     uint64_t facts_changed;  // which of them were written and have yet to be shown: see trpi_world_fact_bit
     uint64_t facts_hash;     // their share of the state hash
-    uint64_t *heeds;         // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
+    uint64_t *dependencies;  // for each behaviour of the pack, which of them it reads while it waits; NULL: there are none
 
     // By global.
     trpi_ref *bound;
@@ -287,8 +287,8 @@ struct trp_world {
 
     // Of the turns that are taken. (engine/store/lane.h)
     trpi_room room;
-    uint32_t ward_size;  // about so many entities share their room
-    uint64_t put_off;    // how often somebody with mail was put off for want of room
+    uint32_t partition_size;  // about so many entities share their room
+    uint64_t put_off;         // how often somebody with mail was put off for want of room
     trp_run_tasks *run_tasks;
     void *tasks_context;
     struct trpi_lane *lanes;
@@ -300,9 +300,9 @@ struct trp_world {
     trp_counters counters;
     trpi_witness *witness;  // NULL: nobody
 
-    trp_reseat *reseats;  // the report of the last reload
-    uint32_t reseat_count;
-    uint32_t reseat_capacity;
+    trp_migration *migrations;  // the report of the last reload
+    uint32_t migration_count;
+    uint32_t migration_capacity;
 };
 
 /// Whether a reference names somebody alive: not nobody, not gone.
@@ -416,9 +416,9 @@ static inline uint32_t trpi_tree_size(const trp_world *world, const trpi_entry *
     return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
 }
 
-static inline trpi_worn *trpi_worn_of(const trp_world *world, uint32_t index)
+static inline trpi_active_role *trpi_active_role_of(const trp_world *world, uint32_t index)
 {
-    return &world->worn[(size_t)index * TRPI_MAX_ROLES];
+    return &world->active_role[(size_t)index * TRPI_MAX_ROLES];
 }
 
 /// The memory of the agent of latent `latent` (a position among the role's latents) of the role worn in `slot`.
@@ -509,7 +509,7 @@ static inline trpi_member *trpi_members_of(const trp_world *world, uint32_t scen
     return &world->members[(size_t)scene * TRPI_MAX_PARTS];
 }
 
-static inline void trpi_touch(trp_world *world, uint32_t index)
+static inline void trpi_mark_hash_dirty(trp_world *world, uint32_t index)
 {
     trpi_bitmap_set(&world->changed, index);
 }
@@ -583,8 +583,8 @@ void trpi_wake_in_turn(trp_world *world, uint32_t index);
 
 /// Marks an agent to try what has fired, and to look for better siblings: something of its own has changed, or its
 /// sample says that it is worth trying. (7.3) At once, or at its next turn.
-void trpi_stir(trp_world *world, uint32_t index);
-void trpi_stir_in_turn(trp_world *world, uint32_t index);
+void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
+void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index);
 
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
 void trpi_attend(trp_world *world, uint32_t index);

@@ -37,7 +37,7 @@ static void entity_tables(trp_world *world, table *tables)
         KEPT(entities, 1),
         KEPT(slots, s->slots_per_entity),
         CLEARED(agents, 1),
-        CLEARED(worn, TRPI_MAX_ROLES),
+        CLEARED(active_role, TRPI_MAX_ROLES),
         CLEARED(entries, s->entries_per_agent),
         CLEARED(locals, (size_t)s->entries_per_agent * s->locals_per_entry),
         CLEARED(nodes, (size_t)s->entries_per_agent * s->nodes_per_entry),
@@ -253,7 +253,8 @@ void trpi_tables_release(trp_world *world)
     trpi_memory_free(allocator, world->batch, world->batch != NULL ? TRPI_BATCH : 0, sizeof *world->batch);
     trpi_memory_free(allocator, world->bound, world->pack->global_count, sizeof *world->bound);
     trpi_memory_free(allocator, world->facts, world->settings.slots_of_world, sizeof *world->facts);
-    trpi_memory_free(allocator, world->heeds, world->heeds != NULL ? world->pack->behaviour_count : 0, sizeof *world->heeds);
+    trpi_memory_free(allocator, world->dependencies, world->dependencies != NULL ? world->pack->behaviour_count : 0,
+                     sizeof *world->dependencies);
 }
 
 void trpi_agent_clear(trp_world *world, uint32_t index)
@@ -275,7 +276,7 @@ void trpi_agent_clear(trp_world *world, uint32_t index)
     world->agents[index] =
         (trpi_agent){.due = TRPI_NEVER, .flags = TRPI_AGENT_SPONTANEOUS, .token = token, .last_line = TRPI_NONE16};
     for (uint32_t i = 0; i < TRPI_MAX_ROLES; i++) {
-        trpi_worn_of(world, index)[i] = (trpi_worn){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
+        trpi_active_role_of(world, index)[i] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY, .slot = (uint16_t)i};
     }
     for (uint32_t i = 0; i < s->entries_per_agent; i++) {
         trpi_entries_of(world, index)[i].behaviour = TRPI_NONE16;

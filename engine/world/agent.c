@@ -127,7 +127,7 @@ uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint32_t *rol
     uint32_t index = trpi_ref_index(agent.value);
     uint32_t count = world->agents[index].role_count;
     for (uint32_t i = 0; i < count && i < capacity; i++) {
-        roles[i] = trpi_worn_of(world, index)[i].role;
+        roles[i] = trpi_active_role_of(world, index)[i].role;
     }
     return count;
 }

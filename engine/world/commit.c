@@ -2,7 +2,7 @@
 #include "engine/world/commit.h"
 
 #include "engine/body/expression.h"
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/body/speech.h"
 #include "engine/body/tree.h"
 #include "engine/sense/grid.h"
@@ -64,7 +64,7 @@ static void note_shown(trp_world *world, const trp_command *command)
         digest = trpi_hash_fold(digest, lasting(world, command->argument_types[i], command->arguments[i]));
     }
     agent->shown = fold_words(world, command, digest);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 static void publish_commands(trp_world *world)
@@ -88,9 +88,9 @@ static bool listens(const trp_world *world, uint32_t index, const trpi_news *new
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
         return false;
     }
-    const trpi_worn *worn = trpi_worn_of(world, index);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[worn[i].role];
+        const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
         for (uint32_t j = 0; j < role->latent_count; j++) {
             uint32_t behaviour = role->first_behaviour + role->proactive_count + j;
             const trpi_pack_cue *cue = &world->pack->cues[world->pack->behaviours[behaviour].cue];
@@ -179,7 +179,7 @@ static void show_roles(trp_world *world, uint32_t index)
     uint64_t before = agent->shown_roles;
     agent->shown_roles = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        agent->shown_roles |= (uint64_t)(trpi_worn_of(world, index)[i].role + 1u) << (16 * i);
+        agent->shown_roles |= (uint64_t)(trpi_active_role_of(world, index)[i].role + 1u) << (16 * i);
     }
     if (agent->shown_roles != before) {
         trpi_look_again(world);
@@ -193,7 +193,7 @@ static void show_openness(trp_world *world, uint32_t index)
         !trpi_is_agent(world, index)) {
         return;
     }
-    uint64_t open = trpi_openness(world, index);
+    uint64_t open = trpi_subscriptions_of(world, index);
     if (open != world->open_to[index]) {
         world->open_to[index] = open;
         if (open != 0) {

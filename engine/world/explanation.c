@@ -66,18 +66,18 @@ uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, 
 
 // ---- Causes -------------------------------------------------------------------------------------
 
-trp_why_cause trpi_cause_of_misfit(trpi_misfit misfit)
+trp_why_cause trpi_cause_of_rejection(trpi_rejection rejection)
 {
-    switch (misfit) {
+    switch (rejection) {
     case TRPI_FITS: return TRP_CAUSE_NONE;
-    case TRPI_MISFIT_UNTOLD: return TRP_CAUSE_UNTOLD;
-    case TRPI_MISFIT_SELF: return TRP_CAUSE_SELF;
-    case TRPI_MISFIT_GONE: return TRP_CAUSE_GONE;
-    case TRPI_MISFIT_KIND: return TRP_CAUSE_KIND;
-    case TRPI_MISFIT_ROLE: return TRP_CAUSE_ROLE;
-    case TRPI_MISFIT_FAR: return TRP_CAUSE_FAR;
-    case TRPI_MISFIT_OUTSIDE: return TRP_CAUSE_OUTSIDE;
-    case TRPI_MISFIT_RELATION: return TRP_CAUSE_RELATION;
+    case TRPI_REJECTED_UNTOLD: return TRP_CAUSE_UNTOLD;
+    case TRPI_REJECTED_SELF: return TRP_CAUSE_SELF;
+    case TRPI_REJECTED_GONE: return TRP_CAUSE_GONE;
+    case TRPI_REJECTED_KIND: return TRP_CAUSE_KIND;
+    case TRPI_REJECTED_ROLE: return TRP_CAUSE_ROLE;
+    case TRPI_REJECTED_FAR: return TRP_CAUSE_FAR;
+    case TRPI_REJECTED_OUTSIDE: return TRP_CAUSE_OUTSIDE;
+    case TRPI_REJECTED_RELATION: return TRP_CAUSE_RELATION;
     default: return TRP_CAUSE_WHERE;
     }
 }
@@ -117,18 +117,18 @@ static trp_why_cause business_of(const trp_world *world, uint32_t index)
     return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING : TRP_CAUSE_BUSY;
 }
 
-trp_why_cause trpi_cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index)
+trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection partner_rejection, uint32_t index)
 {
-    switch (unfit) {
-    case TRPI_UNFIT_NOT: return TRP_CAUSE_NONE;
-    case TRPI_UNFIT_SELF: return TRP_CAUSE_SELF;
-    case TRPI_UNFIT_PLAYER: return TRP_CAUSE_PLAYER;
-    case TRPI_UNFIT_GONE: return TRP_CAUSE_GONE;
-    case TRPI_UNFIT_KIND: return TRP_CAUSE_KIND;
-    case TRPI_UNFIT_DORMANT: return TRP_CAUSE_DORMANT;
-    case TRPI_UNFIT_BUSY: return business_of(world, index);
-    case TRPI_UNFIT_SEATED: return TRP_CAUSE_SEATED;
-    case TRPI_UNFIT_REFUSED: return TRP_CAUSE_REFUSED;
+    switch (partner_rejection) {
+    case TRPI_PARTNER_FITS: return TRP_CAUSE_NONE;
+    case TRPI_PARTNER_SELF: return TRP_CAUSE_SELF;
+    case TRPI_PARTNER_PLAYER: return TRP_CAUSE_PLAYER;
+    case TRPI_PARTNER_GONE: return TRP_CAUSE_GONE;
+    case TRPI_PARTNER_KIND: return TRP_CAUSE_KIND;
+    case TRPI_PARTNER_DORMANT: return TRP_CAUSE_DORMANT;
+    case TRPI_PARTNER_BUSY: return business_of(world, index);
+    case TRPI_PARTNER_SEATED: return TRP_CAUSE_SEATED;
+    case TRPI_PARTNER_REFUSED: return TRP_CAUSE_REFUSED;
     default: return TRP_CAUSE_NO_REACTION;
     }
 }

@@ -46,10 +46,10 @@ void trpi_explain_business(trpi_explanation *explanation, uint32_t index);
 
 /// Whether somebody can be found for each part, and who; when not, who comes nearest and why not. NONE, NO_PARTNER or
 /// NO_TOPIC.
-trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_fancy *fancy);
+trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_partner_query *query);
 
 /// The same as part of a behaviour's obstacles: a line of its own above them when there is nobody.
-trp_why_cause trpi_explain_search(trpi_explanation *explanation, const trpi_fancy *fancy);
+trp_why_cause trpi_explain_search(trpi_explanation *explanation, const trpi_partner_query *query);
 
 /// The cue of latent `behaviour`, whose state is `number`, and who stands how to it. Returns somebody whom it could be
 /// about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
@@ -70,17 +70,17 @@ uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, 
                              uint32_t most);
 
 /// The behaviours of a worn role.
-void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn);
+void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role);
 
 /// One latent or reactive behaviour of a worn role.
-void trpi_explain_latent(trpi_explanation *explanation, const trpi_worn *worn, uint32_t behaviour);
+void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
 /// The situations of an area, and whom it asks.
 void trpi_explain_situations(trpi_explanation *explanation);
 
 /// The cause that goes with what keeps somebody from being asked.
-trp_why_cause trpi_cause_of_unfit(const trp_world *world, trpi_unfit unfit, uint32_t index);
+trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection partner_rejection, uint32_t index);
 
 /// Adds an obstacle.
 trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
@@ -89,6 +89,6 @@ trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behavio
 trp_why_cause trpi_cause_of(trp_reason reason);
 
 /// The cause that goes with what a selector says.
-trp_why_cause trpi_cause_of_misfit(trpi_misfit misfit);
+trp_why_cause trpi_cause_of_rejection(trpi_rejection rejection);
 
 #endif

@@ -8,7 +8,7 @@
 #include "engine/body/action.h"
 #include "engine/body/crossing.h"
 #include "engine/body/mark.h"
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
@@ -48,7 +48,7 @@ static void spawn(trp_world *world, uint32_t index, const trpi_input *input)
     }
     trpi_area_moved(world, index);
     trpi_tell(world, index, TRP_EVENT_SPAWNED, TRP_NOT_FOUND);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 static void despawn(trp_world *world, uint32_t index)
@@ -64,7 +64,7 @@ static void despawn(trp_world *world, uint32_t index)
     world->entities[index].flags |= TRPI_ENTITY_DYING;
     trpi_area_moved(world, index);
     trpi_look_again(world);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t value)
@@ -72,7 +72,7 @@ static void set_fact(trp_world *world, uint32_t index, uint32_t fact, int64_t va
     if (trpi_fact_is_of(world->pack, world->entities[index].kind, fact) &&
         trpi_fact_write(world, index, &world->pack->facts[fact], value) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
-        trpi_stir_in_turn(world, index);
+        trpi_agent_mark_dirty_in_turn(world, index);
     }
 }
 
@@ -89,7 +89,7 @@ static void add_items(trp_world *world, uint32_t index, uint32_t item, int64_t c
     int64_t held = trpi_item_count(world, index, item);
     if (trpi_item_add(world, index, item, count < -held ? -held : count) && trpi_is_agent(world, index)) {
         world->agents[index].flags |= TRPI_AGENT_CHANGED;
-        trpi_stir_in_turn(world, index);
+        trpi_agent_mark_dirty_in_turn(world, index);
     }
 }
 
@@ -99,7 +99,7 @@ static void set_spontaneous(trp_world *world, uint32_t index, bool spontaneous)
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPONTANEOUS;
     agent->flags |= spontaneous ? TRPI_AGENT_SPONTANEOUS : 0;
     agent->idle_until = 0;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     trpi_wake(world, index);
 }
 
@@ -114,7 +114,7 @@ static void action_ended(trp_world *world, const trpi_input *input)
     }
     if (which != 0) {
         leaf.run->besides &= (uint8_t) ~(1u << (which - 1));
-        trpi_touch(world, leaf.index);
+        trpi_mark_hash_dirty(world, leaf.index);
         return;
     }
     leaf.run->flags |= TRPI_AT_REPORTED | (failed ? TRPI_AT_REPORT_FAILED : 0);
@@ -131,7 +131,7 @@ static void action_goes_on(trp_world *world, const trpi_input *input)
     if (trpi_action_find(world, (trp_token){input->other}, &leaf, &which) && which == 0 && leaf.run->watch_due != 0) {
         leaf.run->beat = world->now;
         leaf.run->watch_due = due > leaf.run->watch_due ? due : leaf.run->watch_due;
-        trpi_touch(world, leaf.index);
+        trpi_mark_hash_dirty(world, leaf.index);
     }
 }
 
@@ -179,7 +179,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_CANCEL: {
         uint32_t entry = trpi_queue_find(world, index, input->number);
         if (entry != TRPI_NEVER) {
-            trpi_course_cancel(world, index, entry, TRP_REASON_HOST, false);
+            trpi_lifecycle_cancel(world, index, entry, TRP_REASON_HOST, false);
             trpi_wake(world, index);
         }
         break;
@@ -187,7 +187,7 @@ static void apply_to_agent(trp_world *world, uint32_t index, const trpi_input *i
     case TRPI_INPUT_MESSAGE: post_message(world, input); break;
     case TRPI_INPUT_PERIOD:
         world->agents[index].own_period = input->number == 1 ? 0 : (uint8_t)input->number;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
         trpi_wake(world, index);  // its timer was set for a turn of before
         break;
     case TRPI_INPUT_BEGIN:
@@ -216,7 +216,7 @@ static void set_clock(trp_world *world, uint64_t moment)
         trpi_role_set_clocks(world, i);
         if (world->agents[i].clock_due != 0) {
             world->agents[i].clock_due = world->now;
-            trpi_touch(world, i);
+            trpi_mark_hash_dirty(world, i);
         }
         trpi_wake_in_turn(world, i);  // its timer was set by the clock of before
     }
@@ -240,7 +240,7 @@ static void apply_to_entity(trp_world *world, uint32_t index, const trpi_input *
         world->entities[index].reach_z = from.z;
         trpi_area_moved(world, index);
         trpi_look_again(world);
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
         break;
     case TRPI_INPUT_LINK: trpi_link_give(world, index, input); break;
     case TRPI_INPUT_BIND:

@@ -82,7 +82,7 @@ TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
     RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, TRPI_WRONG_USE) \
     RECORD(ENTITY, entity, TRPI_ENTITY, "Somebody in the save cannot be.")                                             \
     RECORD(AGENT, agent, TRPI_AGENT, TRPI_WRONG_MEMORY)                                                                \
-    RECORD(WORN, worn, TRPI_WORN, TRPI_WRONG_MEMORY)                                                                   \
+    RECORD(WORN, active_role, TRPI_ACTIVE_ROLE, TRPI_WRONG_MEMORY)                                                                   \
     RECORD(LATENT, latent_state, TRPI_LATENT_STATE, TRPI_WRONG_MEMORY)                                                 \
     RECORD(HISTORY, history, TRPI_HISTORY, TRPI_WRONG_MEMORY)                                                          \
     RECORD(REST, rest, TRPI_REST, TRPI_WRONG_MEMORY)                                                                   \

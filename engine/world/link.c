@@ -66,7 +66,7 @@ void trpi_link_give(trp_world *world, uint32_t index, const trpi_input *input)
     for (uint32_t i = 0; i < link->ends; i++) {
         if (ends[i] == 0) {
             ends[i] = input->other;
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
             return;
         }
     }

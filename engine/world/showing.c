@@ -7,18 +7,18 @@
 #include "base/assert.h"
 
 // Which facts of the world an agent waits for, in all that it does or might do.
-static uint64_t heeds(const trp_world *world, uint32_t index)
+static uint64_t dependencies(const trp_world *world, uint32_t index)
 {
     uint64_t set = 0;
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_pack_role *role = &world->pack->roles[trpi_worn_of(world, index)[i].role];
+        const trpi_pack_role *role = &world->pack->roles[trpi_active_role_of(world, index)[i].role];
         for (uint32_t j = 0; j < role->behaviour_count; j++) {
-            set |= world->heeds[role->first_behaviour + j];
+            set |= world->dependencies[role->first_behaviour + j];
         }
     }
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        set |= e->behaviour != TRPI_NONE16 ? world->heeds[e->behaviour] : 0;
+        set |= e->behaviour != TRPI_NONE16 ? world->dependencies[e->behaviour] : 0;
     }
     return set;
 }
@@ -29,9 +29,9 @@ static void wake_for(trp_world *world, uint64_t changed)
     for (uint32_t i = 0; i < world->entity_end; i++) {
         bool lives = (world->entities[i].flags & (TRPI_ENTITY_ALIVE | TRPI_ENTITY_DYING)) == TRPI_ENTITY_ALIVE &&
                      trpi_is_agent(world, i) && !trpi_is_dormant(world, i);
-        if (lives && (heeds(world, i) & changed) != 0) {
+        if (lives && (dependencies(world, i) & changed) != 0) {
             world->agents[i].flags |= TRPI_AGENT_CHANGED;
-            trpi_stir_in_turn(world, i);
+            trpi_agent_mark_dirty_in_turn(world, i);
         }
     }
 }

@@ -33,7 +33,7 @@ trp_result trp_command_word(const trp_world *world, const trp_command *command, 
     return TRP_ERROR_UNKNOWN;
 }
 
-typedef struct teller {
+typedef struct explanation {
     const trp_world *world;
     const trp_command *command;
     uint32_t argument;
@@ -41,7 +41,7 @@ typedef struct teller {
     void *context;
     char digits[32];
     char counted[96];
-} teller;
+} explanation;
 
 // To tenths below ten, to whole numbers from there on: nobody says more.
 static const char *say_number(trpi_number number, char digits[32])
@@ -66,9 +66,9 @@ static const char *say_number(trpi_number number, char digits[32])
     return digits;
 }
 
-static const char *say_item(teller *t, trp_value value)
+static const char *say_item(explanation *t, trp_value value)
 {
-    const char *name = trp_pack_name(t->world->pack, TRP_SORT_ITEM, trp_value_item_index(value));
+    const char *name = trp_pack_name(t->world->pack, TRP_NAMES_ITEM, trp_value_item_index(value));
     if (trp_value_item_count(value) <= 1 || *name == '\0') {
         return name;
     }
@@ -84,7 +84,7 @@ static const char *say_item(teller *t, trp_value value)
 
 static const char *say(const char *name, void *context)
 {
-    teller *t = context;
+    explanation *t = context;
     const trp_pack *pack = t->world->pack;
     trp_line_value told;
     const char *said = "";
@@ -109,6 +109,6 @@ size_t trp_command_line(const trp_world *world, const trp_command *command, uint
     TRP_REQUIRE(world != NULL && command != NULL && (out != NULL || size == 0), 0);
     bool is_line = argument < command->argument_count && argument < 4 && command->argument_types[argument] == TRP_TYPE_TEXT;
     const char *words = is_line ? trp_pack_line(world->pack, (uint32_t)command->arguments[argument].bits) : "";
-    teller t = {.world = world, .command = command, .argument = argument, .word = word, .context = context};
+    explanation t = {.world = world, .command = command, .argument = argument, .word = word, .context = context};
     return trp_line_fill(words, say, &t, out, size);
 }

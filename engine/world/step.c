@@ -33,11 +33,11 @@ static void look_around(trp_world *world, uint32_t index)
     bool worth_trying = trpi_latent_sense(world, index);
     bool rings = trpi_open_to(world, index) != 0 && trpi_casting_ring(world, index);
     if (worth_trying || (reselects && trpi_selection_has_better(world, index))) {
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
     }
     if (watches) {
         world->agents[index].flags |= TRPI_AGENT_HOLDS;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
         trpi_wake(world, index);
     }
     uint32_t watch = TRPI_NEVER;
@@ -101,7 +101,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     if ((view->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(view, index)) {
         return false;
     }
-    if (!trpi_ward_has_room(view)) {
+    if (!trpi_partition_has_room(view)) {
         trpi_bitmap_set(&view->again, index);
         return false;
     }

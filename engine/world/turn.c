@@ -12,7 +12,7 @@ typedef struct work {
     trp_world *world;
     trpi_turn turn;
     trpi_room share;
-    uint32_t wards;
+    uint32_t partitions;
     uint32_t lanes;
 } work;
 
@@ -27,35 +27,35 @@ static void take_word(trp_world *view, trpi_turn turn, uint32_t word)
     }
 }
 
-static void take_wards(trp_world *view, const work *w, uint32_t first, uint32_t end)
+static void take_partitions(trp_world *view, const work *w, uint32_t first, uint32_t end)
 {
-    TRP_ASSERT(first <= end && end <= w->wards);
-    for (uint32_t ward = first; ward < end; ward++) {
-        trpi_ward_open(view, &w->share);
-        uint32_t end_word = trpi_ward_first_word(w->world, ward + 1);
-        for (uint32_t word = trpi_ward_first_word(w->world, ward); word < end_word; word++) {
+    TRP_ASSERT(first <= end && end <= w->partitions);
+    for (uint32_t partition = first; partition < end; partition++) {
+        trpi_partition_open(view, &w->share);
+        uint32_t end_word = trpi_partition_first_word(w->world, partition + 1);
+        for (uint32_t word = trpi_partition_first_word(w->world, partition); word < end_word; word++) {
             take_word(view, w->turn, word);
         }
     }
-    trpi_ward_close(view);
+    trpi_partition_close(view);
 }
 
 static void take_lane(void *argument, uint32_t lane)
 {
     const work *w = argument;
     trp_world *view = &w->world->lanes[lane].view;
-    take_wards(view, w, lane * w->wards / w->lanes, (lane + 1) * w->wards / w->lanes);
+    take_partitions(view, w, lane * w->partitions / w->lanes, (lane + 1) * w->partitions / w->lanes);
 }
 
 // Whether so many have a turn that lanes are worth their while.
 static bool are_many(const trp_world *world)
 {
     uint32_t count = 0;
-    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END && count < world->ward_size / 8;
+    for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END && count < world->partition_size / 8;
          i = trpi_bitmap_next(&world->turns, i + 1)) {
         count++;
     }
-    return count >= world->ward_size / 8;
+    return count >= world->partition_size / 8;
 }
 
 void trpi_turns_take(trp_world *world, trpi_turn turn)
@@ -63,10 +63,10 @@ void trpi_turns_take(trp_world *world, trpi_turn turn)
     if (trpi_bitmap_next(&world->turns, 0) == TRPI_BITMAP_END) {
         return;
     }
-    work w = {.world = world, .turn = turn, .share = trpi_ward_share(world), .wards = trpi_ward_count(world)};
-    w.lanes = world->lane_count < w.wards ? world->lane_count : w.wards;
+    work w = {.world = world, .turn = turn, .share = trpi_partition_share(world), .partitions = trpi_partition_count(world)};
+    w.lanes = world->lane_count < w.partitions ? world->lane_count : w.partitions;
     if (w.lanes < 2 || !are_many(world)) {
-        take_wards(world, &w, 0, w.wards);
+        take_partitions(world, &w, 0, w.partitions);
     } else {
         for (uint32_t i = 0; i < w.lanes; i++) {
             trpi_lane_begin(world, i);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/walk.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/store/common.h"
 #include "engine/store/lock.h"
 
@@ -98,13 +98,13 @@ static void walk_roles(trpi_walker *walker, trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
     uint32_t count = world->agents[index].role_count;
-    trpi_worn *worn = trpi_worn_of(world, index);
-    walk(walker, world, TRPI_SAVED_WORN, worn, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
+    walk(walker, world, TRPI_SAVED_WORN, active_role, is_known(walker, count <= TRPI_MAX_ROLES) ? count : 0);
     for (uint32_t i = 0; walker->wrong == NULL && i < count; i++) {
-        if (is_known(walker, worn[i].role < world->pack->role_count && worn[i].slot < TRPI_MAX_ROLES)) {
-            const trpi_pack_role *role = &world->pack->roles[worn[i].role];
-            walk(walker, world, TRPI_SAVED_LATENT, trpi_latent_of(world, index, worn[i].slot, 0), role->latent_count);
-            walk(walker, world, TRPI_SAVED_HISTORY, trpi_history_of(world, index, worn[i].slot, 0), role->behaviour_count);
+        if (is_known(walker, active_role[i].role < world->pack->role_count && active_role[i].slot < TRPI_MAX_ROLES)) {
+            const trpi_pack_role *role = &world->pack->roles[active_role[i].role];
+            walk(walker, world, TRPI_SAVED_LATENT, trpi_latent_of(world, index, active_role[i].slot, 0), role->latent_count);
+            walk(walker, world, TRPI_SAVED_HISTORY, trpi_history_of(world, index, active_role[i].slot, 0), role->behaviour_count);
         }
     }
 }

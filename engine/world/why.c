@@ -198,7 +198,7 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
     explain_deadlock(&e);
     explain_next(&e);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        trpi_explain_role(&e, &trpi_worn_of(world, index)[i]);
+        trpi_explain_role(&e, &trpi_active_role_of(world, index)[i]);
     }
     return e.count;
 }

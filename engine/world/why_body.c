@@ -62,7 +62,7 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
     const trpi_pack_node *task = &pack->nodes[plan->first_child + steps[number]];
     b->explanation->depth++;
     for (uint32_t i = 0; i < task->other; i++) {
-        const trpi_pack_node *given = trpi_plan_given(pack, task, i);
+        const trpi_pack_node *given = trpi_plan_argument(pack, task, i);
         uint32_t type = TRPI_GIVEN_TYPE(given->number);
         if (type != TRP_TYPE_CHOICE) {
             trp_why_line *line = add_line(b, TRP_WHY_GIVEN, (uint32_t)(given - pack->nodes) - b->task->first_node);

@@ -51,15 +51,15 @@ static trpi_looked_at judge(const outlook *o, uint32_t index)
     trpi_view view = view_of(o);
     int stands = trpi_perception_stands(&view, o->cue, index, &b.distance);
     const trpi_occurrence *occurrence = occurrence_of(o, trpi_ref_of(world, index));
-    trpi_misfit misfit = trpi_selector_misfit(&view, o->cue->selector, index, NULL);
+    trpi_rejection rejection = trpi_selector_rejection(&view, o->cue->selector, index, NULL);
     if (stands < 0) {
         b.cause = TRP_CAUSE_UNTOLD;
     } else if (occurrence != NULL && occurrence->state == TRPI_OCCURRENCE_FIRED) {
         b.cause = TRP_CAUSE_CUE_SPENT;
     } else if (occurrence != NULL && occurrence->state == TRPI_OCCURRENCE_PENDING) {
         b.cause = TRP_CAUSE_NONE;
-    } else if (misfit != TRPI_FITS) {
-        b.cause = trpi_cause_of_misfit(misfit);
+    } else if (rejection != TRPI_FITS) {
+        b.cause = trpi_cause_of_rejection(rejection);
     } else if (!wants_inside(o->cue) || stands == 2) {
         b.cause = TRP_CAUSE_NO_CUE;  // has not gone away; or is noticed at the next look
     } else {

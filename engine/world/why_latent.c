@@ -5,7 +5,7 @@
 
 #include "engine/mind/layer.h"
 #include "engine/mind/parameter.h"
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 #include "engine/sense/motion.h"
 
 static void note_first(trp_why_cause *first, trp_why_cause cause)
@@ -75,9 +75,9 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
         trpi_explain_cause(e, behaviour, TRP_CAUSE_DORMANT);
         note_first(first, TRP_CAUSE_DORMANT);
     }
-    trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
+    trp_reason rests = trpi_active_role_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
-        trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until = trpi_worn_ready(world, e->index, behaviour);
+        trpi_explain_cause(e, behaviour, trpi_cause_of(rests))->until = trpi_active_role_ready(world, e->index, behaviour);
         note_first(first, trpi_cause_of(rests));
     }
     if (firing->subject != 0) {
@@ -95,18 +95,18 @@ static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_wh
         trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER)->number = missing;
         note_first(first, TRP_CAUSE_PARAMETER);
     } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && firing->subject != 0) {
-        trpi_fancy fancy = {
+        trpi_partner_query query = {
             .index = e->index, .behaviour = behaviour, .subject = firing->subject, .locals = locals, .fixed_draw = e->fixed_draw};
-        note_first(first, trpi_explain_search(e, &fancy));
+        note_first(first, trpi_explain_search(e, &query));
     }
 }
 
-void trpi_explain_latent(trpi_explanation *e, const trpi_worn *worn, uint32_t behaviour)
+void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_role, uint32_t behaviour)
 {
     trp_world *world = e->world;
-    const trpi_pack_role *role = &world->pack->roles[worn->role];
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
     uint32_t position = behaviour - role->first_behaviour - role->proactive_count;
-    uint32_t number = (uint32_t)worn->slot * world->settings.latents_per_role + position;
+    uint32_t number = (uint32_t)active_role->slot * world->settings.latents_per_role + position;
     uint32_t at = e->count;
     trpi_explain(e, TRP_WHY_COULD, e->index, behaviour);
     trp_why_cause first = TRP_CAUSE_NONE;
@@ -157,7 +157,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
         *asks = true;
         for (uint32_t j = 0; j < world->entity_end; j++) {
             bool lives = j != e->index && (world->entities[j].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, j);
-            if (!lives || trpi_worn_find(world, j, other->role) == NULL) {
+            if (!lives || trpi_active_role_find(world, j, other->role) == NULL) {
                 continue;
             }
             int64_t distance = trpi_distance_squared(trpi_position(world, e->index), trpi_position(world, j));
@@ -177,9 +177,10 @@ static trp_why_cause explain_answer(trpi_explanation *e, uint32_t behaviour, trp
     trp_world *world = e->world;
     trpi_bid bid;
     int64_t locals[TRPI_MOST_LOCALS] = {0};
-    trpi_fancy fancy = {.index = trpi_ref_index(asker), .behaviour = initiator, .locals = locals, .fixed_draw = e->fixed_draw};
+    trpi_partner_query query = {
+        .index = trpi_ref_index(asker), .behaviour = initiator, .locals = locals, .fixed_draw = e->fixed_draw};
     uint32_t part = world->pack->behaviours[behaviour].part;
-    trp_reason reason = trpi_fancy_refusal(world, &fancy, part != 0 ? part : 1, e->index, &bid);
+    trp_reason reason = trpi_partner_query_refusal(world, &query, part != 0 ? part : 1, e->index, &bid);
     if (bid.behaviour != behaviour && bid.behaviour != TRPI_NONE16) {
         trpi_explain_cause(e, behaviour, TRP_CAUSE_SIBLING)->other_behaviour = bid.behaviour;
         return TRP_CAUSE_SIBLING;

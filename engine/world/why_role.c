@@ -9,7 +9,7 @@
 
 #include "engine/mind/layer.h"
 #include "engine/mind/parameter.h"
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 #include "engine/mind/schedule.h"
 #include "engine/mind/selection.h"
 
@@ -17,7 +17,7 @@
 
 typedef struct turn {
     trpi_explanation *explanation;
-    trpi_worn *worn;
+    trpi_active_role *active_role;
     const trpi_pack_role *role;
     uint64_t open;   // by position: could start if nothing ran
     uint64_t again;  // of those that run: could be chosen as soon as it is over
@@ -46,7 +46,7 @@ static void explain_choice(turn *t, uint32_t position)
     trp_world *world = e->world;
     uint32_t behaviour = t->role->first_behaviour + position;
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trp_reason reason = trpi_selection_why_not(world, e->index, t->worn, position, e->fixed_draw, &t->weights[position]);
+    trp_reason reason = trpi_selection_why_not(world, e->index, t->active_role, position, e->fixed_draw, &t->weights[position]);
     if (reason == TRP_REASON_ALREADY) {
         obstacle(t, behaviour, TRP_CAUSE_USED);
     }
@@ -58,12 +58,12 @@ static void explain_choice(turn *t, uint32_t position)
     if (!trpi_schedule_allows(world, e->index, behaviour, &weight)) {
         obstacle(t, behaviour, TRP_CAUSE_SCHEDULE)->number = trpi_schedule_block(world, e->index, b->role);
     }
-    if (t->role->selection == TRPI_SELECTION_SEQUENTIAL && position < t->worn->position) {
+    if (t->role->selection == TRPI_SELECTION_SEQUENTIAL && position < t->active_role->position) {
         obstacle(t, behaviour, TRP_CAUSE_PASSED);
     }
-    trp_reason rests = trpi_worn_rests(world, e->index, behaviour);
+    trp_reason rests = trpi_active_role_rests(world, e->index, behaviour);
     if (rests != TRP_REASON_NONE) {
-        obstacle(t, behaviour, trpi_cause_of(rests))->until = trpi_worn_ready(world, e->index, behaviour);
+        obstacle(t, behaviour, trpi_cause_of(rests))->until = trpi_active_role_ready(world, e->index, behaviour);
     }
     trpi_view view = trpi_view_of(world, e->index, 0);
     view.fixed_draw = trpi_hash_fold(e->fixed_draw, position) | 1;
@@ -105,8 +105,8 @@ static void explain_needs(turn *t, uint32_t behaviour)
         return;
     }
     if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
-        trpi_fancy fancy = {.index = e->index, .behaviour = behaviour, .locals = locals, .fixed_draw = e->fixed_draw};
-        trp_why_cause cause = trpi_explain_search(e, &fancy);
+        trpi_partner_query query = {.index = e->index, .behaviour = behaviour, .locals = locals, .fixed_draw = e->fixed_draw};
+        trp_why_cause cause = trpi_explain_search(e, &query);
         t->first = t->first == TRP_CAUSE_NONE ? cause : t->first;
     }
 }
@@ -185,8 +185,9 @@ static uint32_t who_goes_first(const turn *t, uint32_t position)
 {
     uint32_t count = t->role->proactive_count < MOST_PROACTIVES ? t->role->proactive_count : MOST_PROACTIVES;
     uint32_t first = TRPI_NEVER;
-    uint32_t from =
-        t->role->selection == TRPI_SELECTION_SEQUENTIAL || t->role->selection == TRPI_SELECTION_LOOPING ? t->worn->position : 0;
+    uint32_t from = t->role->selection == TRPI_SELECTION_SEQUENTIAL || t->role->selection == TRPI_SELECTION_LOOPING
+                        ? t->active_role->position
+                        : 0;
     for (uint32_t i = 0; i < count; i++) {
         uint32_t at = (from + i) % count;
         bool better = first == TRPI_NEVER || (t->role->selection == TRPI_SELECTION_UTILITY && t->weights[at] > t->weights[first]);
@@ -288,20 +289,20 @@ static uint32_t first_open(const turn *t)
     return TRP_NOT_FOUND;
 }
 
-void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn)
+void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role)
 {
     trp_world *world = explanation->world;
-    const trpi_pack_role *role = &world->pack->roles[worn->role];
+    const trpi_pack_role *role = &world->pack->roles[active_role->role];
     trpi_explanation dry = *explanation;  // the first go
     dry.capacity = 0;
-    turn t = {.explanation = &dry, .worn = worn, .role = role};
+    turn t = {.explanation = &dry, .active_role = active_role, .role = role};
     for (uint32_t i = 0; i < role->proactive_count && i < MOST_PROACTIVES; i++) {
         t.open |= (uint64_t)is_open(&t, i) << i;
         t.again |= (uint64_t)is_open_again(&t, i) << i;
     }
     t.explanation = explanation;
     trp_why_line *line = trpi_explain(explanation, TRP_WHY_ROLE, explanation->index, TRP_NOT_FOUND);
-    line->number = worn->role;
+    line->number = active_role->role;
     explanation->depth++;
     for (uint32_t i = 0; i < role->proactive_count && i < MOST_PROACTIVES; i++) {
         explain_proactive(&t, i);
@@ -309,7 +310,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_worn *worn)
     for (uint32_t i = role->proactive_count; i < role->behaviour_count; i++) {
         uint32_t behaviour = role->first_behaviour + i;
         if (world->pack->behaviours[behaviour].initiation == TRPI_LATENT) {
-            trpi_explain_latent(explanation, worn, behaviour);
+            trpi_explain_latent(explanation, active_role, behaviour);
         } else {
             trpi_explain_reactive(explanation, behaviour);
         }

@@ -4,7 +4,7 @@
 
 #include "engine/world/explanation.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/sense/motion.h"
 #include "engine/society/casting.h"
 
@@ -27,7 +27,7 @@ static trpi_view view_of(const open_part *v)
     view.members = v->members;
     view.member_count = v->part;
     view.part = TRPI_MAX_PARTS;
-    view.goes_on = true;
+    view.tolerates_missing = true;
     view.fixed_draw = v->explanation->fixed_draw;
     return view;
 }
@@ -42,9 +42,9 @@ static bool has_part(const open_part *v, uint32_t index)
     return false;
 }
 
-static uint32_t stage_of(trpi_misfit misfit)
+static uint32_t stage_of(trpi_rejection rejection)
 {
-    return misfit == TRPI_FITS ? IS_MEANT : misfit >= TRPI_MISFIT_FAR ? IS_OF_SORT : IS_OPEN;
+    return rejection == TRPI_FITS ? IS_MEANT : rejection >= TRPI_REJECTED_FAR ? IS_OF_SORT : IS_OPEN;
 }
 
 // By the rules of the search: who is there, who is open to it, who is right, who can be asked.
@@ -63,13 +63,13 @@ static trpi_looked_at judge(open_part *v, uint32_t index)
         return h;
     }
     trpi_view view = view_of(v);
-    trpi_misfit misfit = trpi_selector_misfit(&view, v->selector, index, NULL);
-    h.stage = stage_of(misfit);
-    h.cause = trpi_cause_of_misfit(misfit);
-    if (misfit == TRPI_FITS) {
-        const trpi_fancy fancy = {.index = area, .behaviour = v->behaviour, .fixed_draw = v->explanation->fixed_draw};
-        trpi_unfit unfit = trpi_fancy_unfit(world, &fancy, v->part, index);
-        h.cause = has_part(v, index) ? TRP_CAUSE_SEATED : trpi_cause_of_unfit(world, unfit, index);
+    trpi_rejection rejection = trpi_selector_rejection(&view, v->selector, index, NULL);
+    h.stage = stage_of(rejection);
+    h.cause = trpi_cause_of_rejection(rejection);
+    if (rejection == TRPI_FITS) {
+        const trpi_partner_query query = {.index = area, .behaviour = v->behaviour, .fixed_draw = v->explanation->fixed_draw};
+        trpi_partner_rejection partner_rejection = trpi_partner_query_rejection(world, &query, v->part, index);
+        h.cause = has_part(v, index) ? TRP_CAUSE_SEATED : trpi_cause_of_partner_rejection(world, partner_rejection, index);
         h.stage = h.cause == TRP_CAUSE_NONE ? FITS : IS_MEANT;
     }
     return h;
@@ -106,7 +106,7 @@ static void explain_candidate(open_part *v, const trpi_looked_at *h)
                                                                         world->pack->behaviours[v->behaviour].topic)
                   : h->cause == TRP_CAUSE_PROMISED ? world->agents[h->index].promise_due
                                                    : line->until;
-    if (h->cause == TRP_CAUSE_FAR && trpi_selector_misfit(&view, v->selector, h->index, &fit) == TRPI_MISFIT_FAR) {
+    if (h->cause == TRP_CAUSE_FAR && trpi_selector_rejection(&view, v->selector, h->index, &fit) == TRPI_REJECTED_FAR) {
         line->left = fit.distance;
         line->right = fit.radius;
     }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 #include "troupe/world.h"
 
-#include "engine/body/heeds.h"
-#include "engine/body/hours.h"
-#include "engine/body/looks.h"
+#include "engine/body/world_dependency.h"
+#include "engine/body/clock_dependency.h"
+#include "engine/body/trigger.h"
 #include "engine/mind/perception.h"
 #include "engine/store/clock.h"
 #include "engine/store/common.h"
@@ -216,8 +216,8 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     made->next_serial = 1;
     made->next_scene = 1;
     made->next_interest = 1;
-    made->ward_size = TRPI_WARD_SIZE;
-    trpi_ward_close(made);
+    made->partition_size = TRPI_WARD_SIZE;
+    trpi_partition_close(made);
     made->settings = *settings;
     made->settings.day_length_s = day_length(pack, settings->day_length_s);
     made->settings.first_weekday = first_weekday(pack, settings->first_weekday);
@@ -234,7 +234,7 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     if (made->settings.nodes_per_entry > 0) {
         made->looks = trpi_memory_array(allocator, pack->task_count, sizeof *made->looks);
         for (uint32_t i = 0; made->looks != NULL && i < pack->task_count; i++) {
-            made->looks[i] = trpi_looks_of_task(pack, &pack->tasks[i]);
+            made->looks[i] = trpi_triggers_of_task(pack, &pack->tasks[i]);
         }
     }
     if (pack->global_count > 0) {
@@ -242,9 +242,9 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     }
     if (made->settings.slots_of_world > 0) {
         made->facts = trpi_memory_array(allocator, made->settings.slots_of_world, sizeof *made->facts);
-        made->heeds = trpi_memory_array(allocator, pack->behaviour_count, sizeof *made->heeds);
-        for (uint32_t i = 0; made->heeds != NULL && i < pack->behaviour_count; i++) {
-            made->heeds[i] = trpi_heeds_of_behaviour(pack, i);
+        made->dependencies = trpi_memory_array(allocator, pack->behaviour_count, sizeof *made->dependencies);
+        for (uint32_t i = 0; made->dependencies != NULL && i < pack->behaviour_count; i++) {
+            made->dependencies[i] = trpi_world_dependencies_of_behaviour(pack, i);
         }
     }
     if (pack->query_count > 0) {
@@ -252,8 +252,8 @@ trp_result trpi_world_make(const trp_pack *pack, const trp_allocator *allocator,
     }
     if ((pack->global_count > 0 && made->bound == NULL) || (pack->query_count > 0 && made->batch == NULL) ||
         (made->settings.nodes_per_entry > 0 && made->looks == NULL) ||
-        (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->heeds == NULL && pack->behaviour_count > 0))) ||
-        !trpi_hours_make(pack, allocator, &made->hours) || !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
+        (made->settings.slots_of_world > 0 && (made->facts == NULL || (made->dependencies == NULL && pack->behaviour_count > 0))) ||
+        !trpi_clock_dependencies_make(pack, allocator, &made->hours) || !trpi_tables_reserve(made, capacity > 0 ? capacity : 1)) {
         trp_world_destroy(made);
         return TRP_ERROR_MEMORY;
     }
@@ -297,8 +297,8 @@ void trp_world_destroy(trp_world *world)
         if (world->looks != NULL) {
             trpi_memory_free(&allocator, world->looks, world->pack->task_count, sizeof *world->looks);
         }
-        trpi_hours_release(world->pack, &allocator, &world->hours);
-        trpi_memory_free(&allocator, world->reseats, world->reseat_capacity, sizeof *world->reseats);
+        trpi_clock_dependencies_release(world->pack, &allocator, &world->hours);
+        trpi_memory_free(&allocator, world->migrations, world->migration_capacity, sizeof *world->migrations);
         trpi_memory_free(&allocator, world, 1, sizeof *world);
     }
 }

@@ -14,7 +14,7 @@ TRP_BEGIN_C
 /// memory (it grows the world between steps). TRP_ERROR_FULL when there are trp_world_def.most_entities.
 TRP_API trp_result trp_entity_spawn(trp_world *world, uint32_t kind, trp_point at, trp_entity *entity);
 
-/// Gives an end of a link (TRP_SORT_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once for
+/// Gives an end of a link (TRP_NAMES_LINK) to an object that has been spawned and has yet to appear: a table its chairs. Call once for
 /// each end. A link to which an end is given is not searched for by what the text says of it; the others are. Ends
 /// stay as they are once the object has appeared. TRP_ERROR_UNKNOWN when there is no such link, TRP_ERROR_STALE when one of the
 /// two is gone, TRP_ERROR_TYPE when the object has no such link or the end is not of the kind that it leads to,
@@ -48,7 +48,7 @@ TRP_API uint32_t trp_agent_roles(const trp_world *world, trp_entity agent, uint3
 /// Whether the agent chooses proactive behaviours for itself (default) or only reacts: for cut scenes and tests.
 TRP_API trp_result trp_agent_set_spontaneous(trp_world *world, trp_entity agent, bool spontaneous);
 
-/// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_SORT_BLOCK) of the role's schedule
+/// Lets an occasion of a role that the agent wears take the place of its day: a block (TRP_NAMES_BLOCK) of the role's schedule
 /// that is no hours. It lasts until the clock has come to step `until` (trp_world_now and trp_world_step_at count so), or,
 /// with 0, until it is ended; then the day goes on. An occasion of the same role whose priority is higher is not replaced:
 /// then an event says that it was rejected. Of several roles' occasions the one of the highest priority counts. (SEMANTICS 12.5)
@@ -70,7 +70,7 @@ typedef enum trp_layer_state {
     TRP_LAYER_OFF
 } trp_layer_state;
 
-/// Forces a layer (TRP_SORT_LAYER) of an agent on or off, or leaves it to itself again. The text can do the same (`begin
+/// Forces a layer (TRP_NAMES_LAYER) of an agent on or off, or leaves it to itself again. The text can do the same (`begin
 /// combat`, `forbid combat`, `allow combat`); what was said last counts. (SEMANTICS 9.12)
 TRP_API trp_result trp_agent_force_layer(trp_world *world, trp_entity agent, uint32_t layer, trp_layer_state state);
 TRP_API trp_layer_state trp_agent_layer(const trp_world *world, trp_entity agent, uint32_t layer);

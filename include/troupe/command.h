@@ -20,8 +20,8 @@ typedef struct trp_command {
     trp_token token;
     trp_entity agent;
     uint32_t kind;       ///< trp_command_kind
-    uint32_t action;     ///< TRP_SORT_ACTION
-    uint32_t behaviour;  ///< why: TRP_SORT_BEHAVIOUR
+    uint32_t action;     ///< TRP_NAMES_ACTION
+    uint32_t behaviour;  ///< why: TRP_NAMES_BEHAVIOUR
     uint32_t argument_count;
     uint8_t argument_types[4];  ///< trp_type of each
     uint32_t words;             ///< where trp_command_word finds its values

@@ -49,20 +49,20 @@ typedef enum trp_event_kind {
     TRP_EVENT_DORMANT,         ///< is far from every interest, and takes no part any more (10.2)
     TRP_EVENT_LIVE,            ///< is near one again
     TRP_EVENT_UNHEARD,         ///< a message to one who is dormant was dropped; `other` sent it
-    TRP_EVENT_UNANSWERED,      ///< no answer to question `task` (TRP_SORT_QUERY) of the host; told once (8.5)
+    TRP_EVENT_UNANSWERED,      ///< no answer to question `task` (TRP_NAMES_QUERY) of the host; told once (8.5)
     TRP_EVENT_OVERASKED,       ///< it has more questions to the host than there is room for; told once
     TRP_EVENT_MISCALCULATED,   ///< a step had a number that is none (`reason`), and went on with another; `line` (8.4)
-    TRP_EVENT_FACT,            ///< fact `task` (TRP_SORT_FACT) of the world was set anew; `agent` did, or the game (nobody)
+    TRP_EVENT_FACT,            ///< fact `task` (TRP_NAMES_FACT) of the world was set anew; `agent` did, or the game (nobody)
     TRP_EVENT_PLANNED,         ///< found a plan of `steps` tasks, at `line`; `reason` FAILED when it is not the first (8.6)
     TRP_EVENT_UNPLANNED,       ///< looked for a plan in vain, at `line`: `reason` NO_PLAN, BUDGET, DEPTH or FAILED (8.6)
-    TRP_EVENT_OCCASION_BEGUN,  ///< an occasion takes the place of its day; `behaviour` is the block (TRP_SORT_BLOCK) (12.5)
+    TRP_EVENT_OCCASION_BEGUN,  ///< an occasion takes the place of its day; `behaviour` is the block (TRP_NAMES_BLOCK) (12.5)
     TRP_EVENT_OCCASION_ENDED,  ///< its day goes on
-    TRP_EVENT_LAYER_ON,        ///< a layer is forced on; `behaviour` is the layer (TRP_SORT_LAYER) (9.12)
+    TRP_EVENT_LAYER_ON,        ///< a layer is forced on; `behaviour` is the layer (TRP_NAMES_LAYER) (9.12)
     TRP_EVENT_LAYER_OFF,       ///< a layer is forced off
     TRP_EVENT_LAYER_FREE,      ///< a layer is left to itself again
     TRP_EVENT_DIALOGUE_BEGUN,  ///< with the player: what is below stands still (9.13)
     TRP_EVENT_DIALOGUE_ENDED,
-    TRP_EVENT_MARK,  ///< action `task` (TRP_SORT_ACTION) has come to its mark number `steps`, for which the text has something
+    TRP_EVENT_MARK,  ///< action `task` (TRP_NAMES_ACTION) has come to its mark number `steps`, for which the text has something
     TRP_EVENT_DEADLOCKED,  ///< one of `steps` who wait for one another, it for `other`; `reason` DEADLOCK when it is what gives way (9.17)
     TRP_EVENT_KIND_COUNT
 } trp_event_kind;
@@ -130,7 +130,7 @@ typedef struct trp_event {
     trp_entity other;  ///< partner, subject or whoever is meant by the kind; else nobody
     uint32_t step;
     uint32_t
-        behaviour;  ///< TRP_SORT_BEHAVIOUR; TRP_NOT_FOUND when none. Else a role (ROLE_ON, ROLE_OFF), block (OCCASION_…) or layer (LAYER_…)
+        behaviour;  ///< TRP_NAMES_BEHAVIOUR; TRP_NOT_FOUND when none. Else a role (ROLE_ON, ROLE_OFF), block (OCCASION_…) or layer (LAYER_…)
     uint32_t other_behaviour;  ///< the one that interrupted, or TRP_NOT_FOUND
     uint32_t task;             ///< position of the task in the behaviour
     uint32_t steps;            ///< a duration in steps, where the kind has one

@@ -12,30 +12,30 @@ typedef struct trp_pack trp_pack;
 
 /// The families of names in a pack: each thing has a name, and an index within its family.
 typedef enum trp_sort {
-    TRP_SORT_KIND,
-    TRP_SORT_FACT,  ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
-    TRP_SORT_ITEM,
-    TRP_SORT_CHANNEL,
-    TRP_SORT_LAYER,
-    TRP_SORT_GLOBAL,  ///< entities that the text knows by name
-    TRP_SORT_POOL,
-    TRP_SORT_MESSAGE,
-    TRP_SORT_EVENT,
-    TRP_SORT_ACTION,
-    TRP_SORT_TOPIC,
-    TRP_SORT_ROLE,
-    TRP_SORT_BEHAVIOUR,  ///< named "Role.Behaviour"; the bare name finds the first
-    TRP_SORT_TASK,
-    TRP_SORT_SCENE,
-    TRP_SORT_SETTING,
-    TRP_SORT_TEST,
-    TRP_SORT_LINE,   ///< has text instead of a name
-    TRP_SORT_QUERY,  ///< questions to the host: conditions, queries and relations
-    TRP_SORT_NEED,   ///< requests to objects, by name
-    TRP_SORT_OFFER,  ///< offers of an object, named "Kind.Behaviour"
-    TRP_SORT_LINK,   ///< a link of an object, named "Kind.link"
-    TRP_SORT_BLOCK,  ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
-    TRP_SORT_COUNT
+    TRP_NAMES_KIND,
+    TRP_NAMES_FACT,  ///< named "kind.fact"; a fact of a parent kind is found by the child's name too
+    TRP_NAMES_ITEM,
+    TRP_NAMES_CHANNEL,
+    TRP_NAMES_LAYER,
+    TRP_NAMES_GLOBAL,  ///< entities that the text knows by name
+    TRP_NAMES_POOL,
+    TRP_NAMES_MESSAGE,
+    TRP_NAMES_EVENT,
+    TRP_NAMES_ACTION,
+    TRP_NAMES_TOPIC,
+    TRP_NAMES_ROLE,
+    TRP_NAMES_BEHAVIOUR,  ///< named "Role.Behaviour"; the bare name finds the first
+    TRP_NAMES_TASK,
+    TRP_NAMES_SCENE,
+    TRP_NAMES_SETTING,
+    TRP_NAMES_TEST,
+    TRP_NAMES_LINE,   ///< has text instead of a name
+    TRP_NAMES_QUERY,  ///< questions to the host: conditions, queries and relations
+    TRP_NAMES_NEED,   ///< requests to objects, by name
+    TRP_NAMES_OFFER,  ///< offers of an object, named "Kind.Behaviour"
+    TRP_NAMES_LINK,   ///< a link of an object, named "Kind.link"
+    TRP_NAMES_BLOCK,  ///< parts of the day in the schedules of roles, occasions among them: "Role.Occasion"
+    TRP_NAMES_COUNT
 } trp_sort;
 
 #define TRP_NOT_FOUND UINT32_MAX

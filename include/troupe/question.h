@@ -22,7 +22,7 @@ typedef struct trp_question {
     trp_value arguments[3];     ///< its arguments, as declared; entities are alive, or null where that is allowed
     trp_value answer;           ///< set this, in the type that the query has ...
     uint32_t answered;          ///< ... and this to 1. Otherwise there is no answer
-    uint32_t query;             ///< TRP_SORT_QUERY; see trp_pack_query
+    uint32_t query;             ///< TRP_NAMES_QUERY; see trp_pack_query
     uint8_t argument_types[3];  ///< trp_type
     uint8_t argument_count;
     uint8_t type;  ///< trp_type of the answer

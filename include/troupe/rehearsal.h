@@ -57,7 +57,7 @@ typedef struct trp_rehearsal trp_rehearsal;
 typedef struct trp_rehearsal_def {
     size_t size_bytes;        ///< set by trp_rehearsal_def_init
     uint64_t seed;            ///< of the world and of the stage; default 1
-    uint32_t setting;         ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): an empty stage
+    uint32_t setting;         ///< TRP_NAMES_SETTING; TRP_NOT_FOUND (default): an empty stage
     uint32_t player;          ///< 1: a player walks about, also when the setting has none
     uint32_t silent;          ///< 1: no events are collected, which is a little faster
     uint32_t most_newcomers;  ///< see trp_stage_def

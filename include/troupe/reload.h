@@ -13,55 +13,55 @@
 TRP_BEGIN_C
 
 /// The subject of a line of the report.
-typedef enum trp_reseat_what {
-    TRP_RESEAT_BEHAVIOUR,  ///< in somebody's queue
-    TRP_RESEAT_ROLE,       ///< worn
-    TRP_RESEAT_FACT,       ///< of somebody; only told when it lost its value, or could not keep it as it was
-    TRP_RESEAT_ENTITY,     ///< only told when it had to leave
-    TRP_RESEAT_CLAIM,      ///< a candidate being asked; only told when it came to nothing
-    TRP_RESEAT_MAIL,       ///< a message or an input under way; only told when it was dropped
-    TRP_RESEAT_NAME        ///< a name that was bound to somebody (TRP_SORT_GLOBAL); only told when it is gone
-} trp_reseat_what;
+typedef enum trp_migration_what {
+    TRP_MIGRATION_BEHAVIOUR,  ///< in somebody's queue
+    TRP_MIGRATION_ROLE,       ///< worn
+    TRP_MIGRATION_FACT,       ///< of somebody; only told when it lost its value, or could not keep it as it was
+    TRP_MIGRATION_ENTITY,     ///< only told when it had to leave
+    TRP_MIGRATION_CLAIM,      ///< a candidate being asked; only told when it came to nothing
+    TRP_MIGRATION_MAIL,       ///< a message or an input under way; only told when it was dropped
+    TRP_MIGRATION_NAME        ///< a name that was bound to somebody (TRP_NAMES_GLOBAL); only told when it is gone
+} trp_migration_what;
 
 /// The outcome for it.
-typedef enum trp_reseat_outcome {
-    TRP_RESEAT_RESUMED,    ///< goes on where it was; an action under way that changed is begun again
-    TRP_RESEAT_RESTARTED,  ///< begins again: its task, or the whole behaviour, or the whole scene
-    TRP_RESEAT_DROPPED     ///< cancelled, taken off, forgotten, removed
-} trp_reseat_outcome;
+typedef enum trp_migration_outcome {
+    TRP_MIGRATION_RESUMED,    ///< goes on where it was; an action under way that changed is begun again
+    TRP_MIGRATION_RESTARTED,  ///< begins again: its task, or the whole behaviour, or the whole scene
+    TRP_MIGRATION_DROPPED     ///< cancelled, taken off, forgotten, removed
+} trp_migration_outcome;
 
 /// Why it did not just go on.
-typedef enum trp_reseat_reason {
-    TRP_RESEAT_AS_IT_WAS,       ///< it did
-    TRP_RESEAT_STEP_GONE,       ///< the step it was at is not there any more
-    TRP_RESEAT_TASK_GONE,       ///< the task it was at is not there any more
-    TRP_RESEAT_ROW_GONE,        ///< the row of the scene
-    TRP_RESEAT_CHOICE_GONE,     ///< the branch that had been chosen
-    TRP_RESEAT_LOCALS_CHANGED,  ///< it sets other locals than before
-    TRP_RESEAT_GONE,            ///< the thing itself is not there any more
-    TRP_RESEAT_CHANGED,         ///< it is another sort of behaviour now, or of another type
-    TRP_RESEAT_NEEDS_MORE,      ///< it has a parameter now that it did not have
-    TRP_RESEAT_EFFECTS,         ///< it would have to begin again, and then pay or take twice
-    TRP_RESEAT_ROLE_GONE,       ///< the role it belongs to is gone, or not for this kind any more
-    TRP_RESEAT_NO_QUEUE,        ///< there are fewer queues now
-    TRP_RESEAT_PARTNER,         ///< a partner's part could not go on
-    TRP_RESEAT_BOUNDS,          ///< a fact that is held between other numbers now
-    TRP_RESEAT_REQUESTED,       ///< it was requested of an object, and is requested again
-    TRP_RESEAT_PLAN,            ///< its plan was made by the text as it was; it plans again
-    TRP_RESEAT_REASON_COUNT
-} trp_reseat_reason;
+typedef enum trp_migration_reason {
+    TRP_MIGRATION_AS_IT_WAS,       ///< it did
+    TRP_MIGRATION_STEP_GONE,       ///< the step it was at is not there any more
+    TRP_MIGRATION_TASK_GONE,       ///< the task it was at is not there any more
+    TRP_MIGRATION_ROW_GONE,        ///< the row of the scene
+    TRP_MIGRATION_CHOICE_GONE,     ///< the branch that had been chosen
+    TRP_MIGRATION_LOCALS_CHANGED,  ///< it sets other locals than before
+    TRP_MIGRATION_GONE,            ///< the thing itself is not there any more
+    TRP_MIGRATION_CHANGED,         ///< it is another sort of behaviour now, or of another type
+    TRP_MIGRATION_NEEDS_MORE,      ///< it has a parameter now that it did not have
+    TRP_MIGRATION_EFFECTS,         ///< it would have to begin again, and then pay or take twice
+    TRP_MIGRATION_ROLE_GONE,       ///< the role it belongs to is gone, or not for this kind any more
+    TRP_MIGRATION_NO_QUEUE,        ///< there are fewer queues now
+    TRP_MIGRATION_PARTNER,         ///< a partner's part could not go on
+    TRP_MIGRATION_BOUNDS,          ///< a fact that is held between other numbers now
+    TRP_MIGRATION_REQUESTED,       ///< it was requested of an object, and is requested again
+    TRP_MIGRATION_PLAN,            ///< its plan was made by the text as it was; it plans again
+    TRP_MIGRATION_REASON_COUNT
+} trp_migration_reason;
 
 /// One line of the report. No pointers.
-typedef struct trp_reseat {
+typedef struct trp_migration {
     trp_entity agent;  ///< the agent it is about; null for a global name
-    uint8_t what;      ///< trp_reseat_what
-    uint8_t outcome;   ///< trp_reseat_outcome
-    uint8_t reason;    ///< trp_reseat_reason
+    uint8_t what;      ///< trp_migration_what
+    uint8_t outcome;   ///< trp_migration_outcome
+    uint8_t reason;    ///< trp_migration_reason
     uint8_t spare;
     uint32_t index;       ///< of the thing in the new pack; TRP_NOT_FOUND when it is gone
     uint32_t task, step;  ///< of a behaviour that was not dropped: where it is then, as in trp_queue_entry
     char name[48];        ///< its old name; when the old pack was stripped, as in a save: its new name, or ""
-} trp_reseat;
+} trp_migration;
 
 /// Gives a running world another pack, which must outlive it. Call between steps; the old pack may be released after.
 /// Then read the report, and as after a step the commands (actions that stopped) and events. A pack that is the same
@@ -71,10 +71,10 @@ TRP_API trp_result trp_world_reload(trp_world *world, const trp_pack *pack);
 
 /// The report of the last reload, or of a load under another pack; behaviours by agent, then the rest. Valid until
 /// the next one.
-TRP_API const trp_reseat *trp_world_reload_report(const trp_world *world, uint32_t *count);
+TRP_API const trp_migration *trp_world_reload_report(const trp_world *world, uint32_t *count);
 
 /// The reason in words: "the step it was at is gone".
-TRP_API const char *trp_reseat_reason_name(trp_reseat_reason reason);
+TRP_API const char *trp_migration_reason_name(trp_migration_reason reason);
 
 TRP_END_C
 

@@ -53,8 +53,8 @@ TRP_API trp_result trp_world_load(const trp_pack *pack, const void *bytes, size_
 typedef struct trp_running {
     trp_token token;
     trp_entity agent;
-    uint32_t action;     ///< TRP_SORT_ACTION
-    uint32_t behaviour;  ///< TRP_SORT_BEHAVIOUR
+    uint32_t action;     ///< TRP_NAMES_ACTION
+    uint32_t behaviour;  ///< TRP_NAMES_BEHAVIOUR
     uint32_t since;      ///< the step at which it began
     uint32_t is_held;    ///< 1 while the agent crosses something first (trp_action_crosses); else 0
 } trp_running;

@@ -13,7 +13,7 @@
 
 TRP_BEGIN_C
 
-/// A setting (TRP_SORT_SETTING) in figures. The name lives as long as the pack.
+/// A setting (TRP_NAMES_SETTING) in figures. The name lives as long as the pack.
 typedef struct trp_setting_info {
     const char *name;
     uint32_t letter_units;    ///< the side of one letter of the plan, in 1/256 metre
@@ -48,9 +48,9 @@ typedef struct trp_setting_letter {
     uint32_t letter;  ///< a Unicode character
     uint32_t what;    ///< trp_legend_kind
     const char *name;
-    uint32_t global;  ///< the place (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
+    uint32_t global;  ///< the place (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
     bool solid;       ///< solid: visitors stand beside it
-    uint32_t kind;    ///< of a THING (TRP_SORT_KIND), or TRP_NOT_FOUND
+    uint32_t kind;    ///< of a THING (TRP_NAMES_KIND), or TRP_NOT_FOUND
 } trp_setting_letter;
 
 TRP_API trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t index, trp_setting_letter *letter);
@@ -70,8 +70,8 @@ typedef struct trp_setting_cast_member {
     uint32_t role;  ///< worn from the beginning, or TRP_NOT_FOUND
     uint32_t count;
     uint32_t where;   ///< trp_cast_where
-    uint32_t place;   ///< TRP_SORT_GLOBAL, or TRP_NOT_FOUND
-    uint32_t global;  ///< its name in the text (TRP_SORT_GLOBAL), or TRP_NOT_FOUND
+    uint32_t place;   ///< TRP_NAMES_GLOBAL, or TRP_NOT_FOUND
+    uint32_t global;  ///< its name in the text (TRP_NAMES_GLOBAL), or TRP_NOT_FOUND
     uint32_t given_count;
     int32_t x, y;  ///< for POINT, in 1/256 metre
 } trp_setting_cast_member;
@@ -80,12 +80,12 @@ TRP_API trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint
 
 /// A fact that members of the cast begin with, or an end of a link of theirs (trp_entity_link).
 typedef struct trp_setting_fact {
-    uint32_t fact;  ///< TRP_SORT_FACT; of an end TRP_NOT_FOUND
+    uint32_t fact;  ///< TRP_NAMES_FACT; of an end TRP_NOT_FOUND
     uint32_t type;  ///< trp_type of the values
     trp_value value;
     trp_value most;   ///< above `value`: each member gets a number between the two; else the same
     uint32_t global;  ///< for ENTITY: what this global is bound to, not `value`; else TRP_NOT_FOUND
-    uint32_t link;    ///< of an end: TRP_SORT_LINK, and `global` is where it leads; else TRP_NOT_FOUND
+    uint32_t link;    ///< of an end: TRP_NAMES_LINK, and `global` is where it leads; else TRP_NOT_FOUND
 } trp_setting_fact;
 
 /// Fact number `given` of a member of the cast. TRP_ERROR_FORMAT when it is not a constant.
@@ -95,7 +95,7 @@ TRP_API trp_result trp_setting_given(const trp_pack *pack, uint32_t setting, uin
 /// Items that are at a place in the beginning.
 typedef struct trp_setting_goods {
     uint32_t global;  ///< the place, or a named member of the cast
-    uint32_t item;    ///< TRP_SORT_ITEM
+    uint32_t item;    ///< TRP_NAMES_ITEM
     uint32_t count;
 } trp_setting_goods;
 

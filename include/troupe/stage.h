@@ -32,7 +32,7 @@ typedef struct trp_stage trp_stage;
 typedef struct trp_stage_def {
     size_t size_bytes;             ///< set by trp_stage_def_init
     uint64_t seed;                 ///< where the scattered stand, what the player does, faults
-    uint32_t setting;              ///< TRP_SORT_SETTING; TRP_NOT_FOUND (default): empty open ground
+    uint32_t setting;              ///< TRP_NAMES_SETTING; TRP_NOT_FOUND (default): empty open ground
     uint32_t player;               ///< 1: a player walks about, put in if the cast has none and the pack such a
                                    ///< kind; 0 (default): only one of the cast does
     uint32_t failing_per_million;  ///< so many actions fail without a reason; default 0
@@ -111,7 +111,7 @@ typedef struct trp_stage_view {
     double x, y, z;             ///< metres; for the eye only
     double facing_x, facing_y;  ///< where it looks: a direction of length 1
     const char *action;         ///< its actions, the newest first; "" when there is none
-    uint32_t action_index;      ///< TRP_SORT_ACTION, or TRP_NOT_FOUND
+    uint32_t action_index;      ///< TRP_NAMES_ACTION, or TRP_NOT_FOUND
     const char *line;           ///< the words it is speaking, as they are heard; "" when silent
     uint32_t line_until;        ///< the step at which it is done with them
     trp_entity line_to;         ///< the entity spoken to, or null
@@ -125,7 +125,7 @@ typedef struct trp_stage_view {
 /// Fills *view. TRP_ERROR_STALE when the entity is not on the stage.
 TRP_API trp_result trp_stage_look(const trp_stage *stage, trp_entity entity, trp_stage_view *view);
 
-/// The goods that an entity carries or a place holds: fills up to `capacity` items (TRP_SORT_ITEM) and how
+/// The goods that an entity carries or a place holds: fills up to `capacity` items (TRP_NAMES_ITEM) and how
 /// many of each. Returns how many sorts there are.
 TRP_API uint32_t trp_stage_goods(const trp_stage *stage, trp_entity entity, uint32_t *items, uint32_t *counts, uint32_t capacity);
 
@@ -146,7 +146,7 @@ TRP_API uint32_t trp_stage_letter(const trp_stage *stage, uint32_t column, uint3
 TRP_API bool trp_stage_is_door(const trp_stage *stage, uint32_t column, uint32_t row);
 TRP_API bool trp_stage_door_is_open(const trp_stage *stage, uint32_t column, uint32_t row);
 
-/// The outcomes of one action (TRP_SORT_ACTION).
+/// The outcomes of one action (TRP_NAMES_ACTION).
 typedef struct trp_stage_action_counts {
     uint64_t begun;
     uint64_t succeeded;

@@ -60,7 +60,7 @@ typedef struct trp_test_line {
     uint32_t verb;       ///< trp_test_verb
     uint32_t line;       ///< where it stands in the text, from 1
     const char *text;    ///< the line as written
-    uint32_t subject;    ///< TRP_SORT_GLOBAL: who it is about
+    uint32_t subject;    ///< TRP_NAMES_GLOBAL: who it is about
     uint32_t kind;       ///< else any of this kind
     uint32_t role;       ///< and of this role
     uint32_t behaviour;  ///< of WHEN_DO
@@ -73,10 +73,10 @@ typedef struct trp_test_line {
     bool is_free;       ///< a given character chooses for itself; otherwise it only reacts
     bool has_value;     ///< `value` is known without a world
     trp_value value;    ///< the value that a fact is set to, or the length of a wait
-    uint32_t somebody;  ///< TRP_SORT_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
+    uint32_t somebody;  ///< TRP_NAMES_GLOBAL: who a fact is set to, or TRP_NOT_FOUND; then there is no `value`
 } trp_test_line;
 
-/// Fills *info with test number `test` (TRP_SORT_TEST).
+/// Fills *info with test number `test` (TRP_NAMES_TEST).
 TRP_API trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info);
 
 /// Fills *line with line number `position` (from 0) of a test.

@@ -100,7 +100,7 @@ typedef enum trp_why_cause {
     TRP_CAUSE_NO_REACTION,  ///< has no reactive behaviour on the topic `number`
     TRP_CAUSE_DORMANT,      ///< is far from every interest, or on its way out of range
     TRP_CAUSE_RELATION,     ///< the host says that it does not stand so to the agent
-    TRP_CAUSE_SCHEDULE,     ///< it is for another part of the day; `number` is the block that it is (TRP_SORT_BLOCK)
+    TRP_CAUSE_SCHEDULE,     ///< it is for another part of the day; `number` is the block that it is (TRP_NAMES_BLOCK)
     TRP_CAUSE_LAYER,        ///< layer `number` holds it (TRP_NOT_FOUND: a dialogue does), or, when it is its own, is forced off
     TRP_CAUSE_NOBODY_OPEN,  ///< of a situation: nobody in the area is open to it
     TRP_CAUSE_NOT_OPEN,     ///< is in the area, but not open to the situation

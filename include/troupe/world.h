@@ -117,7 +117,7 @@ TRP_API uint64_t trp_world_entity_hash(const trp_world *world, trp_entity entity
 /// Walks the living: the first entity when `after` is nobody, else the next one in order of spawning places.
 TRP_API trp_entity trp_world_next_entity(const trp_world *world, trp_entity after);
 
-/// Binds a name of the text (TRP_SORT_GLOBAL) to an entity, so that the text can speak of it.
+/// Binds a name of the text (TRP_NAMES_GLOBAL) to an entity, so that the text can speak of it.
 TRP_API trp_result trp_world_bind(trp_world *world, uint32_t global, trp_entity entity);
 
 /// The entity bound to a global, or nobody.

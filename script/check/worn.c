@@ -120,7 +120,7 @@ static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax
     }
 }
 
-void trpi_check_worn(trpi_compiler *compiler)
+void trpi_check_active_roles(trpi_compiler *compiler)
 {
     size_t size = (compiler->symbols.kinds.count + 1u) * sizeof(const trpi_syntax_line *);
     const trpi_syntax_line **cast_as = trpi_arena_take(compiler->arena, size);

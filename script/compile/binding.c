@@ -42,7 +42,7 @@ bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
     return fine;
 }
 
-void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value)
+void trpi_give(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value)
 {
     if (value != NULL && given->count < TRPI_PHRASE_GIVES) {
         given->prepositions[given->count] = preposition;
@@ -50,7 +50,7 @@ void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expres
     }
 }
 
-trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_gift *given)
+trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_argument *given)
 {
     trpi_assigned assigned = {.left_over = given->count, .first = given->count};
     bool used[TRPI_PHRASE_GIVES] = {false};
@@ -166,7 +166,7 @@ static void report_missing(const trpi_scope *scope, const trpi_syntax_step *step
     trpi_buffer_release(&example);
 }
 
-void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_gift *given, uint32_t at)
+void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at)
 {
     TRPI_SAY(scope, given->values[at]->span, "`%.*s` has no use for `%.*s%s%.*s`; leave it out.", TRPI_WORDS(verb),
              TRPI_WORDS(given->prepositions[at]), given->prepositions[at].size > 0 ? " " : "",
@@ -174,7 +174,7 @@ void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_gift
 }
 
 static void report_left_over(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_action_symbol *action,
-                             const trpi_gift *given, uint32_t left_over)
+                             const trpi_argument *given, uint32_t left_over)
 {
     trpi_text preposition = given->prepositions[left_over];
     const trpi_syntax_expression *value = given->values[left_over];

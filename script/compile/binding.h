@@ -9,11 +9,11 @@
 #define TRPI_PHRASE_GIVES 8
 
 /// The arguments of a phrase, in the order of the text.
-typedef struct trpi_gift {
+typedef struct trpi_argument {
     trpi_text prepositions[TRPI_PHRASE_GIVES];
     const trpi_syntax_expression *values[TRPI_PHRASE_GIVES];
     uint32_t count;
-} trpi_gift;
+} trpi_argument;
 
 /// Values by the slots of an action or a question; and what found no slot.
 typedef struct trpi_assigned {
@@ -25,7 +25,7 @@ typedef struct trpi_assigned {
 /// An action and what a phrase gives it: the words left over from the verb first, then the arguments.
 typedef struct trpi_binding {
     uint16_t action;
-    trpi_gift given;
+    trpi_argument given;
     trpi_assigned assigned;
     trpi_syntax_expression rest;
 } trpi_binding;
@@ -40,12 +40,12 @@ const trpi_syntax_setting *trpi_find_setting(const trpi_compiler *compiler, cons
 bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters);
 
 /// Adds a value to what is given; NULL adds nothing.
-void trpi_give(trpi_gift *given, trpi_text preposition, const trpi_syntax_expression *value);
+void trpi_give(trpi_argument *given, trpi_text preposition, const trpi_syntax_expression *value);
 
-trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_gift *given);
+trpi_assigned trpi_assign(const trpi_action_symbol *action, const trpi_argument *given);
 
 /// Says that something that is given has no use.
-void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_gift *given, uint32_t at);
+void trpi_report_no_use(const trpi_scope *scope, trpi_text verb, const trpi_argument *given, uint32_t at);
 
 /// The action whose verb is the longest and whose arguments fit, else the one that nearly fits, or none; whether it fits.
 bool trpi_find_action(const trpi_compiler *compiler, const trpi_syntax_step *step, trpi_binding *binding);

@@ -12,7 +12,7 @@ static uint32_t of_steps(trpi_pack_builder *builder, uint32_t first, uint32_t co
         if (step->op == TRPI_STEP_ACT && step->index < trpi_pack_rows_count(builder, TRPI_SECTION_ACTION)) {
             const trpi_pack_action *action = trpi_pack_at(builder, TRPI_SECTION_ACTION, step->index);
             used |= action->channels != 0 ? action->channels : all;
-        } else if (step->op == TRPI_STEP_USE || step->op == TRPI_STEP_GO_ON) {
+        } else if (step->op == TRPI_STEP_REQUEST || step->op == TRPI_STEP_GO_ON) {
             used = all;
         }
     }

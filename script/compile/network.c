@@ -147,7 +147,7 @@ static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_tree 
 {
     uint16_t message = tree->record.other;
     trpi_pack_blank(TRPI_SECTION_STEP, &tree->step);
-    tree->step.op = TRPI_STEP_HEAR;
+    tree->step.op = TRPI_STEP_AWAIT;
     tree->step.index = message;
     tree->step.local = work->scope->local_count;
     for (uint32_t i = 0; i < work->said_count; i++) {

@@ -185,7 +185,7 @@ static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *tar
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     trpi_compiler *compiler = scope->compiler;
-    record->op = TRPI_STEP_USE;
+    record->op = TRPI_STEP_REQUEST;
     record->index = TRPI_NONE16;
     trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
     if (step->target != NULL) {
@@ -234,7 +234,7 @@ bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, t
     if (local == NULL || local->type.fact != TRPI_TYPE_IS_BEHAVIOUR) {
         return false;
     }
-    record->op = TRPI_STEP_USE;
+    record->op = TRPI_STEP_REQUEST;
     record->index = TRPI_NONE16;
     record->flags = TRPI_STEP_INNER;
     record->code0 =
@@ -271,7 +271,7 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
         return false;
     }
     const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
-    record->op = TRPI_STEP_HEAR;
+    record->op = TRPI_STEP_AWAIT;
     record->index = message;
     for (uint32_t i = 0; i < scope->inboxes.count; i++) {
         if (scope->inboxes.at[i].message == message) {
@@ -324,7 +324,7 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
 bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-    record->op = TRPI_STEP_KEEP;
+    record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_value(scope, step->value, somebody, "`reserve`");
     record->code1 = trpi_code_value(scope, step->target, somebody, "`reserve`");
     return record->code0 != 0 && record->code1 != 0;

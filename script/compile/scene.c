@@ -249,7 +249,8 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
 }
 
 // A part of this scene cannot be that part of the next one.
-static void report_misfit(scene_work *work, const trpi_syntax_step *step, const trpi_part_symbol *from, const trpi_part_symbol *to)
+static void report_rejection(scene_work *work, const trpi_syntax_step *step, const trpi_part_symbol *from,
+                             const trpi_part_symbol *to)
 {
     const trpi_symbols *symbols = &work->compiler->symbols;
     if (from->role != TRPI_NO_INDEX && to->role != TRPI_NO_INDEX) {
@@ -294,7 +295,7 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
         }
         const trpi_part_symbol *from = &work->scene->parts[old];
         if (!trpi_kinds_meet(&work->compiler->symbols, from->kind, to->parts[i].kind)) {
-            report_misfit(work, step, from, &to->parts[i]);
+            report_rejection(work, step, from, &to->parts[i]);
             return false;
         }
         taken |= 1u << old;

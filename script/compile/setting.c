@@ -167,7 +167,7 @@ static void compile_ends(trpi_compiler *compiler, const trpi_source *source, con
         }
         uint16_t global = end_of(compiler, source, setting, value, link);
         if (global != TRPI_NO_INDEX) {
-            trpi_pack_given record = TRPI_BLANK(GIVEN);
+            trpi_pack_argument record = TRPI_BLANK(GIVEN);
             record.fact = 0;  // it is none
             record.link = (uint16_t)(link + 1);
             record.code = trpi_code_single(compiler, TRPI_OP_GLOBAL, global, TRP_TYPE_ENTITY);
@@ -200,7 +200,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
             compile_ends(compiler, source, setting, entry, line, link, cast);
             continue;
         }
-        trpi_pack_given record = TRPI_BLANK(GIVEN);
+        trpi_pack_argument record = TRPI_BLANK(GIVEN);
         record.fact = trpi_symbol_fact(&compiler->symbols, cast->kind, line->name.text);
         if (record.fact == TRPI_NONE16) {
             trpi_guess guess = trpi_guess_begin(line->name.text);

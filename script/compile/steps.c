@@ -39,6 +39,6 @@ uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, u
 
 bool trpi_step_is_immediate(uint8_t op)
 {
-    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_USE && op != TRPI_STEP_HEAR &&
-           op != TRPI_STEP_GO_ON;
+    return op != TRPI_STEP_ACT && op != TRPI_STEP_WAIT && op != TRPI_STEP_DECIDE && op != TRPI_STEP_REQUEST &&
+           op != TRPI_STEP_AWAIT && op != TRPI_STEP_GO_ON;
 }

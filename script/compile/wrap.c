@@ -79,7 +79,7 @@ void trpi_check_parting(const trpi_scope *scope, trpi_span span, const trpi_step
     for (uint32_t i = first; i < list->count; i++) {
         if (list->at[i].op == TRPI_STEP_GO_ON) {
             TRPI_SAY(scope, span, "What is done in the end is done without the move; put `go on` before `finally`.");
-        } else if (list->at[i].op == TRPI_STEP_USE) {
+        } else if (list->at[i].op == TRPI_STEP_REQUEST) {
             TRPI_SAY(scope, span,
                      "What is done in the end has five seconds at most, so nothing is requested then; write what is to be done "
                      "itself, such as "

@@ -195,7 +195,7 @@ static void rule_11_failing_to_grow_changes_nothing(void **state)
     assert_int_equal(random_play_begin(&calm, 11, &def), TRP_OK);
     def.allocator = &allocator;
     assert_int_equal(random_play_begin(&troubled, 11, &def), TRP_OK);
-    uint32_t kind = trp_pack_find(calm.pack, TRP_SORT_KIND, "person");
+    uint32_t kind = trp_pack_find(calm.pack, TRP_NAMES_KIND, "person");
     uint64_t failures = 0;
     for (uint32_t i = 0; i < 70; i++) {
         trp_point at = {(int32_t)i * 200, 0, 0};

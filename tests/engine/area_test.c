@@ -226,7 +226,7 @@ static void rule_9_7_handlers_in_order_and_the_brain_between_two(void **state)
     assert_int_equal((int)theatre_get(t, "gate", "thoughts"), 3);
     assert_int_equal((int)theatre_get(t, "gate", "most"), 1);
     trp_value last;
-    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "gate"), theatre_find(t, TRP_SORT_FACT, "Gate.last"), &last),
+    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "gate"), theatre_find(t, TRP_NAMES_FACT, "Gate.last"), &last),
                      TRP_OK);
     assert_true((uint64_t)last.bits == theatre_who(t, "Cleo").value);
     theatre_close(t);

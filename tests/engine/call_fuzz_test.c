@@ -131,7 +131,7 @@ static trp_value value(fuzz *f)
     case 3: return trp_value_truth(below(f, 2));
     case 4: any.bits = 2; return any;
     case 5: return trp_value_choice(index_of(f, 3));
-    case 6: return trp_value_item(index_of(f, trp_pack_count(f->pack, TRP_SORT_ITEM)), index_of(f, 5));
+    case 6: return trp_value_item(index_of(f, trp_pack_count(f->pack, TRP_NAMES_ITEM)), index_of(f, 5));
     case 7: return trp_value_entity(somebody(f));
     case 8: return trp_value_newcomer(index_of(f, 9), index_of(f, 4));
     case 9: return trp_value_point(trp_point_metres(number(f), number(f), number(f)));
@@ -163,7 +163,7 @@ static uint32_t of(fuzz *f, trp_sort sort)
 static trp_result spawn(fuzz *f)
 {
     trp_entity entity;
-    trp_result result = trp_entity_spawn(f->world, of(f, TRP_SORT_KIND), point(f), &entity);
+    trp_result result = trp_entity_spawn(f->world, of(f, TRP_NAMES_KIND), point(f), &entity);
     if (result == TRP_OK) {
         f->seen[f->seen_count < MOST_SEEN ? f->seen_count++ : below(f, MOST_SEEN)] = entity;
     }
@@ -177,17 +177,17 @@ static trp_result despawn(fuzz *f)
 
 static trp_result link(fuzz *f)
 {
-    return trp_entity_link(f->world, somebody(f), of(f, TRP_SORT_LINK), somebody(f));
+    return trp_entity_link(f->world, somebody(f), of(f, TRP_NAMES_LINK), somebody(f));
 }
 
 static trp_result put_on(fuzz *f)
 {
-    return trp_agent_put_on(f->world, somebody(f), of(f, TRP_SORT_ROLE));
+    return trp_agent_put_on(f->world, somebody(f), of(f, TRP_NAMES_ROLE));
 }
 
 static trp_result take_off(fuzz *f)
 {
-    return trp_agent_take_off(f->world, somebody(f), of(f, TRP_SORT_ROLE));
+    return trp_agent_take_off(f->world, somebody(f), of(f, TRP_NAMES_ROLE));
 }
 
 static trp_result set_spontaneous(fuzz *f)
@@ -197,17 +197,17 @@ static trp_result set_spontaneous(fuzz *f)
 
 static trp_result begin_occasion(fuzz *f)
 {
-    return trp_agent_begin_occasion(f->world, somebody(f), of(f, TRP_SORT_BLOCK), index_of(f, 3000));
+    return trp_agent_begin_occasion(f->world, somebody(f), of(f, TRP_NAMES_BLOCK), index_of(f, 3000));
 }
 
 static trp_result end_occasion(fuzz *f)
 {
-    return trp_agent_end_occasion(f->world, somebody(f), of(f, TRP_SORT_BLOCK));
+    return trp_agent_end_occasion(f->world, somebody(f), of(f, TRP_NAMES_BLOCK));
 }
 
 static trp_result force_layer(fuzz *f)
 {
-    return trp_agent_force_layer(f->world, somebody(f), of(f, TRP_SORT_LAYER), (trp_layer_state)index_of(f, 3));
+    return trp_agent_force_layer(f->world, somebody(f), of(f, TRP_NAMES_LAYER), (trp_layer_state)index_of(f, 3));
 }
 
 static trp_result begin_dialogue(fuzz *f)
@@ -223,12 +223,12 @@ static trp_result end_dialogue(fuzz *f)
 static trp_result perform(fuzz *f)
 {
     trp_value arguments[] = {value(f), value(f), value(f), value(f), value(f), value(f)};
-    return trp_agent_perform(f->world, somebody(f), of(f, TRP_SORT_BEHAVIOUR), arguments, below(f, 7), somebody(f));
+    return trp_agent_perform(f->world, somebody(f), of(f, TRP_NAMES_BEHAVIOUR), arguments, below(f, 7), somebody(f));
 }
 
 static trp_result cancel(fuzz *f)
 {
-    return trp_agent_cancel(f->world, somebody(f), of(f, TRP_SORT_BEHAVIOUR));
+    return trp_agent_cancel(f->world, somebody(f), of(f, TRP_NAMES_BEHAVIOUR));
 }
 
 static trp_result set_update_period(fuzz *f)
@@ -265,32 +265,32 @@ static trp_result crosses(fuzz *f)
 static trp_result send(fuzz *f)
 {
     trp_value arguments[] = {value(f), value(f), value(f), value(f), value(f)};
-    return trp_message_send(f->world, somebody(f), of(f, TRP_SORT_MESSAGE), somebody(f), arguments, below(f, 6));
+    return trp_message_send(f->world, somebody(f), of(f, TRP_NAMES_MESSAGE), somebody(f), arguments, below(f, 6));
 }
 
 static trp_result happened(fuzz *f)
 {
-    return trp_event_happened(f->world, of(f, TRP_SORT_EVENT), somebody(f));
+    return trp_event_happened(f->world, of(f, TRP_NAMES_EVENT), somebody(f));
 }
 
 static trp_result set_fact(fuzz *f)
 {
-    return trp_fact_set(f->world, somebody(f), of(f, TRP_SORT_FACT), value(f));
+    return trp_fact_set(f->world, somebody(f), of(f, TRP_NAMES_FACT), value(f));
 }
 
 static trp_result set_world_fact(fuzz *f)
 {
-    return trp_world_fact_set(f->world, of(f, TRP_SORT_FACT), value(f));
+    return trp_world_fact_set(f->world, of(f, TRP_NAMES_FACT), value(f));
 }
 
 static trp_result reset_world_fact(fuzz *f)
 {
-    return trp_world_fact_reset(f->world, of(f, TRP_SORT_FACT));
+    return trp_world_fact_reset(f->world, of(f, TRP_NAMES_FACT));
 }
 
 static trp_result add_items(fuzz *f)
 {
-    return trp_items_add(f->world, somebody(f), of(f, TRP_SORT_ITEM), (int32_t)index_of(f, 9));
+    return trp_items_add(f->world, somebody(f), of(f, TRP_NAMES_ITEM), (int32_t)index_of(f, 9));
 }
 
 static trp_interest interest(fuzz *f)
@@ -346,7 +346,7 @@ static trp_result set_clock(fuzz *f)
 
 static trp_result bind(fuzz *f)
 {
-    return trp_world_bind(f->world, of(f, TRP_SORT_GLOBAL), somebody(f));
+    return trp_world_bind(f->world, of(f, TRP_NAMES_GLOBAL), somebody(f));
 }
 
 static const struct {
@@ -504,12 +504,12 @@ static void begin(fuzz *f, trp_play *play, uint64_t seed)
     *f = (fuzz){.state = seed, .play = play, .pack = trp_play_pack(play)};
     make_world(f, seed);
     trp_world_set_answers(f->world, answer, f);
-    for (uint32_t kind = 0; kind < trp_pack_count(f->pack, TRP_SORT_KIND) * 3; kind++) {
+    for (uint32_t kind = 0; kind < trp_pack_count(f->pack, TRP_NAMES_KIND) * 3; kind++) {
         trp_entity made;
         trp_point at = trp_point_metres(below(f, 12), below(f, 12), 0);
         if (trp_entity_spawn(f->world, kind / 3, at, &made) == TRP_OK) {
             f->seen[f->seen_count++] = made;
-            for (uint32_t role = 0; role < trp_pack_count(f->pack, TRP_SORT_ROLE); role++) {
+            for (uint32_t role = 0; role < trp_pack_count(f->pack, TRP_NAMES_ROLE); role++) {
                 (void)trp_agent_put_on(f->world, made, role);
             }
         }

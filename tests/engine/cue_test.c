@@ -189,7 +189,7 @@ static void rule_7_the_same_time_the_next_day(void **state)
     theatre *t = theatre_open_with(HEAD "    latent React, when at 08:01\n        wait 1 s\n", &def);
     theatre_hush(t, false);
     trp_entity guard = theatre_add_free(t, "Guard", "G", 0, 0);
-    uint32_t started = 0, behaviour = theatre_find(t, TRP_SORT_BEHAVIOUR, "React");
+    uint32_t started = 0, behaviour = theatre_find(t, TRP_NAMES_BEHAVIOUR, "React");
     for (uint32_t day = 0; day < 3 * 86400; day++) {
         theatre_step(t);
         uint32_t count;

@@ -216,9 +216,9 @@ static void rule_5_5_goes_on_as_another_scene_with_parts_swapped(void **state)
     int32_t priority;
     theatre_perform(t, "A", "Offer.server", NULL);
     theatre_run(t, 1.5);
-    assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_SORT_BEHAVIOUR, "Fetch.fetcher"));
+    assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Fetch.fetcher"));
     assert_int_equal(priority, 3);  // the higher of both
-    assert_int_equal(behaviour_of(t, "B", &priority), theatre_find(t, TRP_SORT_BEHAVIOUR, "Fetch.asker"));
+    assert_int_equal(behaviour_of(t, "B", &priority), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Fetch.asker"));
     assert_int_equal(priority, 3);
     uint32_t asked = theatre_count(t, "A asked *");
     theatre_until(t, 5, "B scene ended Fetch");
@@ -236,7 +236,7 @@ static void rule_5_5_goes_on_with_the_higher_priority_of_the_next(void **state)
     behaviour_of(t, "B", &priority);
     assert_int_equal(priority, 1);
     theatre_run(t, 1);
-    assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_SORT_BEHAVIOUR, "Urge.server"));
+    assert_int_equal(behaviour_of(t, "A", &priority), theatre_find(t, TRP_NAMES_BEHAVIOUR, "Urge.server"));
     assert_int_equal(priority, 3);
     behaviour_of(t, "B", &priority);
     assert_int_equal(priority, 3);

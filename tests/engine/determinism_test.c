@@ -26,8 +26,8 @@
 static void seat_cast(random_play *p, const uint32_t *order)
 {
     trp_entity holders[CAST];
-    uint32_t person = trp_pack_find(p->pack, TRP_SORT_KIND, "person");
-    uint32_t place = trp_pack_find(p->pack, TRP_SORT_KIND, "place");
+    uint32_t person = trp_pack_find(p->pack, TRP_NAMES_KIND, "person");
+    uint32_t place = trp_pack_find(p->pack, TRP_NAMES_KIND, "place");
     for (uint32_t i = 0; i < CAST; i++) {
         assert_int_equal(trp_entity_spawn(p->world, place, trp_point_metres(500, 0, 0), &holders[i]), TRP_OK);
     }
@@ -45,7 +45,7 @@ static void seat_cast(random_play *p, const uint32_t *order)
         trp_world_step(p->world);
     }
     assert_int_equal(p->play.people_count, CAST);
-    uint32_t roles = trp_pack_count(p->pack, TRP_SORT_ROLE);
+    uint32_t roles = trp_pack_count(p->pack, TRP_NAMES_ROLE);
     for (uint32_t i = 0; i < CAST; i++) {
         trp_agent_put_on(p->world, p->play.people[i].entity, i % roles);
         trp_items_add(p->world, p->play.people[i].entity, 0, 3);

@@ -219,7 +219,7 @@ static void rule_10_2_the_dormant_keep_facts_and_motives(void **state)
     theatre_set(t, "Mary", "tidied", 9);  // the host may go on setting them
     theatre_step(t);
     assert_true(theatre_get(t, "Mary", "tidied") == 9);
-    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_SORT_ROLE, "Smith")));
+    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Smith")));
     theatre_close(t);
 }
 

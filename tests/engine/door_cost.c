@@ -68,7 +68,7 @@ __attribute__((noinline)) void measured_steps(host *h)
 static trp_entity spawn(const host *h, const trp_pack *pack, const char *kind, double x)
 {
     trp_entity who;
-    trp_entity_spawn(h->world, trp_pack_find(pack, TRP_SORT_KIND, kind), trp_point_metres(x, 0, 0), &who);
+    trp_entity_spawn(h->world, trp_pack_find(pack, TRP_NAMES_KIND, kind), trp_point_metres(x, 0, 0), &who);
     return who;
 }
 
@@ -84,15 +84,15 @@ int main(int argc, char **argv)
     if (people >= MOST || trp_world_create(pack, &def, &h.world) != TRP_OK) {
         tree_pack_fail("no world");
     }
-    h.move = trp_pack_find(pack, TRP_SORT_ACTION, "move to");
-    h.open = trp_pack_find(pack, TRP_SORT_ACTION, "open");
+    h.move = trp_pack_find(pack, TRP_NAMES_ACTION, "move to");
+    h.open = trp_pack_find(pack, TRP_NAMES_ACTION, "open");
     h.door = spawn(&h, pack, "Door", 0);
     trp_entity garden = spawn(&h, pack, "place", 20);
-    trp_world_bind(h.world, trp_pack_find(pack, TRP_SORT_GLOBAL, "garden"), garden);
+    trp_world_bind(h.world, trp_pack_find(pack, TRP_NAMES_GLOBAL, "garden"), garden);
     bool gives_way = strcmp(how, "player") == 0, through = strcmp(how, "through") == 0;
     trp_entity player = gives_way || through ? spawn(&h, pack, "player", 0) : trp_nobody();
     for (uint32_t i = 0; i < people; i++) {
-        trp_agent_put_on(h.world, spawn(&h, pack, "creature", -1), trp_pack_find(pack, TRP_SORT_ROLE, "Guest"));
+        trp_agent_put_on(h.world, spawn(&h, pack, "creature", -1), trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
     }
     for (uint32_t i = 0; i < STEPS; i++) {
         trp_world_step(h.world);
@@ -107,7 +107,7 @@ int main(int argc, char **argv)
     measured_steps(&h);
     trp_world_counters(h.world, &is);
     trp_value passed;
-    trp_fact_get(h.world, h.door, trp_pack_find(pack, TRP_SORT_FACT, "Door.passed"), &passed);
+    trp_fact_get(h.world, h.door, trp_pack_find(pack, TRP_NAMES_FACT, "Door.passed"), &passed);
     printf("%u %s: %d through, %u turns in %d steps\n", people, how, (int)(passed.bits / TRP_ONE),
            (unsigned)(is.dispatches - was.dispatches), STEPS);
     trp_world_destroy(h.world);

@@ -114,7 +114,7 @@ static trp_counters cost_of(uint32_t dormant)
     theatre_hush(t, false);
     theatre_add(t, "Smith", "Mary", 0, 0);
     add_interest(t, NULL, 0, 20);
-    uint32_t role = theatre_find(t, TRP_SORT_ROLE, "Smith");
+    uint32_t role = theatre_find(t, TRP_NAMES_ROLE, "Smith");
     uint32_t kind = trp_pack_role_kind(theatre_pack(t), role);
     for (uint32_t i = 0; i < dormant; i++) {
         trp_entity entity;

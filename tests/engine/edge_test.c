@@ -144,7 +144,7 @@ static theatre *soldier(const char *layers)
 
 static trp_result force(theatre *t, const char *layer, trp_layer_state state)
 {
-    return trp_agent_force_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_SORT_LAYER, layer), state);
+    return trp_agent_force_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, layer), state);
 }
 
 static const char usual[] = "layer Court\n";
@@ -324,7 +324,7 @@ static void rule_8_6_what_is_being_paid_for_is_not_planned_again(void **state)
         theatre_step(t);
     }
     theatre_reload(t, theatre_edited(text, "wait 2 s", "wait 1 s"));  // the ledger's answer comes with the next step
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Wil", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Wil", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 8);
     assert_int_equal(theatre_has(t, "Wil", "coin"), 4);
     theatre_close(t);

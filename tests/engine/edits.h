@@ -16,10 +16,10 @@
 ///     e              dropped if it has paid or taken, else it begins again
 ///     ?              either, as it happens
 /// A scene is named once, for all of its parts.
-typedef struct edit_fate {
+typedef struct edit_migration {
     const char *behaviour;
     const char *tasks;
-} edit_fate;
+} edit_migration;
 
 /// One edit: `from` is replaced by `to` (each once). Behaviours that are not named go on at the task of the same number.
 typedef struct edit {
@@ -28,7 +28,7 @@ typedef struct edit {
     struct {
         const char *from, *to;
     } changes[3];
-    edit_fate fates[4];
+    edit_migration fates[4];
     const char *lost;  // a fact, role or kind that has to be in the report as lost; NULL: nothing may be
 } edit;
 

@@ -69,7 +69,7 @@ static void forge_agent(uint32_t index)
 }
 
 // An occasion of another's day, and an hour of one's own.
-static void forge_day(trpi_worn *worn)
+static void forge_day(trpi_active_role *worn)
 {
     const trp_pack *pack = world->pack;
     uint32_t others = pack->block_count, hour = pack->block_count;
@@ -85,7 +85,7 @@ static void forge_day(trpi_worn *worn)
 
 static void forge_memory(uint32_t index, bool is_tried)
 {
-    trpi_worn *worn = trpi_worn_of(world, index);
+    trpi_active_role *worn = trpi_active_role_of(world, index);
     trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     sentence = no_memory;
     if (is_tried && world->agents[index].role_count > 0) {

@@ -99,7 +99,7 @@ static void a_promise_for_what_is_not_asked_any_more_is_given_back_at_once(void 
     uint32_t ann = trpi_ref_index(theatre_who(t, "Ann").value);
     world->claims[ann].serial++;
     world->agents[ann].claim_count++;
-    trpi_touch(world, ann);
+    trpi_mark_hash_dirty(world, ann);
     assert_true(agent_of(t, "Bob")->promised_to != 0);
     theatre_steps(t, 2);
     assert_true(agent_of(t, "Bob")->promised_to == 0);  // long before its deadline

@@ -62,7 +62,7 @@ static void add_target(target *targets, uint32_t *count, uint32_t kind, void *re
 static void add_roles(trp_world *world, uint32_t index, trpi_chance *c, target *targets, uint32_t *count)
 {
     uint32_t roles = world->agents[index].role_count;
-    trpi_worn *worn = trpi_worn_of(world, index);
+    trpi_active_role *worn = trpi_active_role_of(world, index);
     add_target(targets, count, TRPI_SAVED_WORN, worn, roles);
     if (roles > 0 && roles <= TRPI_MAX_ROLES) {
         uint32_t which = trpi_chance_below(c, roles);

@@ -104,7 +104,7 @@ static trp_point somewhere(trpi_chance *c)
 
 static void put_on_roles(trp_world *world, trp_entity who, trpi_chance *c)
 {
-    uint32_t count = trp_pack_count(trp_world_pack(world), TRP_SORT_ROLE);
+    uint32_t count = trp_pack_count(trp_world_pack(world), TRP_NAMES_ROLE);
     uint32_t first = trpi_chance_below(c, count + 1);
     for (uint32_t i = 0; i < count && i < 40; i++) {
         (void)trp_agent_put_on(world, who, (first + i) % count);
@@ -122,10 +122,10 @@ static bool spawn(trp_world *world, uint32_t kind, trpi_chance *c)
         trp_place_set_reach(world, who, trp_point_metres(3, 3, 3));
     }
     put_on_roles(world, who, c);
-    for (uint32_t item = 0; item < trp_pack_count(pack, TRP_SORT_ITEM); item++) {
+    for (uint32_t item = 0; item < trp_pack_count(pack, TRP_NAMES_ITEM); item++) {
         (void)trp_items_add(world, who, item, 5);
     }
-    for (uint32_t global = 0; global < trp_pack_count(pack, TRP_SORT_GLOBAL); global++) {
+    for (uint32_t global = 0; global < trp_pack_count(pack, TRP_NAMES_GLOBAL); global++) {
         if (trp_pack_kind_is(pack, kind, trp_pack_global_kind(pack, global))) {
             (void)trp_world_bind(world, global, who);
         }
@@ -146,7 +146,7 @@ trp_world *hostile_pack_cast(const trp_pack *pack, const trp_allocator *allocato
     if (trp_world_create(pack, &def, &world) != TRP_OK) {
         return NULL;
     }
-    uint32_t kinds = trp_pack_count(pack, TRP_SORT_KIND);
+    uint32_t kinds = trp_pack_count(pack, TRP_NAMES_KIND);
     uint32_t first = trpi_chance_below(c, kinds + 1);
     for (uint32_t i = 0; i < most && kinds > 0; i++) {
         if (!spawn(world, (first + i) % kinds, c)) {
@@ -172,7 +172,7 @@ void hostile_pack_meddle(trp_world *world, trpi_chance *c)
 {
     const trp_pack *pack = trp_world_pack(world);
     trp_entity who = anybody(world, c), other = anybody(world, c);
-#define ANY(sort) trpi_chance_below(c, trp_pack_count(pack, TRP_SORT_##sort) + 1)
+#define ANY(sort) trpi_chance_below(c, trp_pack_count(pack, TRP_NAMES_##sort) + 1)
     trp_motion motion = {.entity = who, .from = somewhere(c), .to = somewhere(c), .steps = trpi_chance_below(c, 40)};
     trp_value value;
     uint32_t fact = ANY(FACT);

@@ -49,7 +49,7 @@ static void play_in_lanes(uint64_t seed, hands *h)
         def.tasks_context = h;
         def.lanes = i + 1;
         assert_int_equal(random_play_begin(&plays[i], seed, &def), TRP_OK);
-        plays[i].world->ward_size = WARD;
+        plays[i].world->partition_size = WARD;
         plays[i].play.next_deed = 0;  // all who are there at the beginning, and not as few as in other tests
         random_play_prepare(&plays[i]);
     }

@@ -120,10 +120,10 @@ static void open_town(town *t, uint32_t lanes, uint32_t seed)
     def.lanes = lanes;
     def.entity_capacity = 8;
     assert_int_equal(trp_world_create(pack, &def, &t->world), TRP_OK);
-    t->world->ward_size = 64;
-    uint32_t person = trp_pack_find(pack, TRP_SORT_KIND, "person");
-    uint32_t role = trp_pack_find(pack, TRP_SORT_ROLE, "Citizen");
-    uint32_t friend_fact = trp_pack_find(pack, TRP_SORT_FACT, "person.friend");
+    t->world->partition_size = 64;
+    uint32_t person = trp_pack_find(pack, TRP_NAMES_KIND, "person");
+    uint32_t role = trp_pack_find(pack, TRP_NAMES_ROLE, "Citizen");
+    uint32_t friend_fact = trp_pack_find(pack, TRP_NAMES_FACT, "person.friend");
     for (uint32_t i = 0; i < PEOPLE; i++) {
         trp_point at = trp_point_metres(i * 37 % 53, i * 29 % 47, 0);
         assert_int_equal(trp_entity_spawn(t->world, person, at, &t->people[i]), TRP_OK);
@@ -185,7 +185,7 @@ static void go_on(town *t, uint32_t step, uint32_t shouts)
         trp_motions(t->world, &motion, 1);
     }
     for (uint32_t i = 0; i < shouts; i++) {
-        trp_message_send(t->world, t->people[(step * 13 + i * 7) % 60], trp_pack_find(pack, TRP_SORT_MESSAGE, "shout"),
+        trp_message_send(t->world, t->people[(step * 13 + i * 7) % 60], trp_pack_find(pack, TRP_NAMES_MESSAGE, "shout"),
                          trp_nobody(), NULL, 0);
     }
     if (step % 90 == 10) {

@@ -54,7 +54,7 @@ static theatre *open_with(const char *layers, const char *more)
 
 static trp_result force(theatre *t, const char *layer, trp_layer_state state)
 {
-    return trp_agent_force_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_SORT_LAYER, layer), state);
+    return trp_agent_force_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, layer), state);
 }
 
 static trp_result talk(theatre *t, const char *who, bool begins)
@@ -428,7 +428,7 @@ static void rule_9_12_a_layer_that_is_forced_on_holds_what_is_below(void **state
     theatre_mark(t);
     assert_int_equal(force(t, "quest", TRP_LAYER_ON), TRP_OK);
     theatre_step(t);
-    assert_int_equal(trp_agent_layer(w, a, theatre_find(t, TRP_SORT_LAYER, "quest")), TRP_LAYER_ON);
+    assert_int_equal(trp_agent_layer(w, a, theatre_find(t, TRP_NAMES_LAYER, "quest")), TRP_LAYER_ON);
     theatre_expect(t, "A layer on", "A cancelled Read (another layer)");
     theatre_until(t, 3, "A started Search");
     theatre_run(t, 20);
@@ -446,7 +446,7 @@ static void rule_9_12_a_layer_that_is_forced_on_holds_what_is_below(void **state
     theatre_run(t, 200);
     theatre_expect(t, "A layer free", "A started Search");
     theatre_expect(t, "A started Stroll");
-    assert_int_equal(trp_agent_layer(w, a, theatre_find(t, TRP_SORT_LAYER, "quest")), TRP_LAYER_FREE);
+    assert_int_equal(trp_agent_layer(w, a, theatre_find(t, TRP_NAMES_LAYER, "quest")), TRP_LAYER_FREE);
     theatre_close(t);
 }
 
@@ -465,7 +465,7 @@ static void rule_9_12_the_text_forces_layers(void **state)
                            "    proactive Drill, in combat\n"
                            "        cast at me\n");
     trp_world *w = theatre_world(t);
-    uint32_t combat = theatre_find(t, TRP_SORT_LAYER, "combat");
+    uint32_t combat = theatre_find(t, TRP_NAMES_LAYER, "combat");
     trp_agent_set_spontaneous(w, theatre_who(t, "A"), true);
     theatre_message(t, "A", "war");
     theatre_until(t, 1, "A layer on");
@@ -714,7 +714,7 @@ static void rule_9_12_it_is_saved_and_lasts_when_the_text_changes(void **state)
     theatre_message(t, "A", "attack");
     theatre_run(t, 2);
     theatre_expect_no(t, "A started Fight");
-    assert_int_equal(trp_agent_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_SORT_LAYER, "combat")),
+    assert_int_equal(trp_agent_layer(theatre_world(t), theatre_who(t, "A"), theatre_find(t, TRP_NAMES_LAYER, "combat")),
                      TRP_LAYER_OFF);
     talk(t, "A", false);
     theatre_until(t, 12, "A finished Read");
@@ -727,7 +727,7 @@ static const trp_why_line *obstacle(const theatre *t, const char *behaviour)
     uint32_t count = trp_agent_why(theatre_world(t), theatre_who(t, "A"), lines, 256);
     for (uint32_t i = 0; i < count && i < 256; i++) {
         if (lines[i].kind == TRP_WHY_OBSTACLE && lines[i].cause == TRP_CAUSE_LAYER &&
-            lines[i].behaviour == theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour)) {
+            lines[i].behaviour == theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour)) {
             return &lines[i];
         }
     }
@@ -742,7 +742,7 @@ static void rule_9_12_why_says_which_layer_holds_it(void **state)
     force(t, "combat", TRP_LAYER_ON);
     theatre_run(t, 1);
     assert_non_null(obstacle(t, "Stroll"));
-    assert_int_equal(obstacle(t, "Stroll")->number, theatre_find(t, TRP_SORT_LAYER, "combat"));
+    assert_int_equal(obstacle(t, "Stroll")->number, theatre_find(t, TRP_NAMES_LAYER, "combat"));
     force(t, "combat", TRP_LAYER_FREE);
     talk(t, "A", true);
     theatre_run(t, 1);
@@ -752,7 +752,7 @@ static void rule_9_12_why_says_which_layer_holds_it(void **state)
     force(t, "quest", TRP_LAYER_OFF);
     theatre_run(t, 1);
     assert_non_null(obstacle(t, "Search"));
-    assert_int_equal(obstacle(t, "Search")->number, theatre_find(t, TRP_SORT_LAYER, "quest"));
+    assert_int_equal(obstacle(t, "Search")->number, theatre_find(t, TRP_NAMES_LAYER, "quest"));
     theatre_close(t);
 }
 

@@ -53,7 +53,7 @@ static void tell(theatre *t, const char *message)
 static bool finds(const theatre *t, const char *who, const char *other)
 {
     trp_value value;
-    uint32_t fact = theatre_find(t, TRP_SORT_FACT, "bot.found");
+    uint32_t fact = theatre_find(t, TRP_NAMES_FACT, "bot.found");
     assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, who), fact, &value), TRP_OK);
     return (uint64_t)value.bits == theatre_who(t, other).value;
 }

@@ -401,9 +401,9 @@ static void rule_9_16_a_mark_that_is_on_its_way_is_known_by_name(void **state)
         comes_to(t, STRIKE);
         theatre_reload(t, theatre_edited(text, "marks strike and rest", edits[i].marks));
         uint32_t count, lost = 0;
-        const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+        const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
         for (uint32_t j = 0; j < count; j++) {
-            lost += rows[j].what == TRP_RESEAT_MAIL && rows[j].outcome == TRP_RESEAT_DROPPED;
+            lost += rows[j].what == TRP_MIGRATION_MAIL && rows[j].outcome == TRP_MIGRATION_DROPPED;
         }
         assert_int_equal(lost, edits[i].lost);
         theatre_step(t);

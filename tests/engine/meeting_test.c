@@ -623,7 +623,7 @@ static void rule_5_3_a_promise_has_a_due_step(void **state)
     assert_int_equal(world->agents[1].promise_due, theatre_now(t) + 10);
     theatre_hush(t, false);                                 // the check would notice
     world->agents[1].promised_to = trpi_ref_make(30, 999);  // to somebody who will never speak again
-    trpi_touch(world, 1);
+    trpi_mark_hash_dirty(world, 1);
     theatre_steps(t, 12);
     assert_int_equal(world->agents[1].promised_to, 0);
     theatre_close(t);

@@ -48,8 +48,8 @@ static game open_game(const char *text)
     trp_world_def def;
     trp_world_def_init(&def, sizeof def);
     assert_int_equal(trp_world_create(g.pack, &def, &g.world), TRP_OK);
-    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), trp_point_metres(0, 0, 0), &g.bot);
-    trp_agent_put_on(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_ROLE, "Bot"));
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), trp_point_metres(0, 0, 0), &g.bot);
+    trp_agent_put_on(g.world, g.bot, trp_pack_find(g.pack, TRP_NAMES_ROLE, "Bot"));
     return g;
 }
 
@@ -73,7 +73,7 @@ static void step(game *g)
     const trp_command *commands = trp_world_commands(g->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (commands[i].kind == TRP_COMMAND_BEGIN) {
-            const char *name = trp_pack_name(g->pack, TRP_SORT_ACTION, commands[i].action);
+            const char *name = trp_pack_name(g->pack, TRP_NAMES_ACTION, commands[i].action);
             assert_true(g->doing_count < 64);
             snprintf(g->names[g->doing_count], sizeof g->names[0], "%s", name);
             g->doing[g->doing_count] = commands[i].token;
@@ -113,7 +113,7 @@ static void set_fact(game *g, const char *fact, trp_value value)
 {
     char name[32];
     snprintf(name, sizeof name, "bot.%s", fact);
-    assert_int_equal(trp_fact_set(g->world, g->bot, trp_pack_find(g->pack, TRP_SORT_FACT, name), value), TRP_OK);
+    assert_int_equal(trp_fact_set(g->world, g->bot, trp_pack_find(g->pack, TRP_NAMES_FACT, name), value), TRP_OK);
 }
 
 static void set_number(game *g, const char *fact, int number)
@@ -126,7 +126,7 @@ static int number_of(game *g, const char *fact)
     trp_value value;
     char name[32];
     snprintf(name, sizeof name, "bot.%s", fact);
-    assert_int_equal(trp_fact_get(g->world, g->bot, trp_pack_find(g->pack, TRP_SORT_FACT, name), &value), TRP_OK);
+    assert_int_equal(trp_fact_get(g->world, g->bot, trp_pack_find(g->pack, TRP_NAMES_FACT, name), &value), TRP_OK);
     return (int)(value.bits / TRP_ONE);
 }
 
@@ -175,7 +175,7 @@ static void write_down(void *context, const trp_world *world, trp_question *ques
 {
     game *g = context;
     for (uint32_t i = 0; i < count; i++) {
-        note(g, trp_pack_name(g->pack, TRP_SORT_QUERY, questions[i].query), "?");
+        note(g, trp_pack_name(g->pack, TRP_NAMES_QUERY, questions[i].query), "?");
         trp_question_answer(&questions[i], trp_value_truth(false));
     }
     (void)world;
@@ -451,12 +451,12 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
         "            let sender = it\n            set friend to it\n        -> C when event bell\n            set foe to it\n"
         "    node B\n        set foe to sender\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
     trp_entity weak, strong;
-    uint32_t kind = trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), enemy = trp_pack_find(g.pack, TRP_SORT_FACT, "bot.foe");
+    uint32_t kind = trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), enemy = trp_pack_find(g.pack, TRP_NAMES_FACT, "bot.foe");
     trp_entity_spawn(g.world, kind, trp_point_metres(1, 0, 0), &weak);
     trp_entity_spawn(g.world, kind, trp_point_metres(2, 0, 0), &strong);
     step(&g);
     assert_int_equal(trp_fact_set(g.world, g.bot, enemy, trp_value_entity(weak)), TRP_OK);
-    uint32_t go = trp_pack_find(g.pack, TRP_SORT_MESSAGE, "go");
+    uint32_t go = trp_pack_find(g.pack, TRP_NAMES_MESSAGE, "go");
     step(&g);
     assert_int_equal(trp_message_send(g.world, g.bot, go, weak, NULL, 0), TRP_OK);
     expect_path(&g, "N > A > wait");
@@ -464,7 +464,7 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
     step(&g);
     expect_path(&g, "N > B > wait");
     trp_value friend, foe;
-    assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_FACT, "bot.friend"), &friend), TRP_OK);
+    assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_NAMES_FACT, "bot.friend"), &friend), TRP_OK);
     assert_int_equal(trp_fact_get(g.world, g.bot, enemy, &foe), TRP_OK);
     assert_true((uint64_t) friend.bits == strong.value && (uint64_t)foe.bits == strong.value);
     close_game(&g);
@@ -472,15 +472,15 @@ static void rule_8_2_it_is_who_was_heard_of(void **state)
         "kind bot, a creature\n    x: 0 to 100\n    friend: creature\nhost stage\n    event bell\n"
         "network N\n    node A\n        wait 100 s\n        -> B when event bell\n            set friend to it\n"
         "    node B\n        wait 100 s\n" ROLE);
-    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_SORT_KIND, "bot"), trp_point_metres(1, 0, 0), &strong);
+    trp_entity_spawn(g.world, trp_pack_find(g.pack, TRP_NAMES_KIND, "bot"), trp_point_metres(1, 0, 0), &strong);
     step(&g);
     step(&g);
-    assert_int_equal(trp_event_happened(g.world, trp_pack_find(g.pack, TRP_SORT_EVENT, "bell"), strong), TRP_OK);
+    assert_int_equal(trp_event_happened(g.world, trp_pack_find(g.pack, TRP_NAMES_EVENT, "bell"), strong), TRP_OK);
     for (uint32_t i = 0; i < 4; i++) {
         step(&g);
     }
     assert_string_equal(g.path, "N > B > wait");
-    assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_SORT_FACT, "bot.friend"), &friend), TRP_OK);
+    assert_int_equal(trp_fact_get(g.world, g.bot, trp_pack_find(g.pack, TRP_NAMES_FACT, "bot.friend"), &friend), TRP_OK);
     assert_true((uint64_t) friend.bits == strong.value);
     close_game(&g);
 }
@@ -495,7 +495,7 @@ static void rule_8_2_messages_and_events_lead_on(void **state)
         "network N\n    node A\n        wait 100 s\n        -> B when message go and x > 0\n        -> C when event bell\n"
         "    node B\n        wait 100 s\n    node C\n        wait 100 s\n" ROLE);
     step(&g);
-    uint32_t go = trp_pack_find(g.pack, TRP_SORT_MESSAGE, "go"), bell = trp_pack_find(g.pack, TRP_SORT_EVENT, "bell");
+    uint32_t go = trp_pack_find(g.pack, TRP_NAMES_MESSAGE, "go"), bell = trp_pack_find(g.pack, TRP_NAMES_EVENT, "bell");
     assert_int_equal(trp_message_send(g.world, g.bot, go, (trp_entity){0}, NULL, 0), TRP_OK);
     expect_path(&g, "N > A > wait");
     set_number(&g, "x", 1);  // it has been heard, and came to nothing

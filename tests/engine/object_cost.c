@@ -43,7 +43,7 @@ __attribute__((noinline)) void measured_steps(trp_world *world)
 static trp_entity spawn(trp_world *world, const trp_pack *pack, const char *kind, double x)
 {
     trp_entity who;
-    trp_entity_spawn(world, trp_pack_find(pack, TRP_SORT_KIND, kind), trp_point_metres(x, 0, 0), &who);
+    trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, kind), trp_point_metres(x, 0, 0), &who);
     return who;
 }
 
@@ -60,7 +60,7 @@ int main(int argc, char **argv)
     }
     trp_entity shop = spawn(world, pack, "Shop", 0);
     for (uint32_t i = 0; i < 2; i++) {
-        trp_agent_put_on(world, spawn(world, pack, "creature", i), trp_pack_find(pack, TRP_SORT_ROLE, "Guest"));
+        trp_agent_put_on(world, spawn(world, pack, "creature", i), trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
     }
     for (uint32_t i = 0; i < idle; i++) {
         spawn(world, pack, "Chair", 100 + i);
@@ -69,7 +69,7 @@ int main(int argc, char **argv)
         trp_world_step(world);
     }
     trp_value before, after;
-    uint32_t thoughts = trp_pack_find(pack, TRP_SORT_FACT, "Shop.thoughts");
+    uint32_t thoughts = trp_pack_find(pack, TRP_NAMES_FACT, "Shop.thoughts");
     trp_fact_get(world, shop, thoughts, &before);
     measured_steps(world);
     trp_fact_get(world, shop, thoughts, &after);

@@ -316,7 +316,7 @@ static void compare_steps(const domain *d, const trp_world *world, trp_entity bo
     trp_behaviour_info info;
     const trp_pack *pack = trp_world_pack(world);
     uint32_t done, count = trp_agent_plan(world, bot, 0, 0, steps, MOST_STEPS, &done);
-    assert_int_equal(trp_pack_behaviour(pack, trp_pack_find(pack, TRP_SORT_BEHAVIOUR, "Bot.Try"), &info), TRP_OK);
+    assert_int_equal(trp_pack_behaviour(pack, trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, "Bot.Try"), &info), TRP_OK);
     assert_int_equal(count, o->count);
     for (uint32_t i = 0; i < count; i++) {
         trp_node_info node;
@@ -334,7 +334,7 @@ static void compare_facts(const trp_world *world, trp_entity bot, const outcome 
         trp_value value;
         char name[16];
         snprintf(name, sizeof name, "bot.f%d", i);
-        assert_int_equal(trp_fact_get(world, bot, trp_pack_find(trp_world_pack(world), TRP_SORT_FACT, name), &value), TRP_OK);
+        assert_int_equal(trp_fact_get(world, bot, trp_pack_find(trp_world_pack(world), TRP_NAMES_FACT, name), &value), TRP_OK);
         assert_int_equal(value.bits / TRP_ONE, o->facts[i]);
     }
 }
@@ -355,8 +355,8 @@ static void play(const domain *d, const outcome *o, tally *all)
     assert_int_equal(trp_pack_load(bytes, size, NULL, &pack, NULL), TRP_OK);
     trp_world_def_init(&def, sizeof def);
     assert_int_equal(trp_world_create(pack, &def, &world), TRP_OK);
-    trp_entity_spawn(world, trp_pack_find(pack, TRP_SORT_KIND, "bot"), trp_point_metres(0, 0, 0), &bot);
-    trp_agent_put_on(world, bot, trp_pack_find(pack, TRP_SORT_ROLE, "Bot"));
+    trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "bot"), trp_point_metres(0, 0, 0), &bot);
+    trp_agent_put_on(world, bot, trp_pack_find(pack, TRP_NAMES_ROLE, "Bot"));
     trp_world_step(world);
     const trp_event *event = find_event(world);
     assert_non_null(event);

@@ -513,7 +513,7 @@ static void rule_8_6_under_another_text_it_plans_again(void **state)
     theatre_reload(t, theatre_edited(text, "wait 100 s", "wait 200 s"));  // something else
     assert_string_equal(plan_of(t), "Mine .Warm Hammer");
     theatre_reload(t, theatre_edited(text, "    makes hot = yes\n    heat", "    makes hot = yes\n    heat\n    wait 1 s"));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Wil", TRP_RESEAT_RESTARTED, TRP_RESEAT_PLAN);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Wil", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_PLAN);
     theatre_until(t, 2, "Wil planned Work");
     assert_string_equal(plan_of(t), ".Warm Hammer");  // the iron is there
     theatre_until(t, 20, "Wil task done Work@0");

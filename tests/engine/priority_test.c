@@ -17,7 +17,7 @@
 static int32_t declared_priority(const theatre *t, const char *behaviour)
 {
     trp_behaviour_info info;
-    uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
+    uint32_t which = theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour);
     assert_int_equal(trp_pack_behaviour(theatre_pack(t), which, &info), TRP_OK);
     return info.priority;
 }
@@ -130,7 +130,7 @@ static void rule_2_1_a_reactive_takes_the_rank_of_what_it_answers(void **state)
         assert_int_equal(count, 1);
         assert_int_equal(entry.priority, c->priority);
         assert_int_equal(entry.queue, c->queue);
-        assert_int_equal(entry.layer, theatre_find(t, TRP_SORT_LAYER, c->layer));
+        assert_int_equal(entry.layer, theatre_find(t, TRP_NAMES_LAYER, c->layer));
         theatre_close(t);
     }
 }

@@ -60,7 +60,7 @@ static void take_commands(host *h, trp_world *w, trp_entity who)
             assert_true(h->count < MOST_ACTIONS);
             h->actions[h->count++] = (running){commands[i].token, trp_world_now(w) + 8};
             if (commands[i].agent.value == who.value) {
-                note(h, "begins", trp_pack_name(trp_world_pack(w), TRP_SORT_ACTION, commands[i].action));
+                note(h, "begins", trp_pack_name(trp_world_pack(w), TRP_NAMES_ACTION, commands[i].action));
             }
             continue;
         }
@@ -80,7 +80,7 @@ static void take_events(host *h, trp_world *w, trp_entity who)
     for (uint32_t i = 0; i < count; i++) {
         for (uint32_t j = 0; j < sizeof answer_kinds / sizeof *answer_kinds; j++) {
             if (events[i].agent.value == who.value && events[i].kind == answer_kinds[j]) {
-                note(h, answer_names[j], trp_pack_name(trp_world_pack(w), TRP_SORT_BEHAVIOUR, events[i].behaviour));
+                note(h, answer_names[j], trp_pack_name(trp_world_pack(w), TRP_NAMES_BEHAVIOUR, events[i].behaviour));
             }
         }
     }
@@ -156,7 +156,7 @@ static uint32_t thing(const visit *v, trp_sort sort, const char *name)
 static int64_t fact(const visit *v, const trp_world *w, trp_entity who, const char *name)
 {
     trp_value value;
-    assert_int_equal(trp_fact_get(w, who, thing(v, TRP_SORT_FACT, name), &value), TRP_OK);
+    assert_int_equal(trp_fact_get(w, who, thing(v, TRP_NAMES_FACT, name), &value), TRP_OK);
     return value.bits;
 }
 
@@ -246,13 +246,13 @@ static void rule_9_12_combat_during_every_step_of_the_pubs_guest(void **state)
         host h = v.moments[i].host;
         uint32_t from = h.line_count;
         seated += fact(&v, w, v.tom, "guest.seated") != 0;
-        assert_int_equal(trp_agent_perform(w, v.tom, thing(&v, TRP_SORT_BEHAVIOUR, "Fight"), NULL, 0, (trp_entity){0}), TRP_OK);
+        assert_int_equal(trp_agent_perform(w, v.tom, thing(&v, TRP_NAMES_BEHAVIOUR, "Fight"), NULL, 0, (trp_entity){0}), TRP_OK);
         step(&h, w, v.tom);
         assert_true(has_line(&h, from, "begins cast at"));  // in that step
         assert_false(has_line(&h, from, "begins stand up"));
         trp_queue_entry entries[8];
         assert_int_equal(trp_agent_queues(w, v.tom, entries, 8), 1);
-        assert_int_equal(entries[0].behaviour, thing(&v, TRP_SORT_BEHAVIOUR, "Fight"));
+        assert_int_equal(entries[0].behaviour, thing(&v, TRP_NAMES_BEHAVIOUR, "Fight"));
         assert_true(fact(&v, w, v.tom, "guest.seated") == 0);
         assert_true(fact(&v, w, v.pub, "Pub.guests") == 0);
         bool done =

@@ -89,7 +89,7 @@ static theatre *open_town(const char *object)
 static bool was_struck_by(const theatre *t, const char *who)
 {
     trp_value value;
-    uint32_t fact = theatre_find(t, TRP_SORT_FACT, "Bell.last");
+    uint32_t fact = theatre_find(t, TRP_NAMES_FACT, "Bell.last");
     assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "it"), fact, &value), TRP_OK);
     return (uint64_t)value.bits == theatre_who(t, who).value;
 }

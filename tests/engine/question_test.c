@@ -89,7 +89,7 @@ static theatre *open(const char *text)
 
 static void say(const char *query, double value)
 {
-    the_host.answers[theatre_find(the_host.t, TRP_SORT_QUERY, query)] = value;
+    the_host.answers[theatre_find(the_host.t, TRP_NAMES_QUERY, query)] = value;
 }
 
 static uint32_t asked_in(double seconds)
@@ -411,7 +411,7 @@ static void rule_8_5_an_order_with_all_arguments_waits_for_the_others(void **sta
     theatre_step(t);
     theatre_mark(t);
     trp_value arguments[4] = {trp_value_entity(the_host.hero), trp_value_number(20), trp_value_number(1), trp_value_number(30)};
-    uint32_t fight = theatre_find(t, TRP_SORT_BEHAVIOUR, "Guard.Fight");
+    uint32_t fight = theatre_find(t, TRP_NAMES_BEHAVIOUR, "Guard.Fight");
     assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Mary"), fight, arguments, 4, (trp_entity){0}), TRP_OK);
     theatre_until(t, 1, "Mary begins salute");
     theatre_expect_no(t, "Mary rejected Fight");

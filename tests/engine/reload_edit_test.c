@@ -83,7 +83,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
 // Nobody gets a second ale in one scene.
 static void look_at_purses(host *h)
 {
-    uint32_t ale = trp_pack_find(trp_world_pack(h->world), TRP_SORT_ITEM, "ale");
+    uint32_t ale = trp_pack_find(trp_world_pack(h->world), TRP_NAMES_ITEM, "ale");
     for (uint32_t i = 0; ale != TRP_NOT_FOUND && i < PEOPLE; i += 2) {
         uint32_t has = trp_items_count(h->world, people[i], ale), scene = scene_of(h->world, people[i]);
         if (has > h->bought[i]) {
@@ -111,7 +111,7 @@ static void play(host *h, uint32_t steps)
             }
         }
         for (uint32_t j = 0; j < sizeof noises / sizeof *noises; j++) {
-            uint32_t event = trp_pack_find(trp_world_pack(h->world), TRP_SORT_EVENT, noises[j].event);
+            uint32_t event = trp_pack_find(trp_world_pack(h->world), TRP_NAMES_EVENT, noises[j].event);
             if (event != TRP_NOT_FOUND && now % noises[j].every == noises[j].at) {
                 trp_event_happened(h->world, event, trp_nobody());
             }
@@ -172,12 +172,12 @@ static trp_pack *compile_edited(void)
 static void cast(trp_world *world)
 {
     const trp_pack *pack = trp_world_pack(world);
-    uint32_t person = trp_pack_find(pack, TRP_SORT_KIND, "person"), thing = trp_pack_find(pack, TRP_SORT_KIND, "barrel");
-    uint32_t roles[] = {trp_pack_find(pack, TRP_SORT_ROLE, "Carver"), trp_pack_find(pack, TRP_SORT_ROLE, "Jumpy")};
+    uint32_t person = trp_pack_find(pack, TRP_NAMES_KIND, "person"), thing = trp_pack_find(pack, TRP_NAMES_KIND, "barrel");
+    uint32_t roles[] = {trp_pack_find(pack, TRP_NAMES_ROLE, "Carver"), trp_pack_find(pack, TRP_NAMES_ROLE, "Jumpy")};
     bool both = roles[0] != TRP_NOT_FOUND;
     if (!both) {
-        roles[0] = trp_pack_find(pack, TRP_SORT_ROLE, "Patron");
-        roles[1] = trp_pack_find(pack, TRP_SORT_ROLE, "Server");
+        roles[0] = trp_pack_find(pack, TRP_NAMES_ROLE, "Patron");
+        roles[1] = trp_pack_find(pack, TRP_NAMES_ROLE, "Server");
     }
     for (uint32_t i = 0; i < PEOPLE; i++) {
         trp_point at = {(int32_t)i * 100, 0, 0};
@@ -186,12 +186,12 @@ static void cast(trp_world *world)
         if (both) {
             trp_agent_put_on(world, people[i], roles[1 - i % 2]);
         }
-        uint32_t likes = trp_pack_find(pack, TRP_SORT_FACT, "person.likes");
+        uint32_t likes = trp_pack_find(pack, TRP_NAMES_FACT, "person.likes");
         if (both) {
-            trp_fact_set(world, people[i], likes, trp_value_item(trp_pack_find(pack, TRP_SORT_ITEM, "nail"), 1));
+            trp_fact_set(world, people[i], likes, trp_value_item(trp_pack_find(pack, TRP_NAMES_ITEM, "nail"), 1));
         }
-        for (uint32_t item = 0; item < trp_pack_count(pack, TRP_SORT_ITEM); item++) {
-            const char *name = trp_pack_name(pack, TRP_SORT_ITEM, item);
+        for (uint32_t item = 0; item < trp_pack_count(pack, TRP_NAMES_ITEM); item++) {
+            const char *name = trp_pack_name(pack, TRP_NAMES_ITEM, item);
             trp_items_add(world, people[i], item, (i % 2 == 0) == (strcmp(name, "ale") == 0) ? 0 : 100);
         }
     }
@@ -206,8 +206,8 @@ static void cast(trp_world *world)
 static const char *title_of(const trp_pack *pack, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
-    return b->scene != TRPI_NONE16 ? trp_pack_name(pack, TRP_SORT_SCENE, b->scene)
-                                   : trp_pack_name(pack, TRP_SORT_BEHAVIOUR, behaviour);
+    return b->scene != TRPI_NONE16 ? trp_pack_name(pack, TRP_NAMES_SCENE, b->scene)
+                                   : trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour);
 }
 
 static uint32_t number_of(char letter)
@@ -231,21 +231,21 @@ static char expected(const trp_pack *pack, const trpi_entry *e, uint32_t *task)
     return '=';
 }
 
-static bool fits(char letter, uint32_t task, const trp_reseat *row)
+static bool fits(char letter, uint32_t task, const trp_migration *row)
 {
-    bool dropped = row->outcome == TRP_RESEAT_DROPPED, restarted = row->outcome == TRP_RESEAT_RESTARTED;
+    bool dropped = row->outcome == TRP_MIGRATION_DROPPED, restarted = row->outcome == TRP_MIGRATION_RESTARTED;
     switch (letter) {
-    case '=': return row->outcome == TRP_RESEAT_RESUMED && row->task == task && row->reason == TRP_RESEAT_AS_IT_WAS;
+    case '=': return row->outcome == TRP_MIGRATION_RESUMED && row->task == task && row->reason == TRP_MIGRATION_AS_IT_WAS;
     case 'x': return restarted && row->task == 0;
     case 's': return restarted && row->task == task;
-    case 'r': return restarted && row->task == 0 && row->reason != TRP_RESEAT_AS_IT_WAS;
-    case 'd': return dropped && row->reason != TRP_RESEAT_AS_IT_WAS;
-    case 'e': return dropped ? row->reason == TRP_RESEAT_EFFECTS || row->reason == TRP_RESEAT_PARTNER : restarted;
+    case 'r': return restarted && row->task == 0 && row->reason != TRP_MIGRATION_AS_IT_WAS;
+    case 'd': return dropped && row->reason != TRP_MIGRATION_AS_IT_WAS;
+    case 'e': return dropped ? row->reason == TRP_MIGRATION_EFFECTS || row->reason == TRP_MIGRATION_PARTNER : restarted;
     default: return true;
     }
 }
 
-static bool is_there(const trp_world *world, uint32_t index, const trp_reseat *row)
+static bool is_there(const trp_world *world, uint32_t index, const trp_migration *row)
 {
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
@@ -257,7 +257,7 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_reseat *r
 }
 
 // What somebody goes on with keeps in mind what it was given: the same item, the same words.
-static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_reseat *row)
+static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_migration *row)
 {
     const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry].behaviour];
     const trpi_pack_behaviour *b = &now->pack->behaviours[row->index];
@@ -270,7 +270,7 @@ static void look_at_parameters(const trp_world *was, const trp_world *now, uint3
                 const trpi_pack_parameter *q = &now->pack->parameters[b->first_parameter + k];
                 int64_t after = trpi_locals_of(now, index, i)[k];
                 bool text = p->type == TRP_TYPE_TEXT, item = p->type == TRP_TYPE_ITEM;
-                trp_sort sort = text ? TRP_SORT_LINE : TRP_SORT_ITEM;
+                trp_sort sort = text ? TRP_NAMES_LINE : TRP_NAMES_ITEM;
                 uint32_t x = text ? (uint32_t)before : trp_value_item_index((trp_value){before});
                 uint32_t y = text ? (uint32_t)after : trp_value_item_index((trp_value){after});
                 if (p->key == q->key && p->type == q->type && (text || item) &&
@@ -291,10 +291,10 @@ static uint32_t count_entries(const trp_world *world, uint32_t index)
     return count;
 }
 
-static const trp_reseat *find_row(const trp_world *world, trp_reseat_what what, trp_entity who, const char *name)
+static const trp_migration *find_row(const trp_world *world, trp_migration_what what, trp_entity who, const char *name)
 {
     uint32_t count;
-    const trp_reseat *rows = trp_world_reload_report(world, &count);
+    const trp_migration *rows = trp_world_reload_report(world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].what == what && rows[i].agent.value == who.value && (name == NULL || strcmp(rows[i].name, name) == 0)) {
             return &rows[i];
@@ -305,7 +305,7 @@ static const trp_reseat *find_row(const trp_world *world, trp_reseat_what what, 
 
 // What was in the queues: each has its row, as it should be, and is where the row says. Returns how many cleanups the
 // old text owed for what went.
-static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint32_t index, const trp_reseat *rows, uint32_t *row)
+static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint32_t index, const trp_migration *rows, uint32_t *row)
 {
     uint32_t left = 0, cleanups = 0;
     for (uint32_t i = 0; i < was->settings.entries_per_agent; i++) {
@@ -313,20 +313,20 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
         if (e->behaviour == TRPI_NONE16) {
             continue;
         }
-        const trp_reseat *r = &rows[(*row)++];
+        const trp_migration *r = &rows[(*row)++];
         uint32_t task;
         char letter = expected(was->pack, e, &task);
-        const char *name = trp_pack_name(was->pack, TRP_SORT_BEHAVIOUR, e->behaviour);
-        if (r->what != TRP_RESEAT_BEHAVIOUR || r->agent.value != trpi_ref_of(was, index) || strlen(r->name) < strlen(name) ||
+        const char *name = trp_pack_name(was->pack, TRP_NAMES_BEHAVIOUR, e->behaviour);
+        if (r->what != TRP_MIGRATION_BEHAVIOUR || r->agent.value != trpi_ref_of(was, index) || strlen(r->name) < strlen(name) ||
             strcmp(r->name + strlen(r->name) - strlen(name), name) != 0) {
             complain("has no row in the report", name);
         }
         if (!fits(letter, task, r)) {
             fail_msg("%s, at step %u: %s at task %u step %u (flags %x) should be `%c` %u and is %u at %u: %s", playing->name,
                      playing_at, title_of(was->pack, e->behaviour), e->task, e->step, e->flags, letter, task, r->outcome, r->task,
-                     trp_reseat_reason_name(r->reason));
+                     trp_migration_reason_name(r->reason));
         }
-        if (r->outcome != TRP_RESEAT_DROPPED) {
+        if (r->outcome != TRP_MIGRATION_DROPPED) {
             left++;
             if (!is_there(now, index, r)) {
                 complain("is not where the report says", name);
@@ -336,7 +336,7 @@ static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint3
         const trpi_pack_behaviour *b = &was->pack->behaviours[e->behaviour];
         bool owed = (e->flags & TRPI_ENTRY_ENTERED) != 0 && e->task < b->task_count &&
                     was->pack->tasks[b->first_task + e->task].cleanup_count > 0;
-        cleanups += owed && r->outcome != TRP_RESEAT_RESUMED;
+        cleanups += owed && r->outcome != TRP_MIGRATION_RESUMED;
     }
     if (count_entries(now, index) != left) {
         complain("is in a queue, or is not, and nothing is said of it", "something");
@@ -348,10 +348,10 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
 {
     uint32_t roles[TRPI_MAX_ROLES], count = trp_agent_roles(was, who, roles, TRPI_MAX_ROLES);
     for (uint32_t i = 0; i < count; i++) {
-        uint32_t role = trpi_pack_find_key(now->pack, TRP_SORT_ROLE, trp_pack_key(was->pack, TRP_SORT_ROLE, roles[i]));
-        const char *name = trp_pack_name(was->pack, TRP_SORT_ROLE, roles[i]);
+        uint32_t role = trpi_pack_find_key(now->pack, TRP_NAMES_ROLE, trp_pack_key(was->pack, TRP_NAMES_ROLE, roles[i]));
+        const char *name = trp_pack_name(was->pack, TRP_NAMES_ROLE, roles[i]);
         bool kept = role != TRP_NOT_FOUND && trp_agent_wears(now, who, role);
-        if (kept == (find_row(now, TRP_RESEAT_ROLE, who, name) != NULL)) {
+        if (kept == (find_row(now, TRP_MIGRATION_ROLE, who, name) != NULL)) {
             complain("is lost, or is not, and the report says otherwise", name);
         }
     }
@@ -361,20 +361,20 @@ static void look_at_roles(const trp_world *was, const trp_world *now, trp_entity
 static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t index)
 {
     for (uint32_t i = 0; i < was->agents[index].role_count; i++) {
-        const trpi_worn *worn = &trpi_worn_of(was, index)[i], *then = NULL;
-        uint32_t key = trpi_pack_find_key(now->pack, TRP_SORT_ROLE, trp_pack_key(was->pack, TRP_SORT_ROLE, worn->role));
+        const trpi_active_role *worn = &trpi_active_role_of(was, index)[i], *then = NULL;
+        uint32_t key = trpi_pack_find_key(now->pack, TRP_NAMES_ROLE, trp_pack_key(was->pack, TRP_NAMES_ROLE, worn->role));
         for (uint32_t j = 0; j < now->agents[index].role_count; j++) {
-            then = trpi_worn_of(now, index)[j].role == key ? &trpi_worn_of(now, index)[j] : then;
+            then = trpi_active_role_of(now, index)[j].role == key ? &trpi_active_role_of(now, index)[j] : then;
         }
         const trpi_pack_role *a = &was->pack->roles[worn->role];
         for (uint32_t j = 0; then != NULL && j < a->behaviour_count; j++) {
             const trpi_pack_role *b = &now->pack->roles[then->role];
-            uint32_t place = trpi_pack_find_key(now->pack, TRP_SORT_BEHAVIOUR, was->pack->behaviours[a->first_behaviour + j].key) -
+            uint32_t place = trpi_pack_find_key(now->pack, TRP_NAMES_BEHAVIOUR, was->pack->behaviours[a->first_behaviour + j].key) -
                              b->first_behaviour;
             bool rests = place < b->behaviour_count &&
                          trpi_history_of(was, index, worn->slot, j)->ready != trpi_history_of(now, index, then->slot, place)->ready;
             if (rests) {
-                complain("does not rest as long as it did", trp_pack_name(was->pack, TRP_SORT_BEHAVIOUR, a->first_behaviour + j));
+                complain("does not rest as long as it did", trp_pack_name(was->pack, TRP_NAMES_BEHAVIOUR, a->first_behaviour + j));
             }
         }
     }
@@ -386,7 +386,7 @@ static int64_t meaning(const trp_pack *pack, uint32_t fact, trp_value value)
     const trpi_pack_fact *f = &pack->facts[fact];
     switch (f->type) {
     case TRP_TYPE_CHOICE: return (int64_t)pack->choices[f->first_choice + (uint32_t)value.bits].key;
-    case TRP_TYPE_ITEM: return (int64_t)trp_pack_key(pack, TRP_SORT_ITEM, trp_value_item_index(value));
+    case TRP_TYPE_ITEM: return (int64_t)trp_pack_key(pack, TRP_NAMES_ITEM, trp_value_item_index(value));
     default: return value.bits;
     }
 }
@@ -398,13 +398,13 @@ static void look_at_facts(const trp_world *was, const trp_world *now, trp_entity
         if (trp_fact_get(was, who, fact, &before) != TRP_OK) {
             continue;
         }
-        const char *name = trp_pack_name(was->pack, TRP_SORT_FACT, fact);
-        uint32_t then = trpi_pack_find_key(now->pack, TRP_SORT_FACT, trp_pack_key(was->pack, TRP_SORT_FACT, fact));
+        const char *name = trp_pack_name(was->pack, TRP_NAMES_FACT, fact);
+        uint32_t then = trpi_pack_find_key(now->pack, TRP_NAMES_FACT, trp_pack_key(was->pack, TRP_NAMES_FACT, fact));
         bool there = then != TRP_NOT_FOUND && trp_fact_get(now, who, then, &after) == TRP_OK;
         int64_t want = meaning(was->pack, fact, before);
         want += strcmp(name, "closed") == 0 ? (int64_t)cleanups * TRP_ONE : 0;
         bool kept = there && meaning(now->pack, then, after) == want;
-        bool told = find_row(now, TRP_RESEAT_FACT, who, name) != NULL;
+        bool told = find_row(now, TRP_MIGRATION_FACT, who, name) != NULL;
         if (strcmp(name, "halted") != 0 && kept == told) {
             complain(told ? "is reported and kept" : "is not as it was", name);
         }
@@ -414,7 +414,7 @@ static void look_at_facts(const trp_world *was, const trp_world *now, trp_entity
 static void look_at_everybody(const trp_world *was, const trp_world *now)
 {
     uint32_t count, row = 0;
-    const trp_reseat *rows = trp_world_reload_report(now, &count);
+    const trp_migration *rows = trp_world_reload_report(now, &count);
     bool lost = playing->lost == NULL, changes = was->pack->hash[0] != now->pack->hash[0];
     for (uint32_t i = 0; i < count; i++) {
         lost = lost || strcmp(rows[i].name, playing->lost) == 0;
@@ -424,7 +424,7 @@ static void look_at_everybody(const trp_world *was, const trp_world *now)
     }
     for (trp_entity who = trp_world_next_entity(was, trp_nobody()); who.value != 0; who = trp_world_next_entity(was, who)) {
         uint32_t index = trpi_ref_index(who.value), cleanups = 0;
-        while (row < count && (rows[row].what != TRP_RESEAT_BEHAVIOUR || rows[row].agent.value != who.value)) {
+        while (row < count && (rows[row].what != TRP_MIGRATION_BEHAVIOUR || rows[row].agent.value != who.value)) {
             if (count_entries(was, index) == 0 || rows[row].agent.value == who.value) {
                 break;
             }
@@ -436,7 +436,7 @@ static void look_at_everybody(const trp_world *was, const trp_world *now)
             look_at_latents(was, now, index);
         }
         bool stays = trp_entity_is_alive(now, who);
-        if (stays == (find_row(now, TRP_RESEAT_ENTITY, who, NULL) != NULL)) {
+        if (stays == (find_row(now, TRP_MIGRATION_ENTITY, who, NULL) != NULL)) {
             complain("has gone, or has not, and the report says otherwise", "somebody");
         }
         if (stays) {
@@ -460,10 +460,10 @@ static trp_world *load(const trp_pack *pack, const void *bytes, size_t size)
 static void compare_reports(const trp_world *a, const trp_world *b)
 {
     uint32_t count, other;
-    const trp_reseat *rows = trp_world_reload_report(a, &count), *others = trp_world_reload_report(b, &other);
+    const trp_migration *rows = trp_world_reload_report(a, &count), *others = trp_world_reload_report(b, &other);
     bool same = trp_world_hash(a) == trp_world_hash(b) && count == other;
     for (uint32_t i = 0; same && i < count; i++) {  // but for names: the pack in a save is stripped
-        same = memcmp(&rows[i], &others[i], offsetof(trp_reseat, name)) == 0 &&
+        same = memcmp(&rows[i], &others[i], offsetof(trp_migration, name)) == 0 &&
                (others[i].index == TRP_NOT_FOUND || (others[i].name[0] != '\0') == (rows[i].name[0] != '\0'));
     }
     if (!same) {

@@ -37,14 +37,14 @@ static theatre *work(const char *text, double seconds)
 
 static void became(const theatre *t, uint8_t outcome, uint8_t reason)
 {
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", outcome, reason);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", outcome, reason);
 }
 
 // Tells Ann of a thing, and a number.
 static void tell(const theatre *t, const char *item, int number)
 {
-    trp_value words[2] = {trp_value_item(theatre_find(t, TRP_SORT_ITEM, item), 1), trp_value_number(number)};
-    assert_int_equal(trp_message_send(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_MESSAGE, "call"),
+    trp_value words[2] = {trp_value_item(theatre_find(t, TRP_NAMES_ITEM, item), 1), trp_value_number(number)};
+    assert_int_equal(trp_message_send(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_MESSAGE, "call"),
                                       theatre_who(t, "Bob"), words, 2),
                      TRP_OK);
 }
@@ -72,7 +72,7 @@ static void what_a_tree_keeps_in_mind_is_still_that(void **state)
         "                give mine to nearest person\n";
     theatre *t = work(text, 1);
     theatre_reload(t, theatre_edited(text, "item nail\n", "item ale\nitem nail\n"));
-    became(t, TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     bob_has(t, 1, 0);
 }
 
@@ -97,7 +97,7 @@ static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
     for (int i = 0; i < 2; i++) {
         theatre *t = work(text, 1);
         theatre_reload(t, theatre_edited(text, changes[i][0], changes[i][1]));
-        became(t, TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED);
+        became(t, TRP_MIGRATION_RESTARTED, TRP_MIGRATION_LOCALS_CHANGED);
         theatre_until(t, 15, "Ann finished Work");
         assert_true(theatre_get(t, "Ann", "zeal") == 5);
         theatre_close(t);
@@ -126,7 +126,7 @@ static void a_message_that_was_kept_says_the_same(void **state)
         tell(t, "coin", 7);
         theatre_run(t, read ? 2 : 0.5);
         theatre_reload(t, theatre_edited(AWAIT, "item nail\n", "item ale\nitem nail\n"));
-        became(t, TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+        became(t, TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
         theatre_until(t, 8, "Ann finished Work");
         assert_true(theatre_get(t, "Ann", "zeal") == 7);
         bob_has(t, 1, 0);
@@ -142,7 +142,7 @@ static void a_message_on_its_way_says_the_same(void **state)
     char then[2000];
     snprintf(then, sizeof then, "%s", theatre_edited(AWAIT, "item nail\n", "item ale\nitem nail\n"));
     theatre_reload(t, theatre_edited(then, "call (what: item, how: number)", "call (how: number, what: item)"));
-    became(t, TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED);
+    became(t, TRP_MIGRATION_RESTARTED, TRP_MIGRATION_LOCALS_CHANGED);
     theatre_until(t, 8, "Ann finished Work");
     assert_true(theatre_get(t, "Ann", "zeal") == 7);
     bob_has(t, 1, 0);
@@ -157,7 +157,8 @@ static void what_was_said_of_what_is_gone_is_nothing(void **state)
         tell(t, "nail", 7);
         theatre_run(t, read ? 2 : 0.5);
         theatre_reload(t, theatre_edited(AWAIT, "item nail\n", ""));
-        became(t, read ? TRP_RESEAT_RESTARTED : TRP_RESEAT_RESUMED, read ? TRP_RESEAT_LOCALS_CHANGED : TRP_RESEAT_AS_IT_WAS);
+        became(t, read ? TRP_MIGRATION_RESTARTED : TRP_MIGRATION_RESUMED,
+               read ? TRP_MIGRATION_LOCALS_CHANGED : TRP_MIGRATION_AS_IT_WAS);
         theatre_run(t, 8);
         assert_int_equal(theatre_has(t, "Bob", "coin"), 0);
         assert_true(theatre_get(t, "Ann", "zeal") == 0 || !read);
@@ -171,7 +172,7 @@ static void who_waits_for_another_message_does_not_hear_the_old_one(void **state
     (void)state;
     theatre *t = work(AWAIT, 3);
     theatre_reload(t, theatre_edited(AWAIT, "await call", "await shout"));
-    became(t, TRP_RESEAT_RESTARTED, TRP_RESEAT_TASK_GONE);
+    became(t, TRP_MIGRATION_RESTARTED, TRP_MIGRATION_TASK_GONE);
     theatre_run(t, 3);
     tell(t, "coin", 7);
     theatre_run(t, 5);
@@ -225,8 +226,8 @@ static void news_of_a_behaviour_that_is_gone_are_told_as_lost(void **state)
     char then[2000];
     snprintf(then, sizeof then, "%s", theatre_edited(COPYING, "proactive Work", "proactive Toil"));
     theatre_reload(t, theatre_edited(then, "starts Work", "starts Toil"));
-    became(t, TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
-    theatre_expect_reseat(t, TRP_RESEAT_MAIL, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    became(t, TRP_MIGRATION_DROPPED, TRP_MIGRATION_GONE);
+    theatre_expect_migration(t, TRP_MIGRATION_MAIL, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_GONE);
     theatre_run(t, 1);
     theatre_expect_no(t, "Bob started Copy");
     theatre_close(t);

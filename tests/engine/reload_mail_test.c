@@ -48,15 +48,15 @@ static theatre *open_hall(const char *text)
 
 static trp_value some(const theatre *t, const char *item)
 {
-    return trp_value_item(theatre_find(t, TRP_SORT_ITEM, item), 1);
+    return trp_value_item(theatre_find(t, TRP_NAMES_ITEM, item), 1);
 }
 
 static uint32_t rows_of_mail(const theatre *t)
 {
     uint32_t count, mails = 0;
-    const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+    const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
     for (uint32_t i = 0; i < count; i++) {
-        mails += rows[i].what == TRP_RESEAT_MAIL && rows[i].outcome == TRP_RESEAT_DROPPED;
+        mails += rows[i].what == TRP_MIGRATION_MAIL && rows[i].outcome == TRP_MIGRATION_DROPPED;
     }
     return mails;
 }
@@ -64,7 +64,7 @@ static uint32_t rows_of_mail(const theatre *t)
 static void order(theatre *t, const char *behaviour, const char *item)
 {
     trp_value what = some(t, item);
-    assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour),
+    assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour),
                                        &what, 1, trp_nobody()),
                      TRP_OK);
 }
@@ -116,7 +116,7 @@ static void an_order_whose_arguments_are_others_is_told_to_be_lost(void **state)
 static double fact_of_world(const theatre *t, const char *name)
 {
     trp_value value = {0};
-    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_SORT_FACT, name), &value), TRP_OK);
+    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_NAMES_FACT, name), &value), TRP_OK);
     return (double)value.bits / (double)TRP_ONE;
 }
 
@@ -125,10 +125,10 @@ static void facts_that_are_being_set_are_known_by_name(void **state)
     (void)state;
     theatre *t = open_hall(HALL);
     trp_world *world = theatre_world(t);
-    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.luck"), trp_value_number(40));
-    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.sign"), (trp_value){1});
-    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.zeal"), trp_value_number(30));
-    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.holds"), some(t, "plank"));
+    trp_world_fact_set(world, theatre_find(t, TRP_NAMES_FACT, "world.luck"), trp_value_number(40));
+    trp_world_fact_set(world, theatre_find(t, TRP_NAMES_FACT, "world.sign"), (trp_value){1});
+    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "person.zeal"), trp_value_number(30));
+    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "person.holds"), some(t, "plank"));
     const char *text = theatre_edited(HALL, "    luck: 0", "    fog: 0 to 3\n    luck: 0");
     text = theatre_edited(text, "(red, blue)", "(green, blue, red)");
     theatre_reload(t, theatre_edited(text, "item nail\n", ""));
@@ -137,11 +137,11 @@ static void facts_that_are_being_set_are_known_by_name(void **state)
     assert_true(fact_of_world(t, "world.luck") == 40);
     assert_true(theatre_get(t, "Ann", "zeal") == 30);
     trp_value value = {0};
-    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_SORT_FACT, "world.sign"), &value), TRP_OK);
+    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_NAMES_FACT, "world.sign"), &value), TRP_OK);
     assert_int_equal(value.bits, 1);  // blue, still
-    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.holds"), &value),
+    assert_int_equal(trp_fact_get(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "person.holds"), &value),
                      TRP_OK);
-    assert_int_equal(trp_value_item_index(value), theatre_find(t, TRP_SORT_ITEM, "plank"));
+    assert_int_equal(trp_value_item_index(value), theatre_find(t, TRP_NAMES_ITEM, "plank"));
     theatre_close(t);
 }
 
@@ -150,16 +150,16 @@ static void facts_that_are_gone_are_not_set(void **state)
     (void)state;
     theatre *t = open_hall(HALL);
     trp_world *world = theatre_world(t);
-    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.luck"), trp_value_number(40));
-    trp_world_fact_set(world, theatre_find(t, TRP_SORT_FACT, "world.sign"), (trp_value){1});
-    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.holds"), some(t, "nail"));
+    trp_world_fact_set(world, theatre_find(t, TRP_NAMES_FACT, "world.luck"), trp_value_number(40));
+    trp_world_fact_set(world, theatre_find(t, TRP_NAMES_FACT, "world.sign"), (trp_value){1});
+    trp_fact_set(world, theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "person.holds"), some(t, "nail"));
     const char *text = theatre_edited(HALL, "    luck: 0 to 100\n", "");
     text = theatre_edited(text, "(red, blue)", "(red, green)");
     theatre_reload(t, theatre_edited(text, "item nail\n", ""));
     assert_int_equal(rows_of_mail(t), 3);
     theatre_steps(t, 2);
     trp_value value = {0};
-    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_SORT_FACT, "world.sign"), &value), TRP_OK);
+    assert_int_equal(trp_world_fact_get(theatre_world(t), theatre_find(t, TRP_NAMES_FACT, "world.sign"), &value), TRP_OK);
     assert_int_equal(value.bits, 0);
     theatre_close(t);
 }
@@ -171,7 +171,7 @@ static void what_a_message_says_stays_where_it_belongs(void **state)
     (void)state;
     theatre *t = open_hall(HALL "        approach it\n");
     trp_value said[] = {some(t, "plank"), trp_value_entity(theatre_who(t, "Ann"))};
-    uint32_t take = theatre_find(t, TRP_SORT_MESSAGE, "Take");
+    uint32_t take = theatre_find(t, TRP_NAMES_MESSAGE, "Take");
     assert_int_equal(trp_message_send(theatre_world(t), theatre_who(t, "Ann"), take, trp_nobody(), said, 2), TRP_OK);
     theatre_reload(t, theatre_edited(HALL, "Take (what: item, who: creature)", "Take (who: creature, count: number)"));
     assert_int_equal(rows_of_mail(t), 0);

@@ -49,7 +49,7 @@ static void whoever_asks_for_what_is_gone_gives_up(void **state)
         theatre *t = ask(steps);
         theatre_reload(t, theatre_edited(asking, "    proactive Ask, if 0 > 1, about weather\n        wait 5 s\n",
                                          "    proactive Say, if 0 > 1, about weather\n        wait 5 s\n"));
-        theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+        theatre_expect_migration(t, TRP_MIGRATION_CLAIM, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
         theatre_expect(t, "Ann rejected (text changed)");
         theatre_steps(t, 3);
         theatre_expect_no(t, "* started *");
@@ -260,7 +260,7 @@ static void a_message_on_its_way_that_is_gone_is_told(void **state)
                    "message alarm\n"
                    "role Watcher for creature\n"
                    "    latent Come, when message alarm\n        wait 1 s\n");
-    theatre_expect_reseat(t, TRP_RESEAT_MAIL, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    theatre_expect_migration(t, TRP_MIGRATION_MAIL, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_GONE);
     theatre_steps(t, 3);
     theatre_expect_no(t, "Bob started Come");
     theatre_close(t);

@@ -57,7 +57,7 @@ static theatre *work(const char *text, const char *until)
 
 static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t reason)
 {
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, who, outcome, reason);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, who, outcome, reason);
 }
 
 #define WORK SHOP "role Carver for person\n    proactive Work, if 0 > 1\n"
@@ -81,7 +81,7 @@ static void a_gift_that_has_moved_is_not_given_again(void **state)
                    "            carve, checkpoint\n"
                    "            give coin to nearest person\n"
                    "            sign\n");
-    became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+    became(t, "Ann", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_STEP_GONE);
     theatre_until(t, 9, "Ann finished Work");
     theatre_expect(t, "Ann begins sign");
     theatre_expect_no(t, "Ann begins carve");
@@ -97,7 +97,7 @@ static void what_runs_beside_is_known_by_its_place(void **state)
         "        sign\n";
     theatre *t = work(text, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, "carve while hum", "carve while tap while hum"));
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_expect(t, "Ann stops hum");
     theatre_until(t, 1, "Ann begins tap");
     theatre_until(t, 9, "Ann finished Work");
@@ -113,15 +113,15 @@ static void a_gift_of_what_is_gone_begins_again(void **state)
         "        sign\n";
     theatre *t = open_shop(text);
     theatre_give(t, "Ann", "nail", 3);
-    trp_value nail = trp_value_item(theatre_find(t, TRP_SORT_ITEM, "nail"), 1);
-    assert_int_equal(trp_fact_set(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_FACT, "person.likes"), nail),
+    trp_value nail = trp_value_item(theatre_find(t, TRP_NAMES_ITEM, "nail"), 1);
+    assert_int_equal(trp_fact_set(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_FACT, "person.likes"), nail),
                      TRP_OK);
     theatre_steps(t, 2);
     theatre_perform(t, "Ann", "Work", NULL);
     theatre_until(t, 9, "Ann begins give");
     theatre_step(t);
     theatre_reload(t, theatre_edited(text, "item nail\n", ""));
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_expect(t, "Ann stops give");
     theatre_close(t);
 }
@@ -151,7 +151,7 @@ static void a_tree_that_may_have_given_does_not_begin_again(void **state)
         } else {
             theatre_reload(t, theatre_edited(text, "                give coin to nearest person\n", ""));
         }
-        became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+        became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
         theatre_run(t, 9);
         assert_int_equal(theatre_has(t, "Bob", "coin"), 4);
         theatre_close(t);
@@ -168,7 +168,7 @@ static void a_tree_that_gives_nothing_begins_again(void **state)
         "                sign\n";
     theatre *t = work(text, "Ann begins sign");
     theatre_reload(t, theatre_edited(text, "                sign\n", "                paint\n"));
-    became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+    became(t, "Ann", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_STEP_GONE);
     theatre_until(t, 9, "Ann finished Work");
     theatre_expect(t, "Ann stops sign", "Ann begins carve", "Ann begins paint");
     theatre_close(t);
@@ -189,7 +189,7 @@ static void steps_that_have_become_a_tree_begin_again(void **state)
     for (int way = 0; way < 2; way++) {
         theatre *t = work(way ? tree : steps, "Ann begins sign");
         theatre_reload(t, way ? steps : tree);
-        became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+        became(t, "Ann", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_STEP_GONE);
         theatre_until(t, 9, "Ann finished Work");
         theatre_expect(t, "Ann stops sign", "Ann begins carve", "Ann begins sign");
         theatre_close(t);
@@ -227,7 +227,7 @@ static void who_walks_back_walks_on(void **state)
     static const char text[] = TOGETHER("        carve\n");
     theatre *t = walk_back(text);
     theatre_reload(t, theatre_edited(text, "item nail\n", "item ale\nitem nail\n"));
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_expect_no(t, "Ann stops*");
     theatre_until(t, 30, "Ann begins carve");
     assert_true(theatre_distance(t, "Ann", "Bob") < 1.2);
@@ -267,7 +267,7 @@ static void what_was_given_in_an_earlier_round_is_not_given_again(void **state)
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
     theatre_reload(
         t, theatre_edited(looping, "        | carve              | paint    |\n", "        | hum                | tap      |\n"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 9);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
     theatre_close(t);
@@ -289,7 +289,7 @@ static void what_is_being_given_in_a_row_that_is_gone_is_not_given_again(void **
     }
     assert_true(moves);
     theatre_reload(t, theatre_edited(looping, "        | give coin to right | wait 1 s |\n", ""));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 15);
     assert_int_equal(theatre_has(t, "Ann", "coin") + theatre_has(t, "Bob", "coin"), 6);
     assert_in_range(theatre_has(t, "Ann", "coin"), 2, 3);
@@ -319,7 +319,7 @@ static void what_a_tree_of_a_row_may_have_given_is_not_given_again(void **state)
     theatre_step(t);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
     theatre_reload(t, theatre_edited(text, "            sign\n", "            hum\n"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 9);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
     theatre_close(t);
@@ -348,7 +348,7 @@ static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
 {
     (void)state;
     theatre *t = open_shop(continuing);
-    uint32_t part = theatre_find(t, TRP_SORT_SCENE, "Part");
+    uint32_t part = theatre_find(t, TRP_NAMES_SCENE, "Part");
     theatre_perform(t, "Ann", "Meet.left", NULL);
     const trpi_scene *s = &theatre_world(t)->scenes[0];
     for (int i = 0; i < 400 && (s->state != TRPI_SCENE_RUNS || s->scene != part); i++) {
@@ -361,8 +361,8 @@ static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
                    "    part second: Carver\n"
                    "    | first | second |\n"
                    "    | paint | paint  |\n");
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
-    became(t, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_GONE);
+    became(t, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_GONE);
     theatre_run(t, 3);
     assert_string_equal(theatre_queues(t, "Ann"), "");
     assert_string_equal(theatre_queues(t, "Bob"), "");
@@ -374,7 +374,7 @@ static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
         theatre_step(t);
     }
     theatre_reload(t, theatre_edited(continuing, "    | carve | carve |\n", "    | hum   | tap   |\n"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_TASK_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_TASK_GONE);
     theatre_close(t);
 }
 
@@ -400,7 +400,7 @@ static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
     char then[2000];
     snprintf(then, sizeof then, "%s", theatre_edited(text, "part right", "part other"));
     theatre_reload(t, theatre_edited(then, "| left  | right |", "| left  | other |"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_GONE);
     theatre_close(t);
 }
 
@@ -427,7 +427,7 @@ static void who_is_about_to_hear_that_it_is_over_does_not_begin_again(void **sta
     assert_int_equal(s->state, TRPI_SCENE_OVER);
     assert_string_not_equal(theatre_queues(t, "Ann"), "");
     theatre_reload(t, theatre_edited(text, "\"Hm.\"", "\"Ha.\""));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_LOCALS_CHANGED);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_LOCALS_CHANGED);
     theatre_run(t, 3);
     assert_string_equal(theatre_queues(t, "Ann"), "");
     theatre_close(t);
@@ -458,8 +458,8 @@ static void what_is_about_to_begin_does_not_when_a_part_of_it_is_gone(void **sta
     }
     assert_int_equal(agent_of(t, "Ann")->claim_state, TRPI_CLAIM_CONFIRMED);
     theatre_reload(t, theatre_edited(asking, "reactive Answer", "reactive Reply"));
-    theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
-    theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_expect_migration(t, TRP_MIGRATION_CLAIM, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
+    theatre_expect_migration(t, TRP_MIGRATION_CLAIM, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
     theatre_run(t, 2);
     theatre_expect_no(t, "* started *");
     assert_int_equal(agent_of(t, "Ann")->claim_state, TRPI_CLAIM_NONE);
@@ -532,7 +532,7 @@ static void who_is_to_appear_needs_a_kind(void **state)
     static const char text[] = WORK "        carve\nkind toy, a creature\n";
     theatre *t = open_shop(text);
     trp_entity toy;
-    uint32_t kind = theatre_find(t, TRP_SORT_KIND, "toy");
+    uint32_t kind = theatre_find(t, TRP_NAMES_KIND, "toy");
     assert_int_equal(trp_entity_spawn(theatre_world(t), kind, trp_point_metres(5, 0, 0), &toy), TRP_OK);
     theatre_reload(t, WORK "        carve\n");
     theatre_steps(t, 2);

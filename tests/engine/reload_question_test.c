@@ -35,7 +35,7 @@ static void answer(void *context, const trp_world *world, trp_question *question
         switch (q->type) {
         case TRP_TYPE_TRUTH: trp_question_answer(q, trp_value_truth(true)); break;
         case TRP_TYPE_ITEM:
-            trp_question_answer(q, trp_value_item(trp_pack_find(trp_world_pack(world), TRP_SORT_ITEM, "coin"), 1));
+            trp_question_answer(q, trp_value_item(trp_pack_find(trp_world_pack(world), TRP_NAMES_ITEM, "coin"), 1));
             break;
         default: trp_question_answer(q, trp_value_number(1)); break;
         }
@@ -142,7 +142,7 @@ static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void 
         theatre_steps(t, 2);
         trp_value loud = trp_value_number(7);
         assert_int_equal(trp_agent_perform(theatre_world(t), theatre_who(t, "Ann"),
-                                           theatre_find(t, TRP_SORT_BEHAVIOUR, "Watcher.Listen"), &loud, rows[i].given,
+                                           theatre_find(t, TRP_NAMES_BEHAVIOUR, "Watcher.Listen"), &loud, rows[i].given,
                                            trp_nobody()),
                          TRP_OK);
         theatre_step(t);

@@ -120,7 +120,7 @@ static uint32_t count_behaviours(const trp_world *world)
 static uint32_t count_rows(const trp_world *world, uint8_t what, uint8_t outcome)
 {
     uint32_t count, found = 0;
-    const trp_reseat *rows = trp_world_reload_report(world, &count);
+    const trp_migration *rows = trp_world_reload_report(world, &count);
     for (uint32_t i = 0; i < count; i++) {
         found += rows[i].what == what && rows[i].outcome == outcome;
     }
@@ -129,9 +129,9 @@ static uint32_t count_rows(const trp_world *world, uint8_t what, uint8_t outcome
 
 static void check_report(const trp_world *world, uint32_t before, uint64_t seed)
 {
-    uint32_t resumed = count_rows(world, TRP_RESEAT_BEHAVIOUR, TRP_RESEAT_RESUMED);
-    uint32_t restarted = count_rows(world, TRP_RESEAT_BEHAVIOUR, TRP_RESEAT_RESTARTED);
-    uint32_t dropped = count_rows(world, TRP_RESEAT_BEHAVIOUR, TRP_RESEAT_DROPPED);
+    uint32_t resumed = count_rows(world, TRP_MIGRATION_BEHAVIOUR, TRP_MIGRATION_RESUMED);
+    uint32_t restarted = count_rows(world, TRP_MIGRATION_BEHAVIOUR, TRP_MIGRATION_RESTARTED);
+    uint32_t dropped = count_rows(world, TRP_MIGRATION_BEHAVIOUR, TRP_MIGRATION_DROPPED);
     if (resumed + restarted + dropped != before || count_behaviours(world) != resumed + restarted) {
         fail_msg("seed %llu: %u were in queues, %u resumed, %u restarted, %u dropped, and now there are %u",
                  (unsigned long long)seed, before, resumed, restarted, dropped, count_behaviours(world));
@@ -199,16 +199,16 @@ static void a_pack_in_which_nothing_has_changed_changes_nothing(void **state)
                 check(p.world, seed, "after a change that is none");
                 check_report(p.world, before, seed);
                 uint32_t rows;
-                uint32_t kept = count_rows(p.world, TRP_RESEAT_BEHAVIOUR, TRP_RESEAT_RESUMED);
-                uint32_t claims = count_rows(p.world, TRP_RESEAT_CLAIM, TRP_RESEAT_DROPPED);
-                uint32_t requested = count_rows(p.world, TRP_RESEAT_BEHAVIOUR, TRP_RESEAT_DROPPED);
-                const trp_reseat *all = trp_world_reload_report(p.world, &rows);
+                uint32_t kept = count_rows(p.world, TRP_MIGRATION_BEHAVIOUR, TRP_MIGRATION_RESUMED);
+                uint32_t claims = count_rows(p.world, TRP_MIGRATION_CLAIM, TRP_MIGRATION_DROPPED);
+                uint32_t requested = count_rows(p.world, TRP_MIGRATION_BEHAVIOUR, TRP_MIGRATION_DROPPED);
+                const trp_migration *all = trp_world_reload_report(p.world, &rows);
                 for (uint32_t j = 0; j < rows; j++) {
-                    bool fine = all[j].outcome == TRP_RESEAT_RESUMED || all[j].what == TRP_RESEAT_CLAIM ||
-                                all[j].reason == TRP_RESEAT_REQUESTED;  // what objects lend is requested again
+                    bool fine = all[j].outcome == TRP_MIGRATION_RESUMED || all[j].what == TRP_MIGRATION_CLAIM ||
+                                all[j].reason == TRP_MIGRATION_REQUESTED;  // what objects lend is requested again
                     if (!fine) {
                         fail_msg("seed %llu: %u %s", (unsigned long long)seed, all[j].what,
-                                 trp_reseat_reason_name((trp_reseat_reason)all[j].reason));
+                                 trp_migration_reason_name((trp_migration_reason)all[j].reason));
                     }
                 }
                 assert_int_equal(rows, kept + claims + requested);

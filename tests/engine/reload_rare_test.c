@@ -57,7 +57,7 @@ static trpi_entry *entry_of(const theatre *t, const char *who)
 
 static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t reason)
 {
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, who, outcome, reason);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, who, outcome, reason);
 }
 
 // ---- What one works at --------------------------------------------------------------------------
@@ -79,7 +79,7 @@ static void who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_
     char then[2000];
     snprintf(then, sizeof then, "%s", theatre_edited(text, "            paint with 3, checkpoint\n            paint with 2\n", ""));
     theatre_reload(t, then);
-    became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_STEP_GONE);
+    became(t, "Ann", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_STEP_GONE);
     theatre_until(t, 9, "Ann begins sign");
     theatre_expect_no(t, "Ann begins carve");
     theatre_close(t);
@@ -106,7 +106,7 @@ static void a_long_sequence_is_known_by_what_it_begins_with(void **state)
     theatre *t = open_shop(text);
     theatre_until(t, 20, "Ann begins paint with 3");
     theatre_reload(t, theatre_edited(text, "            paint with 23\n", ""));
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_close(t);
 }
 
@@ -123,7 +123,7 @@ static void who_works_alone_does_not_go_on_together(void **state)
     snprintf(then, sizeof then, "%s    reactive Help, about wood\n        wait 1 s\n",
              theatre_edited(text, "Work, if 0 > 1", "Work, if 0 > 1, about wood"));
     theatre_reload(t, then);
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
     theatre_close(t);
 }
 
@@ -153,7 +153,7 @@ static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **stat
                    "    proactive Work, if 0 > 1\n"
                    "        wait 2 s\n"
                    "        sign\n");
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 3);
     assert_int_equal(theatre_has(t, "Ann", "coin") + theatre_has(t, "Bob", "coin"), 3);
     theatre_close(t);
@@ -170,7 +170,7 @@ static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **stat
         theatre_step(t);
     }
     theatre_reload(t, theatre_edited(row, "            give coin to nearest person\n", ""));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_close(t);
 }
 
@@ -183,7 +183,7 @@ static void what_is_being_paid_for_arrives_though_other_steps_change(void **stat
                    "    proactive Work, if 0 > 1\n"
                    "        give coin to nearest person\n"
                    "        wait 3 s\n");
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_run(t, 1);
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
     theatre_close(t);
@@ -203,7 +203,7 @@ static void who_has_given_does_not_give_again_when_that_comes_later(void **state
     theatre_until(t, 9, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, "        give coin to nearest person\n        carve\n        sign\n",
                                      "        carve\n        sign\n        give coin to nearest person\n"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_close(t);
 }
 
@@ -218,7 +218,7 @@ static void a_leave_that_is_taken_otherwise_is_not_taken_any_more(void **state)
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_step(t);
     theatre_reload(t, theatre_edited(text, "finally paint with 2", "finally paint with 3"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_STEP_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_STEP_GONE);
     theatre_close(t);
 }
 
@@ -235,7 +235,7 @@ static void a_leave_from_what_is_gone_is_not_taken_any_more(void **state)
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_step(t);
     theatre_reload(t, theatre_edited(text, "        carve, finally paint with 2\n", ""));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_TASK_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_TASK_GONE);
     theatre_close(t);
 }
 
@@ -259,9 +259,9 @@ static void a_choice_that_was_worked_out_is_of_its_list(void **state)
         snprintf(then, sizeof then, "%s", theatre_edited(text, lists[0], lists[other]));
         theatre_reload(t, theatre_edited(then, "        sign\n", "        sign\n        wait 1 s\n"));
         if (other) {
-            became(t, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED);
+            became(t, "Ann", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_LOCALS_CHANGED);
         } else {
-            became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+            became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
         }
         theatre_close(t);
     }
@@ -278,7 +278,7 @@ static void a_parameter_that_is_gone_is_missed_by_nobody(void **state)
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, ", words: text = \"Hm.\"", ""));
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_close(t);
 }
@@ -298,7 +298,7 @@ static void what_is_tested_of_others_is_told_by_name(void **state)
     theatre *t = open_shop(text);
     theatre_until(t, 9, "Ann begins carve");
     theatre_reload(t, theatre_edited(text, "item coin\n", "item ale\nitem coin\nkind beast, a creature\n"));
-    became(t, "Ann", TRP_RESEAT_RESUMED, TRP_RESEAT_AS_IT_WAS);
+    became(t, "Ann", TRP_MIGRATION_RESUMED, TRP_MIGRATION_AS_IT_WAS);
     theatre_close(t);
 }
 
@@ -333,7 +333,7 @@ static void a_promise_of_what_is_gone_is_broken(void **state)
     (void)state;
     theatre *t = ask(asking, "Ask");
     theatre_reload(t, theatre_edited(asking, "reactive Answer", "reactive Reply"));
-    theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_expect_migration(t, TRP_MIGRATION_CLAIM, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
     theatre_steps(t, 5);
     theatre_expect_no(t, "Bob started *");
     assert_string_equal(theatre_queues(t, "Ann"), "");
@@ -363,7 +363,7 @@ static void a_claim_that_means_something_else_now_is_given_up(void **state)
         char then[2000];
         snprintf(then, sizeof then, "%s", theatre_edited(text, changes[i][0], changes[i][1]));
         theatre_reload(t, i == 2 ? theatre_edited(then, "in Drives", "in Urges") : then);
-        theatre_expect_reseat(t, TRP_RESEAT_CLAIM, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+        theatre_expect_migration(t, TRP_MIGRATION_CLAIM, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
         theatre_close(t);
     }
 }
@@ -407,20 +407,20 @@ static theatre *say_all(void)
     theatre_perform(t, "Bob", "Sleep", NULL);
     theatre_step(t);
     trp_value args[2] = {trp_value_number(3), trp_value_entity(bob)};
-    assert_int_equal(trp_entity_spawn(world, theatre_find(t, TRP_SORT_KIND, "person"), trp_point_metres(5, 0, 0), &(trp_entity){0}),
-                     TRP_OK);
+    assert_int_equal(
+        trp_entity_spawn(world, theatre_find(t, TRP_NAMES_KIND, "person"), trp_point_metres(5, 0, 0), &(trp_entity){0}), TRP_OK);
     theatre_put_on(t, "Ann", "Extra");
     theatre_take_off(t, "Bob", "Carver");
     theatre_cancel(t, "Bob", "Sleep");
-    assert_int_equal(trp_agent_perform(world, ann, theatre_find(t, TRP_SORT_BEHAVIOUR, "Carver.Work"), args, 2, trp_nobody()),
+    assert_int_equal(trp_agent_perform(world, ann, theatre_find(t, TRP_NAMES_BEHAVIOUR, "Carver.Work"), args, 2, trp_nobody()),
                      TRP_OK);
     theatre_set(t, "Ann", "mood", 2);
     theatre_set(t, "Ann", "zeal", 30);
     theatre_give(t, "Ann", "coin", 2);
     trp_value words[2] = {trp_value_number(1), {.bits = 0}};
-    assert_int_equal(trp_message_send(world, ann, theatre_find(t, TRP_SORT_MESSAGE, "call"), bob, words, 2), TRP_OK);
+    assert_int_equal(trp_message_send(world, ann, theatre_find(t, TRP_NAMES_MESSAGE, "call"), bob, words, 2), TRP_OK);
     theatre_event(t, "bell");
-    assert_int_equal(trp_world_bind(world, theatre_find(t, TRP_SORT_GLOBAL, "oven"), ann), TRP_OK);
+    assert_int_equal(trp_world_bind(world, theatre_find(t, TRP_NAMES_GLOBAL, "oven"), ann), TRP_OK);
     return t;
 }
 
@@ -443,8 +443,8 @@ static void all_that_was_said_means_the_same(void **state)
     assert_true(theatre_get(t, "Ann", "mood") == 0);  // gay
     assert_true(theatre_get(t, "Ann", "zeal") == 30);
     assert_int_equal(theatre_has(t, "Ann", "coin"), 2);
-    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_SORT_ROLE, "Extra")));
-    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Bob"), theatre_find(t, TRP_SORT_ROLE, "Carver")));
+    assert_true(trp_agent_wears(theatre_world(t), theatre_who(t, "Ann"), theatre_find(t, TRP_NAMES_ROLE, "Extra")));
+    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Bob"), theatre_find(t, TRP_NAMES_ROLE, "Carver")));
     theatre_expect(t, "Bob cancelled Sleep");
     theatre_expect(t, "Ann started Work");
     theatre_close(t);
@@ -461,9 +461,9 @@ static void what_was_said_of_things_that_are_gone_is_told(void **state)
                    "    proactive Work (who: creature or nobody = nobody, how = 2), if 0 > 1\n"
                    "        wait 5 s\n");
     uint32_t count, dropped = 0;
-    const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+    const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
     for (uint32_t i = 0; i < count; i++) {
-        dropped += rows[i].what == TRP_RESEAT_MAIL;
+        dropped += rows[i].what == TRP_MIGRATION_MAIL;
     }
     // The role to put on, what to cancel and to perform, both facts, items, message, event, name. Taking off stays.
     assert_int_equal(dropped, 9);
@@ -490,9 +490,9 @@ static void a_name_of_what_is_gone_is_told(void **state)
     theatre_steps(t, 2);
     theatre_reload(t, theatre_edited(said, "place oven\n", ""));
     uint32_t count, named = 0;
-    const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+    const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
     for (uint32_t i = 0; i < count; i++) {
-        named += rows[i].what == TRP_RESEAT_NAME && rows[i].outcome == TRP_RESEAT_DROPPED;
+        named += rows[i].what == TRP_MIGRATION_NAME && rows[i].outcome == TRP_MIGRATION_DROPPED;
     }
     assert_int_equal(named, 1);
     theatre_close(t);
@@ -522,15 +522,15 @@ static void a_long_name_is_cut_at_a_character(void **state)
         snprintf(whole, sizeof whole, "Carver/%s", name);
         theatre_reload(t, theatre_edited(text, "wait 9 s", "wait 8 s"));
         uint32_t count;
-        const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+        const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
         size_t size = strlen(rows[0].name);
         assert_true(size == strlen(whole) || (size < sizeof rows[0].name && size + strlen(letter) >= sizeof rows[0].name));
         assert_memory_equal(rows[0].name, whole, size);
         assert_true(size == strlen(whole) || (whole[size] & 0xC0) != 0x80);  // a whole character
         theatre_close(t);
     }
-    assert_string_equal(trp_reseat_reason_name(TRP_RESEAT_AS_IT_WAS), "goes on as it was");
-    assert_string_equal(trp_reseat_reason_name(TRP_RESEAT_REASON_COUNT), "unknown");
+    assert_string_equal(trp_migration_reason_name(TRP_MIGRATION_AS_IT_WAS), "goes on as it was");
+    assert_string_equal(trp_migration_reason_name(TRP_MIGRATION_REASON_COUNT), "unknown");
 }
 
 // ---- Kinds --------------------------------------------------------------------------------------
@@ -556,7 +556,7 @@ static void whoever_is_of_a_kind_that_is_gone_leaves_everything(void **state)
     char then[1000];
     snprintf(then, sizeof then, "%s", theatre_edited(text, "kind person, a creature\n", ""));
     theatre_reload(t, theatre_edited(then, "for person", "for beast"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_ROLE_GONE);
     theatre_steps(t, 2);
     assert_false(trp_entity_is_alive(theatre_world(t), theatre_who(t, "Ann")));
     theatre_close(t);
@@ -578,7 +578,7 @@ static void whoever_is_no_character_any_more_stops(void **state)
     theatre_perform(t, "Ann", "Work", NULL);
     theatre_run(t, 1);
     theatre_reload(t, theatre_edited(text, "kind person, a creature\n", "kind person, a thing\n"));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_ROLE_GONE);
     theatre_run(t, 1);
     assert_true(trp_entity_is_alive(theatre_world(t), theatre_who(t, "Ann")));
     theatre_close(t);
@@ -634,13 +634,13 @@ static void what_was_chosen_and_is_gone_is_chosen_again(void **state)
     static const struct {
         const char *from, *to;
         uint8_t reason;
-    } changes[] = {{"        if keen > 30: middle\n            | set taken to 2 | |\n", "", TRP_RESEAT_CHOICE_GONE},
-                   {"choice by left", "choice by right", TRP_RESEAT_ROW_GONE}};
+    } changes[] = {{"        if keen > 30: middle\n            | set taken to 2 | |\n", "", TRP_MIGRATION_CHOICE_GONE},
+                   {"choice by left", "choice by right", TRP_MIGRATION_ROW_GONE}};
     for (uint32_t i = 0; i < 2; i++) {
         theatre_up_to_period(1);
         theatre *t = choose();
         theatre_reload(t, theatre_edited(choosing, changes[i].from, changes[i].to));
-        became(t, "Ann", TRP_RESEAT_RESTARTED, changes[i].reason);
+        became(t, "Ann", TRP_MIGRATION_RESTARTED, changes[i].reason);
         theatre_until(t, 20, "Ann scene ended *");
         theatre_close(t);
     }
@@ -681,7 +681,7 @@ static void who_is_alone_in_a_scene_does_not_begin_it_again(void **state)
     }
     assert_int_equal(s->recasting, 2);
     theatre_reload(t, theatre_edited(text, "    | wave | nod   |\n", ""));
-    became(t, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    became(t, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_close(t);
 }
 
@@ -701,10 +701,10 @@ static void what_is_kept_in_mind_in_a_scene_is_so_by_all(void **state)
     static const struct {
         const char *from, *to;
         uint8_t outcome, reason;
-    } changes[] = {{"        exclaim said\n", "        let other = 3\n        exclaim said\n", TRP_RESEAT_RESTARTED,
-                    TRP_RESEAT_LOCALS_CHANGED},
-                   {"\"Hm.\"", "\"Ha.\"", TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED},
-                   {"\"Well.\"", "\"Now.\"", TRP_RESEAT_DROPPED, TRP_RESEAT_NEEDS_MORE}};
+    } changes[] = {{"        exclaim said\n", "        let other = 3\n        exclaim said\n", TRP_MIGRATION_RESTARTED,
+                    TRP_MIGRATION_LOCALS_CHANGED},
+                   {"\"Hm.\"", "\"Ha.\"", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_LOCALS_CHANGED},
+                   {"\"Well.\"", "\"Now.\"", TRP_MIGRATION_DROPPED, TRP_MIGRATION_NEEDS_MORE}};
     for (uint32_t i = 0; i < 3; i++) {
         theatre *t = theatre_open(text);
         theatre_add_free(t, "Host", "Ann", 0, 0);

@@ -53,10 +53,10 @@ static void change(theatre *t, const char *steps)
     theatre_reload(t, text);
 }
 
-static const trp_reseat *only_row(const theatre *t)
+static const trp_migration *only_row(const theatre *t)
 {
     uint32_t count;
-    const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+    const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
     assert_int_equal(count, 1);
     return rows;
 }
@@ -125,7 +125,7 @@ static void a_checkpoint_stays_where_it_was(void **state)
            "            carve\n"
            "            paint with 2\n"
            "            sign\n");
-    assert_int_equal(only_row(t)->reason, TRP_RESEAT_AS_IT_WAS);
+    assert_int_equal(only_row(t)->reason, TRP_MIGRATION_AS_IT_WAS);
     theatre_steps(t, 2);
     theatre_perform(t, "Ann", "Startle", NULL);
     theatre_until(t, 10, "Ann resumed Work");
@@ -149,7 +149,7 @@ static void a_step_with_a_name_is_known_by_it(void **state)
            "        carve\n"
            "        wait 3 s, as signature\n"
            "        paint with 2\n");
-    assert_int_equal(only_row(t)->reason, TRP_RESEAT_STEP_GONE);
+    assert_int_equal(only_row(t)->reason, TRP_MIGRATION_STEP_GONE);
     theatre_until(t, 9, "Ann begins paint with 2");
     theatre_expect_no(t, "Ann begins carve");
     theatre_close(t);
@@ -182,8 +182,8 @@ static void whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew(
         "        sign\n",
         "paint with 2");
     change(t, "        sign\n");
-    assert_int_equal(only_row(t)->outcome, TRP_RESEAT_DROPPED);
-    assert_int_equal(only_row(t)->reason, TRP_RESEAT_EFFECTS);
+    assert_int_equal(only_row(t)->outcome, TRP_MIGRATION_DROPPED);
+    assert_int_equal(only_row(t)->reason, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 5);
     theatre_expect_no(t, "Ann begins*");
     theatre_close(t);
@@ -206,7 +206,7 @@ static void what_was_worked_out_and_is_gone_is_worked_out_again(void **state)
     theatre_perform(t, "Ann", "Work", NULL);
     theatre_run(t, 2);
     theatre_reload(t, theatre_edited(text, "Hm.", "Ha."));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_RESTARTED, TRP_RESEAT_LOCALS_CHANGED);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_LOCALS_CHANGED);
     theatre_close(t);
 }
 
@@ -221,7 +221,7 @@ static void who_begins_again_has_cleaned_up(void **state)
     change(t,
            "        paint with 4\n"
            "        sign\n");
-    assert_int_equal(only_row(t)->outcome, TRP_RESEAT_RESTARTED);
+    assert_int_equal(only_row(t)->outcome, TRP_MIGRATION_RESTARTED);
     assert_true(theatre_get(t, "Ann", "closed") == 1);
     theatre_until(t, 2, "Ann begins paint with 4");
     theatre_expect(t, "Ann stops carve", "Ann resumed Work@0", "Ann begins paint with 4");
@@ -282,8 +282,8 @@ static void a_part_is_of_another_role(void **state)
     (void)state;
     theatre *t = meet(4);
     theatre_reload(t, theatre_edited(meeting, "part right: Second", "part right: First"));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_ROLE_GONE);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_ROLE_GONE);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_ROLE_GONE);
     theatre_close(t);
 }
 
@@ -318,7 +318,7 @@ static void there_is_one_part_more(void **state)
     theatre_perform(t, "Ann", "Meet.left", NULL);
     theatre_run(t, 1);
     theatre_reload(t, three);
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
     theatre_steps(t, 2);
     assert_string_equal(theatre_queues(t, "Bob"), "");
     theatre_close(t);
@@ -332,7 +332,7 @@ static void who_has_given_in_a_row_that_is_gone_does_not_give_again(void **state
     theatre_until(t, 5, "Ann waiting *");
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
     theatre_reload(t, theatre_edited(meeting, "    | give coin to right | wait 9 s |\n", ""));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 9);
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
     theatre_close(t);
@@ -460,7 +460,7 @@ static void who_has_paid_in_a_task_that_is_gone_does_not_pay_again(void **state)
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
     theatre_reload(t, theatre_edited(theatre_edited(halves, "            wait 9 s\n        wait 5 s\n", "            wait 8 s\n"),
                                      "        wait 10 s\n", "        sit for 3 s\n"));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_EFFECTS);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_EFFECTS);
     theatre_run(t, 9);
     assert_int_equal(theatre_has(t, "Bob", "coin"), 1);
     theatre_close(t);
@@ -489,7 +489,7 @@ static void who_only_waited_does_not_leave_out_what_is_new(void **state)
         theatre_edited(text, "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n",
                        "about wood\n        wait 2 s\n        wait 5 s\n    reactive Learn, about wood\n        wait 2 s\n        "
                        "wait 3 s\n"));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_RESTARTED, TRP_RESEAT_ROW_GONE);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Bob", TRP_MIGRATION_RESTARTED, TRP_MIGRATION_ROW_GONE);
     theatre_until(t, 9, "Bob task started Learn@1");
     theatre_close(t);
 }
@@ -544,8 +544,8 @@ static void who_is_left_alone_in_a_scene_does_not_go_on(void **state)
     theatre_until(t, 5, "Ann begins stand up");
     theatre_steps(t, 3);
     theatre_reload(t, theatre_edited(text, ", finally stand up", ""));
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Ann", TRP_RESEAT_DROPPED, TRP_RESEAT_STEP_GONE);
-    theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "Bob", TRP_RESEAT_DROPPED, TRP_RESEAT_PARTNER);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Ann", TRP_MIGRATION_DROPPED, TRP_MIGRATION_STEP_GONE);
+    theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "Bob", TRP_MIGRATION_DROPPED, TRP_MIGRATION_PARTNER);
     theatre_steps(t, 2);
     assert_string_equal(theatre_queues(t, "Bob"), "");
     theatre_close(t);

@@ -318,9 +318,9 @@ static void rule_9_4_this_is_whose_behaviour_it_is(void **state)
     theatre_steps(t, 2);
     trp_value value;
     trp_world *world = theatre_world(t);
-    assert_int_equal(trp_fact_get(world, theatre_who(t, "A"), theatre_find(t, TRP_SORT_FACT, "guest.spot"), &value), TRP_OK);
+    assert_int_equal(trp_fact_get(world, theatre_who(t, "A"), theatre_find(t, TRP_NAMES_FACT, "guest.spot"), &value), TRP_OK);
     assert_true(trp_value_to_entity(value).value == theatre_who(t, "chair").value);
-    assert_int_equal(trp_fact_get(world, theatre_who(t, "A"), theatre_find(t, TRP_SORT_FACT, "guest.friend"), &value), TRP_OK);
+    assert_int_equal(trp_fact_get(world, theatre_who(t, "A"), theatre_find(t, TRP_NAMES_FACT, "guest.friend"), &value), TRP_OK);
     assert_true(trp_value_to_entity(value).value == theatre_who(t, "table").value);
     theatre_close(t);
 }

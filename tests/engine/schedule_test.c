@@ -50,7 +50,7 @@ static trp_entity add_worker(theatre *t)
 
 static uint32_t block_of(const theatre *t, const char *name)
 {
-    return theatre_find(t, TRP_SORT_BLOCK, name);
+    return theatre_find(t, TRP_NAMES_BLOCK, name);
 }
 
 // The steps at which something is told, all of them.
@@ -309,7 +309,7 @@ static void rule_12_3_the_block_is_told(void **state)
     theatre *t = open_day(11, 59);
     theatre_step(t);
     trp_world *w = theatre_world(t);
-    uint32_t role = theatre_find(t, TRP_SORT_ROLE, "Worker");
+    uint32_t role = theatre_find(t, TRP_NAMES_ROLE, "Worker");
     assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.09:00 to 12:00"));
     theatre_steps(t, HOUR / 60);
     assert_int_equal(trp_agent_block(w, theatre_who(t, "A"), role), block_of(t, "Worker.12:00 to 13:00"));

@@ -38,7 +38,7 @@
 
 static uint32_t fact_of(const theatre *t, const char *name)
 {
-    return theatre_find(t, TRP_SORT_FACT, name);
+    return theatre_find(t, TRP_NAMES_FACT, name);
 }
 
 static int64_t world_fact(const theatre *t, const char *name)
@@ -320,11 +320,11 @@ static void rule_1_1_it_lasts_when_the_text_changes(void **state)
     assert_int_equal(world_fact(t, "world.tally"), 0);
     assert_int_equal(world_fact(t, "world.weather"), 2);
     uint32_t count, dropped = 0, bounds = 0;
-    const trp_reseat *rows = trp_world_reload_report(theatre_world(t), &count);
+    const trp_migration *rows = trp_world_reload_report(theatre_world(t), &count);
     for (uint32_t i = 0; i < count; i++) {
-        bool fact = rows[i].what == TRP_RESEAT_FACT && rows[i].agent.value == 0;
-        dropped += fact && rows[i].outcome == TRP_RESEAT_DROPPED;
-        bounds += fact && rows[i].reason == TRP_RESEAT_BOUNDS;
+        bool fact = rows[i].what == TRP_MIGRATION_FACT && rows[i].agent.value == 0;
+        dropped += fact && rows[i].outcome == TRP_MIGRATION_DROPPED;
+        bounds += fact && rows[i].reason == TRP_MIGRATION_BOUNDS;
     }
     assert_int_equal(dropped, 2);  // tally is of another type, hero is gone
     assert_int_equal(bounds, 1);

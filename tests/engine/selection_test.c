@@ -82,7 +82,7 @@ static void find_all(const theatre *t, uint32_t *behaviours)
     for (int i = 0; i < MOST; i++) {
         char name[8];
         snprintf(name, sizeof name, "P%d", i);
-        behaviours[i] = trp_pack_find(theatre_pack(t), TRP_SORT_BEHAVIOUR, name);
+        behaviours[i] = trp_pack_find(theatre_pack(t), TRP_NAMES_BEHAVIOUR, name);
         behaviours[i] = behaviours[i] == TRP_NOT_FOUND ? TRP_NOT_FOUND - 1 : behaviours[i];
     }
 }

@@ -113,7 +113,7 @@ static void rule_8_2_an_arrow_senses_what_becomes_of_a_fact(void **state)
     theatre_close(t);
     t = open(TEXT("when alarm becomes yes"));  // of the world
     stays(t, 1);
-    uint32_t alarm = trp_pack_find(theatre_pack(t), TRP_SORT_FACT, "world.alarm");
+    uint32_t alarm = trp_pack_find(theatre_pack(t), TRP_NAMES_FACT, "world.alarm");
     assert_int_equal(trp_world_fact_set(theatre_world(t), alarm, (trp_value){1}), TRP_OK);
     theatre_until(t, 1, "Ann begins run");
     theatre_close(t);

@@ -119,7 +119,7 @@ static void rule_11_1_what_the_host_sets_is_there_in_the_first_step(void **state
     theatre_set_entity(t, "Ann", "friend", "Bob");
     theatre_set(t, "Bob", "mood", 9);
     trp_value alarm = {3 * TRP_ONE};
-    assert_int_equal(trp_world_fact_set(theatre_world(t), theatre_find(t, TRP_SORT_FACT, "world.alarm"), alarm), TRP_OK);
+    assert_int_equal(trp_world_fact_set(theatre_world(t), theatre_find(t, TRP_NAMES_FACT, "world.alarm"), alarm), TRP_OK);
     theatre_step(t);
     theatre_expect_no(t, "Ann started Refill");
     theatre_expect(t, "Ann started Cheer");

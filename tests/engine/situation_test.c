@@ -732,7 +732,7 @@ static void rule_9_11_another_text_drops_it_when_it_has_more_for_one_who_has_fin
             theatre_expect_count(t, "A finished Toast", 1);
         } else {
             theatre_expect_count(t, "A finished Toast", 0);
-            theatre_expect_reseat(t, TRP_RESEAT_BEHAVIOUR, "A", TRP_RESEAT_DROPPED, TRP_RESEAT_CHANGED);
+            theatre_expect_migration(t, TRP_MIGRATION_BEHAVIOUR, "A", TRP_MIGRATION_DROPPED, TRP_MIGRATION_CHANGED);
         }
         assert_int_equal(scenes(t), 0);
         theatre_close(t);

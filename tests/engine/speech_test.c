@@ -172,7 +172,7 @@ static void a_host_may_ask_for_each_name(void **state)
     assert_int_equal(trp_command_word(world, command, 0, "mood", &value), TRP_OK);
     assert_int_equal(value.type, TRP_TYPE_CHOICE);
     assert_int_equal(value.value.bits, 1);
-    assert_int_equal(value.fact, theatre_find(t, TRP_SORT_FACT, "guest.mood"));
+    assert_int_equal(value.fact, theatre_find(t, TRP_NAMES_FACT, "guest.mood"));
     assert_int_equal(trp_command_word(world, command, 0, "me", &value), TRP_OK);
     assert_int_equal(value.value.bits, (int64_t)command->agent.value);
     assert_int_equal(value.fact, TRP_NOT_FOUND);
@@ -200,8 +200,8 @@ static void a_line_out_of_its_place_keeps_its_names(void **state)
                               "        wait 5 s\n");
     trp_entity mary = theatre_add(t, "Guest", "Mary", 0, 0);
     theatre_step(t);
-    uint32_t line = theatre_find(t, TRP_SORT_LINE, "{sum} coins!");
-    uint32_t recite = theatre_find(t, TRP_SORT_BEHAVIOUR, "Guest.Recite");
+    uint32_t line = theatre_find(t, TRP_NAMES_LINE, "{sum} coins!");
+    uint32_t recite = theatre_find(t, TRP_NAMES_BEHAVIOUR, "Guest.Recite");
     trp_value values[] = {{(int64_t)line}};
     assert_int_equal(trp_agent_perform(theatre_world(t), mary, recite, values, 1, trp_nobody()), TRP_OK);
     const trp_command *command = speech(t, "Mary", 5);

@@ -174,7 +174,7 @@ static trp_entity add(theatre *t, uint32_t kind, const char *name, double x, dou
     theatre_member *member = &t->members[t->member_count++];
     snprintf(member->name, sizeof member->name, "%s", name);
     member->entity = entity;
-    uint32_t global = trp_pack_find(t->pack, TRP_SORT_GLOBAL, name);
+    uint32_t global = trp_pack_find(t->pack, TRP_NAMES_GLOBAL, name);
     if (global != TRP_NOT_FOUND) {
         assert_int_equal(trp_world_bind(t->world, global, entity), TRP_OK);
     }
@@ -183,7 +183,7 @@ static trp_entity add(theatre *t, uint32_t kind, const char *name, double x, dou
 
 trp_entity theatre_add(theatre *t, const char *role, const char *name, double x, double y)
 {
-    uint32_t worn = theatre_find(t, TRP_SORT_ROLE, role);
+    uint32_t worn = theatre_find(t, TRP_NAMES_ROLE, role);
     trp_entity entity = add(t, trp_pack_role_kind(t->pack, worn), name, x, y);
     assert_int_equal(trp_agent_put_on(t->world, entity, worn), TRP_OK);
     return entity;
@@ -198,7 +198,7 @@ trp_entity theatre_add_free(theatre *t, const char *role, const char *name, doub
 
 trp_entity theatre_add_kind(theatre *t, const char *kind, const char *name, double x, double y)
 {
-    return add(t, theatre_find(t, TRP_SORT_KIND, kind), name, x, y);
+    return add(t, theatre_find(t, TRP_NAMES_KIND, kind), name, x, y);
 }
 
 trp_entity theatre_add_player(theatre *t, const char *name, double x, double y)
@@ -236,13 +236,13 @@ void theatre_remove(theatre *t, const char *name)
 
 void theatre_put_on(theatre *t, const char *name, const char *role)
 {
-    uint32_t worn = theatre_find(t, TRP_SORT_ROLE, role);
+    uint32_t worn = theatre_find(t, TRP_NAMES_ROLE, role);
     assert_int_equal(trp_agent_put_on(t->world, theatre_who(t, name), worn), TRP_OK);
 }
 
 void theatre_take_off(theatre *t, const char *name, const char *role)
 {
-    uint32_t worn = theatre_find(t, TRP_SORT_ROLE, role);
+    uint32_t worn = theatre_find(t, TRP_NAMES_ROLE, role);
     assert_int_equal(trp_agent_take_off(t->world, theatre_who(t, name), worn), TRP_OK);
 }
 
@@ -281,8 +281,8 @@ static uint32_t fact_of(const theatre *t, trp_entity who, const char *fact, trp_
 {
     char name[2 * THEATRE_NAME];
     uint32_t kind = trp_entity_kind(t->world, who);
-    snprintf(name, sizeof name, "%s.%s", trp_pack_name(t->pack, TRP_SORT_KIND, kind), fact);
-    uint32_t found = theatre_find(t, TRP_SORT_FACT, name);
+    snprintf(name, sizeof name, "%s.%s", trp_pack_name(t->pack, TRP_NAMES_KIND, kind), fact);
+    uint32_t found = theatre_find(t, TRP_NAMES_FACT, name);
     assert_int_equal(trp_pack_fact(t->pack, found, info), TRP_OK);
     return found;
 }
@@ -321,37 +321,37 @@ double theatre_get(const theatre *t, const char *name, const char *fact)
 
 void theatre_give(theatre *t, const char *name, const char *item, int count)
 {
-    uint32_t which = theatre_find(t, TRP_SORT_ITEM, item);
+    uint32_t which = theatre_find(t, TRP_NAMES_ITEM, item);
     assert_int_equal(trp_items_add(t->world, theatre_who(t, name), which, count), TRP_OK);
 }
 
 uint32_t theatre_has(const theatre *t, const char *name, const char *item)
 {
-    return trp_items_count(t->world, theatre_who(t, name), theatre_find(t, TRP_SORT_ITEM, item));
+    return trp_items_count(t->world, theatre_who(t, name), theatre_find(t, TRP_NAMES_ITEM, item));
 }
 
 void theatre_message(theatre *t, const char *to, const char *message)
 {
-    uint32_t which = theatre_find(t, TRP_SORT_MESSAGE, message);
+    uint32_t which = theatre_find(t, TRP_NAMES_MESSAGE, message);
     assert_int_equal(trp_message_send(t->world, theatre_who(t, to), which, trp_nobody(), NULL, 0), TRP_OK);
 }
 
 void theatre_event(theatre *t, const char *event)
 {
-    uint32_t which = theatre_find(t, TRP_SORT_EVENT, event);
+    uint32_t which = theatre_find(t, TRP_NAMES_EVENT, event);
     assert_int_equal(trp_event_happened(t->world, which, trp_nobody()), TRP_OK);
 }
 
 void theatre_perform(theatre *t, const char *name, const char *behaviour, const char *partner)
 {
-    uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
+    uint32_t which = theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour);
     trp_entity other = theatre_who(t, partner);
     assert_int_equal(trp_agent_perform(t->world, theatre_who(t, name), which, NULL, 0, other), TRP_OK);
 }
 
 void theatre_perform_about(theatre *t, const char *name, const char *behaviour, const char *subject)
 {
-    uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
+    uint32_t which = theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour);
     trp_value about = trp_value_entity(theatre_who(t, subject));
     trp_entity who = theatre_who(t, name);
     assert_int_equal(trp_agent_perform(t->world, who, which, &about, 1, trp_nobody()), TRP_OK);
@@ -359,7 +359,7 @@ void theatre_perform_about(theatre *t, const char *name, const char *behaviour, 
 
 void theatre_cancel(theatre *t, const char *name, const char *behaviour)
 {
-    uint32_t which = theatre_find(t, TRP_SORT_BEHAVIOUR, behaviour);
+    uint32_t which = theatre_find(t, TRP_NAMES_BEHAVIOUR, behaviour);
     assert_int_equal(trp_agent_cancel(t->world, theatre_who(t, name), which), TRP_OK);
 }
 

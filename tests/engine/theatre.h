@@ -51,8 +51,8 @@ void theatre_reload(theatre *t, const char *text);
 /// A text in which one thing that is there once is another. Valid until the next call, which may edit it further.
 const char *theatre_edited(const char *text, const char *from, const char *to);
 
-/// The report of the reload has such a row (trp_reseat_what, _outcome, _reason).
-void theatre_expect_reseat(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason);
+/// The report of the reload has such a row (trp_migration_what, _outcome, _reason).
+void theatre_expect_migration(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason);
 
 /// The update period with which the tests are played: TROUPE_UPDATE_PERIOD, or 1. (10.7)
 uint32_t theatre_period(void);

@@ -18,7 +18,7 @@
 static void add_rule(theatre *t, const char *name, const char *action, theatre_rule rule)
 {
     rule.agent = theatre_who(t, name);
-    rule.action = action == NULL ? TRP_NOT_FOUND : theatre_find(t, TRP_SORT_ACTION, action);
+    rule.action = action == NULL ? TRP_NOT_FOUND : theatre_find(t, TRP_NAMES_ACTION, action);
     t->rules = theatre_grow(t->rules, t->rule_count, &t->rule_capacity, sizeof *t->rules);
     t->rules[t->rule_count++] = rule;
 }
@@ -287,7 +287,7 @@ uint32_t theatre_performs(const theatre *t, const char *name, const char *action
     uint32_t count = 0;
     for (uint32_t i = 0; i < t->performance_count; i++) {
         const theatre_performance *p = &t->performances[i];
-        bool same = action == NULL || p->command.action == theatre_find(t, TRP_SORT_ACTION, action);
+        bool same = action == NULL || p->command.action == theatre_find(t, TRP_NAMES_ACTION, action);
         count += p->command.agent.value == who.value && !p->stopped && same;
     }
     return count;

@@ -40,7 +40,7 @@ const char *theatre_behaviour_name(const theatre *t, uint32_t behaviour)
         return "nothing";
     }
     if (info.scene != TRP_NOT_FOUND) {
-        return trp_pack_name(t->pack, TRP_SORT_SCENE, info.scene);
+        return trp_pack_name(t->pack, TRP_NAMES_SCENE, info.scene);
     }
     const char *point = strrchr(info.name, '.');
     return point != NULL ? point + 1 : info.name;
@@ -59,9 +59,9 @@ static void write_event(const theatre *t, const trp_event *event, writer *w)
     bool role = event->kind == TRP_EVENT_ROLE_ON || event->kind == TRP_EVENT_ROLE_OFF;
     bool layer = event->kind >= TRP_EVENT_LAYER_ON && event->kind <= TRP_EVENT_LAYER_FREE;
     if (layer) {
-        put(w, " %s", trp_pack_name(t->pack, TRP_SORT_LAYER, event->behaviour));
+        put(w, " %s", trp_pack_name(t->pack, TRP_NAMES_LAYER, event->behaviour));
     } else if (role) {
-        put(w, " %s", trp_pack_name(t->pack, TRP_SORT_ROLE, event->behaviour));
+        put(w, " %s", trp_pack_name(t->pack, TRP_NAMES_ROLE, event->behaviour));
     } else if (event->behaviour != TRP_NOT_FOUND) {
         put(w, " %s", theatre_behaviour_name(t, event->behaviour));
         if (tells_task(event->kind)) {
@@ -86,7 +86,7 @@ static void write_argument(const theatre *t, uint32_t type, trp_value value, wri
     case TRP_TYPE_TEXT: put(w, "\"%s\"", trp_pack_line(t->pack, (uint32_t)value.bits)); break;
     case TRP_TYPE_NUMBER: put(w, "%g", trp_value_to_number(value)); break;
     case TRP_TYPE_ITEM:
-        put(w, "%u %s", trp_value_item_count(value), trp_pack_name(t->pack, TRP_SORT_ITEM, trp_value_item_index(value)));
+        put(w, "%u %s", trp_value_item_count(value), trp_pack_name(t->pack, TRP_NAMES_ITEM, trp_value_item_index(value)));
         break;
     case TRP_TYPE_POINT: {
         trp_point point = trp_value_to_point(value);
@@ -112,7 +112,7 @@ static void write_command(const theatre *t, const trp_command *command, writer *
 {
     bool begins = command->kind == TRP_COMMAND_BEGIN;
     const char *verb = begins ? "begins" : command->kind == TRP_COMMAND_RESUME ? "resumes" : "stops";
-    put(w, "%s %s %s", theatre_name(t, command->agent), verb, trp_pack_name(t->pack, TRP_SORT_ACTION, action_of(t, command)));
+    put(w, "%s %s %s", theatre_name(t, command->agent), verb, trp_pack_name(t->pack, TRP_NAMES_ACTION, action_of(t, command)));
     for (uint32_t i = 0; begins && i < command->argument_count; i++) {
         put(w, i == 0 ? " " : ", ");
         write_argument(t, command->argument_types[i], command->arguments[i], w);

@@ -40,10 +40,10 @@ const char *theatre_edited(const char *text, const char *from, const char *to)
     return out;
 }
 
-void theatre_expect_reseat(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason)
+void theatre_expect_migration(const theatre *t, uint8_t what, const char *who, uint8_t outcome, uint8_t reason)
 {
     uint32_t count;
-    const trp_reseat *rows = trp_world_reload_report(t->world, &count);
+    const trp_migration *rows = trp_world_reload_report(t->world, &count);
     for (uint32_t i = 0; i < count; i++) {
         if (rows[i].what == what && rows[i].agent.value == theatre_who(t, who).value && rows[i].outcome == outcome &&
             rows[i].reason == reason) {
@@ -52,7 +52,7 @@ void theatre_expect_reseat(const theatre *t, uint8_t what, const char *who, uint
     }
     for (uint32_t i = 0; i < count; i++) {
         print_error("%s: what %u outcome %u, %s\n", theatre_name(t, rows[i].agent), rows[i].what, rows[i].outcome,
-                    trp_reseat_reason_name((trp_reseat_reason)rows[i].reason));
+                    trp_migration_reason_name((trp_migration_reason)rows[i].reason));
     }
     fail_msg("the report says nothing of it (%s)", who);
 }

@@ -85,12 +85,12 @@ static uint32_t find(trp_sort sort, const char *prefix, const char *name)
 static void spawn(play *p)
 {
     trp_point here = trp_point_metres(0, 0, 0);
-    assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_SORT_KIND, "clerk"), here, &p->keeper), TRP_OK);
-    assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_SORT_KIND, "tester"), here, &p->who), TRP_OK);
-    trp_agent_put_on(world, p->keeper, trp_pack_find(pack, TRP_SORT_ROLE, "Keeper"));
-    trp_agent_put_on(world, p->who, find(TRP_SORT_ROLE, "T", p->name));
-    trp_fact_set(world, p->who, trp_pack_find(pack, TRP_SORT_FACT, "tester.friend"), trp_value_entity(p->keeper));
-    p->try = find(TRP_SORT_BEHAVIOUR, "Try", p->name);
+    assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "clerk"), here, &p->keeper), TRP_OK);
+    assert_int_equal(trp_entity_spawn(world, trp_pack_find(pack, TRP_NAMES_KIND, "tester"), here, &p->who), TRP_OK);
+    trp_agent_put_on(world, p->keeper, trp_pack_find(pack, TRP_NAMES_ROLE, "Keeper"));
+    trp_agent_put_on(world, p->who, find(TRP_NAMES_ROLE, "T", p->name));
+    trp_fact_set(world, p->who, trp_pack_find(pack, TRP_NAMES_FACT, "tester.friend"), trp_value_entity(p->keeper));
+    p->try = find(TRP_NAMES_BEHAVIOUR, "Try", p->name);
 }
 
 static void open_plays(uint64_t seed, uint32_t count)
@@ -186,11 +186,11 @@ static void change_something(play *p)
     static const char *const facts[] = {"tester.p", "tester.q", "tester.n"};
     uint32_t which = tree_draw(&p->chance, 8), value = tree_draw(&p->chance, 4);
     if (which < 3) {
-        trp_fact_set(world, p->who, trp_pack_find(pack, TRP_SORT_FACT, facts[which]),
+        trp_fact_set(world, p->who, trp_pack_find(pack, TRP_NAMES_FACT, facts[which]),
                      which < 2 ? trp_value_truth(value > 1) : trp_value_number(value));
     }
     if (tree_draw(&p->chance, 6) == 0) {
-        trp_message_send(world, p->who, trp_pack_find(pack, TRP_SORT_MESSAGE, "Now"), (trp_entity){0}, NULL, 0);
+        trp_message_send(world, p->who, trp_pack_find(pack, TRP_NAMES_MESSAGE, "Now"), (trp_entity){0}, NULL, 0);
     }
 }
 
@@ -199,7 +199,7 @@ static void meet_doom(play *p)
     counts[p->doom] += p->is_inside;
     switch (p->doom) {
     case CANCELLED: trp_agent_cancel(world, p->who, p->try); break;
-    case ROLE_TAKEN_OFF: trp_agent_take_off(world, p->who, find(TRP_SORT_ROLE, "T", p->name)); break;
+    case ROLE_TAKEN_OFF: trp_agent_take_off(world, p->who, find(TRP_NAMES_ROLE, "T", p->name)); break;
     case DESPAWNED:
         trp_entity_despawn(world, p->who);
         p->is_gone = true;
@@ -253,23 +253,23 @@ static void reload(uint64_t seed, uint32_t count)
     assert_int_equal(trp_world_reload(world, pack), TRP_OK);
     read_commands();
     uint32_t row_count;
-    const trp_reseat *rows = trp_world_reload_report(world, &row_count);
+    const trp_migration *rows = trp_world_reload_report(world, &row_count);
     for (uint32_t i = 0; i < row_count; i++) {
-        play *p = rows[i].what == TRP_RESEAT_BEHAVIOUR ? play_of(rows[i].agent) : NULL;
+        play *p = rows[i].what == TRP_MIGRATION_BEHAVIOUR ? play_of(rows[i].agent) : NULL;
         bool is_try = p != NULL && strstr(rows[i].name, "/Try") != NULL;
-        if (is_try && rows[i].outcome != TRP_RESEAT_RESUMED) {
+        if (is_try && rows[i].outcome != TRP_MIGRATION_RESUMED) {
             p->is_inside = p->is_dropped = false;
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        plays[i].try = find(TRP_SORT_BEHAVIOUR, "Try", plays[i].name);
+        plays[i].try = find(TRP_NAMES_BEHAVIOUR, "Try", plays[i].name);
     }
 }
 
 static uint32_t count_of(const play *p)
 {
     trp_value value = {0};
-    trp_fact_get(world, p->keeper, trp_pack_find(pack, TRP_SORT_FACT, "clerk.count"), &value);
+    trp_fact_get(world, p->keeper, trp_pack_find(pack, TRP_NAMES_FACT, "clerk.count"), &value);
     return (uint32_t)(value.bits / 65536);
 }
 

@@ -105,9 +105,9 @@ void tree_host_open(tree_host *h, const char *tree)
     def.steps_per_second = 1;
     def.perception_ms = 600000;  // nothing here is seen by looking around
     assert_int_equal(trp_world_create(h->pack, &def, &h->world), TRP_OK);
-    uint32_t kind = trp_pack_find(h->pack, TRP_SORT_KIND, "tester");
+    uint32_t kind = trp_pack_find(h->pack, TRP_NAMES_KIND, "tester");
     assert_int_equal(trp_entity_spawn(h->world, kind, trp_point_metres(0, 0, 0), &h->who), TRP_OK);
-    trp_agent_put_on(h->world, h->who, trp_pack_find(h->pack, TRP_SORT_ROLE, "Tester"));
+    trp_agent_put_on(h->world, h->who, trp_pack_find(h->pack, TRP_NAMES_ROLE, "Tester"));
 }
 
 void tree_host_close(tree_host *h)
@@ -201,7 +201,7 @@ static uint32_t letter_of(const tree_host *h, const trp_command *command)
     for (uint32_t i = 0; i < TREE_LETTERS; i++) {
         bool stops = command->kind == TRP_COMMAND_STOP && h->doing[i].value == command->token.value;
         bool begins =
-            command->kind == TRP_COMMAND_BEGIN && trp_pack_name(h->pack, TRP_SORT_ACTION, command->action)[2] == (char)('a' + i);
+            command->kind == TRP_COMMAND_BEGIN && trp_pack_name(h->pack, TRP_NAMES_ACTION, command->action)[2] == (char)('a' + i);
         if (stops || begins) {
             return i;
         }
@@ -227,7 +227,7 @@ static void prepare(tree_host *h, char *answered)
     uint32_t next = trp_world_now(h->world) + 1, count = 0;
     for (uint32_t i = 0; i < h->set_count; i++) {
         if (h->sets[i].step == next) {
-            trp_fact_set(h->world, h->who, trp_pack_find(h->pack, TRP_SORT_FACT, h->sets[i].fact), h->sets[i].value);
+            trp_fact_set(h->world, h->who, trp_pack_find(h->pack, TRP_NAMES_FACT, h->sets[i].fact), h->sets[i].value);
         }
     }
     for (uint32_t i = 0; i < TREE_LETTERS; i++) {
@@ -259,7 +259,7 @@ static void read_commands(tree_host *h)
 static void read_marks(tree_host *h)
 {
     trp_value trail = {0};
-    trp_fact_get(h->world, h->who, trp_pack_find(h->pack, TRP_SORT_FACT, "tester.trail"), &trail);
+    trp_fact_get(h->world, h->who, trp_pack_find(h->pack, TRP_NAMES_FACT, "tester.trail"), &trail);
     int64_t now = trail.bits / 65536, then = h->marks;
     if (now != then) {
         char all[24], words[28];

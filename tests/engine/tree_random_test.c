@@ -57,10 +57,10 @@ static void spawn(uint32_t number)
     char name[16];
     play *p = &plays[number];
     snprintf(name, sizeof name, "T%c%c", 'a' + number / 26, 'a' + number % 26);
-    uint32_t role = trp_pack_find(pack, TRP_SORT_ROLE, name);
+    uint32_t role = trp_pack_find(pack, TRP_NAMES_ROLE, name);
     snprintf(name, sizeof name, "Try%c%c", 'a' + number / 26, 'a' + number % 26);
-    p->try = trp_pack_find(pack, TRP_SORT_BEHAVIOUR, name);
-    uint32_t kind = trp_pack_find(pack, TRP_SORT_KIND, "tester");
+    p->try = trp_pack_find(pack, TRP_NAMES_BEHAVIOUR, name);
+    uint32_t kind = trp_pack_find(pack, TRP_NAMES_KIND, "tester");
     assert_true(role != TRP_NOT_FOUND && p->try != TRP_NOT_FOUND);
     assert_int_equal(trp_entity_spawn(world, kind, trp_point_metres(0, 0, 0), &p->who), TRP_OK);
     trp_agent_put_on(world, p->who, role);
@@ -102,7 +102,7 @@ static void close_plays(void)
 
 static void set_fact(play *p, const char *fact, trp_value value)
 {
-    assert_int_equal(trp_fact_set(world, p->who, trp_pack_find(pack, TRP_SORT_FACT, fact), value), TRP_OK);
+    assert_int_equal(trp_fact_set(world, p->who, trp_pack_find(pack, TRP_NAMES_FACT, fact), value), TRP_OK);
 }
 
 static void change_something(play *p)
@@ -144,7 +144,7 @@ static void prepare(play *p, uint32_t next)
     answer(p, next);
     p->jumps = next > 1 && p->jumping.value == 0 && next >= p->free_from && tree_draw(&p->chance, 9) == 0;
     if (p->jumps) {
-        trp_message_send(world, p->who, trp_pack_find(pack, TRP_SORT_MESSAGE, "Now"), (trp_entity){0}, NULL, 0);
+        trp_message_send(world, p->who, trp_pack_find(pack, TRP_NAMES_MESSAGE, "Now"), (trp_entity){0}, NULL, 0);
     }
 }
 
@@ -163,7 +163,7 @@ static play *play_of(trp_entity who, uint32_t count)
 
 static void begin(play *p, const trp_command *command)
 {
-    const char *name = trp_pack_name(pack, TRP_SORT_ACTION, command->action);
+    const char *name = trp_pack_name(pack, TRP_NAMES_ACTION, command->action);
     uint32_t now = trp_world_now(world);
     if (name[0] == 'j') {
         p->jumping = command->token;
@@ -186,7 +186,7 @@ static void read_commands(play *p, uint32_t *at, char *begins, char *stops)
         const trp_command *command = &commands[*at];
         if (command->kind == TRP_COMMAND_BEGIN) {
             begin(p, command);
-            const char *name = trp_pack_name(pack, TRP_SORT_ACTION, command->action);
+            const char *name = trp_pack_name(pack, TRP_NAMES_ACTION, command->action);
             if (name[0] != 'j') {
                 *begins++ = name[2];
             }
@@ -236,7 +236,7 @@ static void step_model(play *p)
 static uint32_t cleanups_of(const play *p)
 {
     trp_value value = {0};
-    trp_fact_get(world, p->who, trp_pack_find(pack, TRP_SORT_FACT, "tester.left"), &value);
+    trp_fact_get(world, p->who, trp_pack_find(pack, TRP_NAMES_FACT, "tester.left"), &value);
     return (uint32_t)(value.bits / 65536);
 }
 

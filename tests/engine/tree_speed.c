@@ -139,10 +139,10 @@ static void gather(crowd *c, const trp_pack *pack)
     if (c->who == NULL || trp_world_create(pack, &def, &c->world) != TRP_OK) {
         tree_pack_fail("no memory");
     }
-    c->orders = trp_pack_find(pack, TRP_SORT_FACT, "guest.orders");
+    c->orders = trp_pack_find(pack, TRP_NAMES_FACT, "guest.orders");
     for (uint32_t i = 0; i < c->count; i++) {
-        trp_entity_spawn(c->world, trp_pack_find(pack, TRP_SORT_KIND, "guest"), trp_point_metres((double)i, 0, 0), &c->who[i]);
-        trp_agent_put_on(c->world, c->who[i], trp_pack_find(pack, TRP_SORT_ROLE, "Guest"));
+        trp_entity_spawn(c->world, trp_pack_find(pack, TRP_NAMES_KIND, "guest"), trp_point_metres((double)i, 0, 0), &c->who[i]);
+        trp_agent_put_on(c->world, c->who[i], trp_pack_find(pack, TRP_NAMES_ROLE, "Guest"));
     }
     make_orders(c);
 }
@@ -172,7 +172,7 @@ static double sum_of(const crowd *c, const trp_pack *pack, const char *fact, uin
     for (uint32_t i = 0; i < c->count; i++) {
         trp_value value = {0};
         if (c->world != NULL) {
-            trp_fact_get(c->world, c->who[i], trp_pack_find(pack, TRP_SORT_FACT, fact), &value);
+            trp_fact_get(c->world, c->who[i], trp_pack_find(pack, TRP_NAMES_FACT, fact), &value);
         }
         sum += c->world != NULL ? value.bits >> 16 : c->bare[i].facts[bare];
     }

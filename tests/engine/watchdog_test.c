@@ -221,7 +221,7 @@ static void rule_4_4_who_is_stuck_is_found_woken_and_told_of(void **state)
     theatre_hush(t, false);  // the check would notice first
     trp_world *world = theatre_world(t);
     world->agents[0].idle_until = TRPI_NEVER;
-    trpi_touch(world, 0);
+    trpi_mark_hash_dirty(world, 0);
     theatre_message(t, "Mary", "Wake");  // a turn in which nothing starts
     theatre_step(t);
     trp_counters counters;

@@ -50,14 +50,14 @@ static const answer *ask(theatre *t, const char *who)
 static uint32_t find_behaviour(const theatre *t, const char *name)
 {
     const trp_pack *pack = theatre_pack(t);
-    uint32_t scene = trp_pack_find(pack, TRP_SORT_SCENE, name);
-    for (uint32_t i = 0; scene != TRP_NOT_FOUND && i < trp_pack_count(pack, TRP_SORT_BEHAVIOUR); i++) {
+    uint32_t scene = trp_pack_find(pack, TRP_NAMES_SCENE, name);
+    for (uint32_t i = 0; scene != TRP_NOT_FOUND && i < trp_pack_count(pack, TRP_NAMES_BEHAVIOUR); i++) {
         trp_behaviour_info info;
         if (trp_pack_behaviour(pack, i, &info) == TRP_OK && info.scene == scene && info.part == 0) {
             return i;
         }
     }
-    return theatre_find(t, TRP_SORT_BEHAVIOUR, name);
+    return theatre_find(t, TRP_NAMES_BEHAVIOUR, name);
 }
 
 // The line of a kind about a behaviour; NULL when there is none.
@@ -111,7 +111,7 @@ static void print_answer(const theatre *t, const answer *a)
         const trp_why_line *l = &a->lines[i];
         char words[120];
         print_error("%*s%u %s %s [%s] other %u left %.2f right %.2f truth %u until %u\n", 2 * l->depth, "", l->kind,
-                    trp_pack_name(pack, TRP_SORT_BEHAVIOUR, l->behaviour), trp_why_words(pack, l, words, sizeof words),
+                    trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, l->behaviour), trp_why_words(pack, l, words, sizeof words),
                     cause_name(l->cause), (unsigned)(l->other.value >> 32), (double)l->left / TRP_ONE, (double)l->right / TRP_ONE,
                     l->truth, l->until);
     }
@@ -426,7 +426,7 @@ static void what_was_interrupted_and_by_what(void **state)
     const trp_why_line *interrupted = line_of(t, a, TRP_WHY_INTERRUPTED, "Stand");
     assert_non_null(interrupted);
     assert_int_equal(interrupted->since, step);
-    assert_int_equal(interrupted->other_behaviour, theatre_find(t, TRP_SORT_BEHAVIOUR, "Order"));
+    assert_int_equal(interrupted->other_behaviour, theatre_find(t, TRP_NAMES_BEHAVIOUR, "Order"));
     theatre_close(t);
 }
 
@@ -448,7 +448,7 @@ static void what_waits_and_for_whom_and_until_when(void **state)
     const trp_why_line *missing = waiting + 1;
     assert_int_equal(missing->kind, TRP_WHY_MISSING);
     assert_int_equal(missing->other.value, theatre_who(t, "Linda").value);
-    assert_int_equal(missing->other_behaviour, theatre_find(t, TRP_SORT_BEHAVIOUR, "Sell"));
+    assert_int_equal(missing->other_behaviour, theatre_find(t, TRP_NAMES_BEHAVIOUR, "Sell"));
     theatre_close(t);
 }
 
@@ -498,7 +498,7 @@ static void shares_are_those_of_the_next_choice(void **state)
     bool named = false;
     for (uint32_t i = 0; i < a->count; i++) {
         named = named || (a->lines[i].cause == TRP_CAUSE_SIBLING &&
-                          a->lines[i].other_behaviour == theatre_find(t, TRP_SORT_BEHAVIOUR, "Lie"));
+                          a->lines[i].other_behaviour == theatre_find(t, TRP_NAMES_BEHAVIOUR, "Lie"));
     }
     assert_true(named);
     theatre_close(t);

@@ -203,10 +203,10 @@ static void rule_1_a_role_is_only_for_its_kind(void **state)
     theatre *t = theatre_open(family);
     theatre_add_kind(t, "guest", "Mary", 0, 0);
     theatre_step(t);
-    trp_agent_put_on(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_SORT_ROLE, "Lord"));
+    trp_agent_put_on(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Lord"));
     theatre_run(t, 3);
     theatre_expect_no(t, "Mary started*");
-    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_SORT_ROLE, "Lord")));
+    assert_false(trp_agent_wears(theatre_world(t), theatre_who(t, "Mary"), theatre_find(t, TRP_NAMES_ROLE, "Lord")));
     theatre_close(t);
 }
 
@@ -262,7 +262,7 @@ static void rule_1_of_several_roles_the_highest_that_can_chooses(void **state)
     assert_true(theatre_count(t, "Mary started Rest") >= 1);  // Host comes before, but cannot
     uint32_t roles[4];
     assert_int_equal(trp_agent_roles(theatre_world(t), theatre_who(t, "Mary"), roles, 4), 2);
-    assert_int_equal(roles[0], theatre_find(t, TRP_SORT_ROLE, "Host"));
+    assert_int_equal(roles[0], theatre_find(t, TRP_NAMES_ROLE, "Host"));
     theatre_close(t);
 }
 

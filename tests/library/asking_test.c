@@ -128,7 +128,7 @@ static void live_an_hour(uint64_t seed)
     if (c.pack == NULL) {
         fail_msg("%s", trp_play_report(play));
     }
-    c.server = trp_pack_find(c.pack, TRP_SORT_ROLE, "Waiter");
+    c.server = trp_pack_find(c.pack, TRP_NAMES_ROLE, "Waiter");
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = seed;

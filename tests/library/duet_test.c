@@ -89,7 +89,7 @@ static bool wears(const prelude *p, trp_entity who, const char *duet, const char
 {
     char name[64];
     (void)snprintf(name, sizeof name, "%.*s%s", (int)(strlen(duet) - strlen("Turn")), duet, part);
-    uint32_t role = trp_pack_find(p->pack, TRP_SORT_ROLE, name);
+    uint32_t role = trp_pack_find(p->pack, TRP_NAMES_ROLE, name);
     assert_int_not_equal(role, TRP_NOT_FOUND);
     return trp_agent_wears(p->world, who, role);
 }
@@ -125,7 +125,7 @@ static void note_act(prelude *p, const trp_event *e)
 
 static uint32_t skeletons(const prelude *p)
 {
-    uint32_t kind = trp_pack_find(p->pack, TRP_SORT_KIND, "skeleton"), count = 0;
+    uint32_t kind = trp_pack_find(p->pack, TRP_NAMES_KIND, "skeleton"), count = 0;
     for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p->world, e)) {
         count += trp_entity_kind(p->world, e) == kind;
     }
@@ -148,7 +148,7 @@ static trp_entity anybody(prelude *p)
 
 static void send_a_skeleton_away(prelude *p)
 {
-    uint32_t kind = trp_pack_find(p->pack, TRP_SORT_KIND, "skeleton");
+    uint32_t kind = trp_pack_find(p->pack, TRP_NAMES_KIND, "skeleton");
     for (trp_entity e = trp_world_next_entity(p->world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p->world, e)) {
         if (trp_entity_kind(p->world, e) == kind && trp_entity_despawn(p->world, e) == TRP_OK) {
             trp_stage_remove(p->stage, e);

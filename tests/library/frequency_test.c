@@ -90,7 +90,7 @@ typedef struct model {
 static double number_of(const play *p, trp_entity who, const char *fact)
 {
     trp_value value = {0};
-    uint32_t index = trp_pack_find(p->pack, TRP_SORT_FACT, fact);
+    uint32_t index = trp_pack_find(p->pack, TRP_NAMES_FACT, fact);
     assert_int_not_equal(index, TRP_NOT_FOUND);
     assert_int_equal(trp_fact_get(p->world, who, index, &value), TRP_OK);
     return (double)value.bits / (double)TRP_ONE;
@@ -99,13 +99,13 @@ static double number_of(const play *p, trp_entity who, const char *fact)
 static bool has_home(const play *p, trp_entity who)
 {
     trp_value value = {0};
-    assert_int_equal(trp_fact_get(p->world, who, trp_pack_find(p->pack, TRP_SORT_FACT, "creature.home"), &value), TRP_OK);
+    assert_int_equal(trp_fact_get(p->world, who, trp_pack_find(p->pack, TRP_NAMES_FACT, "creature.home"), &value), TRP_OK);
     return value.bits != 0;
 }
 
 static uint32_t tea_of(const play *p, trp_entity who)
 {
-    return trp_items_count(p->world, who, trp_pack_find(p->pack, TRP_SORT_ITEM, "tea"));
+    return trp_items_count(p->world, who, trp_pack_find(p->pack, TRP_NAMES_ITEM, "tea"));
 }
 
 static double homesick(const play *p, trp_entity who)
@@ -131,7 +131,7 @@ static double fetches(const play *p, trp_entity who)
 static double refills(const play *p, trp_entity who)
 {
     (void)who;
-    trp_entity sideboard = trp_world_bound(p->world, trp_pack_find(p->pack, TRP_SORT_GLOBAL, "sideboard"));
+    trp_entity sideboard = trp_world_bound(p->world, trp_pack_find(p->pack, TRP_NAMES_GLOBAL, "sideboard"));
     return tea_of(p, sideboard) < 20 ? 4 : 0;
 }
 
@@ -205,7 +205,7 @@ static person *person_of(const play *p, count *c, trp_entity who)
             return &c->people[i];
         }
     }
-    if (!trp_agent_wears(p->world, who, trp_pack_find(p->pack, TRP_SORT_ROLE, c->model->role))) {
+    if (!trp_agent_wears(p->world, who, trp_pack_find(p->pack, TRP_NAMES_ROLE, c->model->role))) {
         return NULL;
     }
     assert_true(c->people_count < MOST_PEOPLE);
@@ -379,11 +379,11 @@ static count guards_with(double tiredness, double threat, uint64_t seed)
     open_play(&p, "keep.troupe", keep, seed);
     count c = {.model = &guard_model};
     count *all[] = {&c};
-    uint32_t tired = trp_pack_find(p.pack, TRP_SORT_FACT, "Gordon.tiredness");
-    uint32_t threatened = trp_pack_find(p.pack, TRP_SORT_FACT, "Gordon.threat");
+    uint32_t tired = trp_pack_find(p.pack, TRP_NAMES_FACT, "Gordon.tiredness");
+    uint32_t threatened = trp_pack_find(p.pack, TRP_NAMES_FACT, "Gordon.threat");
     for (uint32_t now = 0; now < HOUR; now += 2 * SECOND) {
         for (trp_entity e = trp_world_next_entity(p.world, trp_nobody()); e.value != 0; e = trp_world_next_entity(p.world, e)) {
-            if (trp_entity_kind(p.world, e) == trp_pack_find(p.pack, TRP_SORT_KIND, "Gordon")) {
+            if (trp_entity_kind(p.world, e) == trp_pack_find(p.pack, TRP_NAMES_KIND, "Gordon")) {
                 trp_fact_set(p.world, e, tired, (trp_value){(int64_t)(tiredness * TRP_ONE)});
                 trp_fact_set(p.world, e, threatened, (trp_value){(int64_t)(threat * TRP_ONE)});
             }

@@ -89,7 +89,7 @@ static void add_arguments(matrix_log *log, const trp_rehearsal *rehearsal, const
             trp_sheet_add(&log->lines, " ");
             trp_sheet_plain(&log->lines, trp_rehearsal_name(rehearsal, trp_value_to_entity(command->arguments[i])));
         } else if (command->argument_types[i] == TRP_TYPE_ITEM) {
-            trp_sheet_format(&log->lines, " %s", trp_pack_name(pack, TRP_SORT_ITEM, trp_value_item_index(command->arguments[i])));
+            trp_sheet_format(&log->lines, " %s", trp_pack_name(pack, TRP_NAMES_ITEM, trp_value_item_index(command->arguments[i])));
         }
     }
 }
@@ -99,7 +99,7 @@ static void add_command(matrix_player *player, const trp_rehearsal *rehearsal, c
     static const char *const verbs[] = {" begins ", " stops ", " goes on with "};
     matrix_log *log = player->log;
     const trp_pack *pack = trp_world_pack(trp_rehearsal_world(rehearsal));
-    const char *action = trp_pack_name(pack, TRP_SORT_ACTION, action_of(player, command));
+    const char *action = trp_pack_name(pack, TRP_NAMES_ACTION, action_of(player, command));
     trp_sheet_plain(&log->lines, trp_rehearsal_name(rehearsal, command->agent));
     if (strcmp(action, "say") == 0 && command->kind == TRP_COMMAND_BEGIN) {
         trp_sheet_add(&log->lines, " says");

@@ -147,36 +147,36 @@ static void check_names(const trp_pack *pack)
         const char *name;
         uint32_t index;
     } wanted[] = {
-        {TRP_SORT_KIND, "creature", KIND_CREATURE},
-        {TRP_SORT_KIND, "CREATURE", KIND_CREATURE},
-        {TRP_SORT_FACT, "creature.thirst", FACT_THIRST},
-        {TRP_SORT_FACT, "Player.Ale", FACT_ALE},
-        {TRP_SORT_FACT, "thing.thirst", TRP_NOT_FOUND},
-        {TRP_SORT_FACT, "thirst", TRP_NOT_FOUND},
-        {TRP_SORT_ITEM, "coin", ITEM_COIN},
-        {TRP_SORT_CHANNEL, "voice", 1},
-        {TRP_SORT_LAYER, "ambient", 0},
-        {TRP_SORT_GLOBAL, "the bar", GLOBAL_BAR},
-        {TRP_SORT_POOL, "greetings", 0},
-        {TRP_SORT_MESSAGE, "greet", 0},
-        {TRP_SORT_EVENT, "bell", 0},
-        {TRP_SORT_ACTION, "Move to", ACTION_MOVE},
-        {TRP_SORT_TOPIC, "round", TOPIC_ROUND},
-        {TRP_SORT_ROLE, "server", ROLE_SERVER},
-        {TRP_SORT_BEHAVIOUR, "Server.Answer", BEHAVIOUR_ANSWER},
-        {TRP_SORT_BEHAVIOUR, "join", BEHAVIOUR_JOIN},
-        {TRP_SORT_BEHAVIOUR, "Encore.Second", BEHAVIOUR_ENCORE_JOIN},
-        {TRP_SORT_BEHAVIOUR, "Patron.Answer", TRP_NOT_FOUND},
-        {TRP_SORT_TASK, "Patron.Host.2", 3},
-        {TRP_SORT_TASK, "Patron.Host.9", TRP_NOT_FOUND},
-        {TRP_SORT_SCENE, "encore", SCENE_ENCORE},
-        {TRP_SORT_SETTING, "the boar", 0},
-        {TRP_SORT_TEST, "A test", 0},
-        {TRP_SORT_LINE, "K7F2", 0},
-        {TRP_SORT_LINE, "Another ale, {it}!", 1},
-        {TRP_SORT_LINE, "another ale!", TRP_NOT_FOUND},
-        {TRP_SORT_ROLE, "", TRP_NOT_FOUND},
-        {TRP_SORT_ROLE, ".", TRP_NOT_FOUND},
+        {TRP_NAMES_KIND, "creature", KIND_CREATURE},
+        {TRP_NAMES_KIND, "CREATURE", KIND_CREATURE},
+        {TRP_NAMES_FACT, "creature.thirst", FACT_THIRST},
+        {TRP_NAMES_FACT, "Player.Ale", FACT_ALE},
+        {TRP_NAMES_FACT, "thing.thirst", TRP_NOT_FOUND},
+        {TRP_NAMES_FACT, "thirst", TRP_NOT_FOUND},
+        {TRP_NAMES_ITEM, "coin", ITEM_COIN},
+        {TRP_NAMES_CHANNEL, "voice", 1},
+        {TRP_NAMES_LAYER, "ambient", 0},
+        {TRP_NAMES_GLOBAL, "the bar", GLOBAL_BAR},
+        {TRP_NAMES_POOL, "greetings", 0},
+        {TRP_NAMES_MESSAGE, "greet", 0},
+        {TRP_NAMES_EVENT, "bell", 0},
+        {TRP_NAMES_ACTION, "Move to", ACTION_MOVE},
+        {TRP_NAMES_TOPIC, "round", TOPIC_ROUND},
+        {TRP_NAMES_ROLE, "server", ROLE_SERVER},
+        {TRP_NAMES_BEHAVIOUR, "Server.Answer", BEHAVIOUR_ANSWER},
+        {TRP_NAMES_BEHAVIOUR, "join", BEHAVIOUR_JOIN},
+        {TRP_NAMES_BEHAVIOUR, "Encore.Second", BEHAVIOUR_ENCORE_JOIN},
+        {TRP_NAMES_BEHAVIOUR, "Patron.Answer", TRP_NOT_FOUND},
+        {TRP_NAMES_TASK, "Patron.Host.2", 3},
+        {TRP_NAMES_TASK, "Patron.Host.9", TRP_NOT_FOUND},
+        {TRP_NAMES_SCENE, "encore", SCENE_ENCORE},
+        {TRP_NAMES_SETTING, "the boar", 0},
+        {TRP_NAMES_TEST, "A test", 0},
+        {TRP_NAMES_LINE, "K7F2", 0},
+        {TRP_NAMES_LINE, "Another ale, {it}!", 1},
+        {TRP_NAMES_LINE, "another ale!", TRP_NOT_FOUND},
+        {TRP_NAMES_ROLE, "", TRP_NOT_FOUND},
+        {TRP_NAMES_ROLE, ".", TRP_NOT_FOUND},
     };
     for (uint32_t i = 0; i < sizeof wanted / sizeof wanted[0]; i++) {
         uint32_t found = trp_pack_find(pack, wanted[i].sort, wanted[i].name);
@@ -195,10 +195,10 @@ static void things_are_found_by_name(void **state)
     (void)state;
     trp_pack *pack = load_sample(false);
     check_names(pack);
-    assert_string_equal(trp_pack_name(pack, TRP_SORT_ACTION, ACTION_MOVE), "move to");
-    assert_string_equal(trp_pack_name(pack, TRP_SORT_TEST, 0), "a test");
-    assert_string_equal(trp_pack_name(pack, TRP_SORT_ACTION, 99), "");
-    assert_int_equal(trp_pack_key(pack, TRP_SORT_ACTION, 99), 0);
+    assert_string_equal(trp_pack_name(pack, TRP_NAMES_ACTION, ACTION_MOVE), "move to");
+    assert_string_equal(trp_pack_name(pack, TRP_NAMES_TEST, 0), "a test");
+    assert_string_equal(trp_pack_name(pack, TRP_NAMES_ACTION, 99), "");
+    assert_int_equal(trp_pack_key(pack, TRP_NAMES_ACTION, 99), 0);
     assert_string_equal(trp_pack_line(pack, 2), "Grüß Gott");
     assert_string_equal(trp_pack_line(pack, 4), "");
     trp_pack_release(pack);
@@ -210,7 +210,7 @@ static void a_stripped_pack_finds_the_same_but_has_no_names(void **state)
     trp_pack *pack = load_sample(true);
     check_names(pack);
     assert_int_equal(pack->name_byte_count, 1);
-    assert_string_equal(trp_pack_name(pack, TRP_SORT_ACTION, ACTION_MOVE), "");
+    assert_string_equal(trp_pack_name(pack, TRP_NAMES_ACTION, ACTION_MOVE), "");
     assert_string_equal(trp_pack_line(pack, 1), "Another ale, {it}!");
     trp_pack_release(pack);
 }

@@ -628,7 +628,7 @@ static void build_setting(trpi_pack_builder *builder, const sample_codes *codes)
     cast.given_count = 1;
     cast.where = TRPI_CAST_AT;
     ADD(CAST, cast);
-    BLANK(GIVEN, trpi_pack_given, given);
+    BLANK(GIVEN, trpi_pack_argument, given);
     given.code = codes->number;
     given.fact = FACT_THIRST;
     ADD(GIVEN, given);

@@ -391,7 +391,7 @@ void walk_pack(const trp_pack *pack)
         walk_scene(pack, i);
     }
     walk_settings(pack);
-    for (uint32_t sort = 0; sort < TRP_SORT_COUNT; sort++) {
+    for (uint32_t sort = 0; sort < TRP_NAMES_COUNT; sort++) {
         for (uint32_t i = 0; i < trp_pack_count(pack, (trp_sort)sort); i++) {
             uint32_t found = trpi_pack_find_key(pack, (trp_sort)sort, trp_pack_key(pack, (trp_sort)sort, i));
             assert_true(found <= i);

@@ -115,11 +115,11 @@ static const char *const tasks[] = {"exclaim", "move to", "ask", "fetch", "liste
 
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
-    static const uint32_t counts[TRP_SORT_COUNT] = {
-        [TRP_SORT_KIND] = 2,  [TRP_SORT_FACT] = 1,    [TRP_SORT_ITEM] = FAKE_ITEM_COUNT,
-        [TRP_SORT_TOPIC] = 2, [TRP_SORT_ROLE] = 2,    [TRP_SORT_BEHAVIOUR] = FAKE_BEHAVIOUR_COUNT,
-        [TRP_SORT_SCENE] = 1, [TRP_SORT_SETTING] = 1, [TRP_SORT_ACTION] = FAKE_ACTION_COUNT,
-        [TRP_SORT_LINE] = 3,  [TRP_SORT_TEST] = 1,
+    static const uint32_t counts[TRP_NAMES_COUNT] = {
+        [TRP_NAMES_KIND] = 2,  [TRP_NAMES_FACT] = 1,    [TRP_NAMES_ITEM] = FAKE_ITEM_COUNT,
+        [TRP_NAMES_TOPIC] = 2, [TRP_NAMES_ROLE] = 2,    [TRP_NAMES_BEHAVIOUR] = FAKE_BEHAVIOUR_COUNT,
+        [TRP_NAMES_SCENE] = 1, [TRP_NAMES_SETTING] = 1, [TRP_NAMES_ACTION] = FAKE_ACTION_COUNT,
+        [TRP_NAMES_LINE] = 3,  [TRP_NAMES_TEST] = 1,
     };
     (void)pack;
     return counts[sort];
@@ -130,25 +130,25 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
     static const char *const roles[] = {"Patron", "Server"};
     static const char *const topics[] = {"Order", "weather"};
     static const char *const items[] = {"ale", "coin"};
-    if (sort == TRP_SORT_GLOBAL && index < plot.person_count) {
+    if (sort == TRP_NAMES_GLOBAL && index < plot.person_count) {
         return plot.names[index + 1];
     }
-    if (sort == TRP_SORT_TASK && index < 5) {
+    if (sort == TRP_NAMES_TASK && index < 5) {
         return tasks[index];
     }
     if (index >= trp_pack_count(pack, sort)) {
         return "";
     }
     switch (sort) {
-    case TRP_SORT_ROLE: return roles[index];
-    case TRP_SORT_TOPIC: return topics[index];
-    case TRP_SORT_ITEM: return items[index];
-    case TRP_SORT_SCENE: return "Order";
-    case TRP_SORT_SETTING: return "The Blue Boar";
-    case TRP_SORT_BEHAVIOUR: return behaviours[index];
-    case TRP_SORT_ACTION: return actions[index];
-    case TRP_SORT_FACT: return "creature.thirst";
-    case TRP_SORT_KIND: return index == 0 ? "creature" : "place";
+    case TRP_NAMES_ROLE: return roles[index];
+    case TRP_NAMES_TOPIC: return topics[index];
+    case TRP_NAMES_ITEM: return items[index];
+    case TRP_NAMES_SCENE: return "Order";
+    case TRP_NAMES_SETTING: return "The Blue Boar";
+    case TRP_NAMES_BEHAVIOUR: return behaviours[index];
+    case TRP_NAMES_ACTION: return actions[index];
+    case TRP_NAMES_FACT: return "creature.thirst";
+    case TRP_NAMES_KIND: return index == 0 ? "creature" : "place";
     default: return "";
     }
 }
@@ -171,7 +171,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
     if (behaviour >= FAKE_BEHAVIOUR_COUNT) {
         return TRP_ERROR_UNKNOWN;
     }
-    info->name = trp_pack_name(pack, TRP_SORT_BEHAVIOUR, behaviour);
+    info->name = trp_pack_name(pack, TRP_NAMES_BEHAVIOUR, behaviour);
     bool is_order = behaviour == FAKE_ORDER_PATRON || behaviour == FAKE_ORDER_SERVER;
     bool is_talk = behaviour == FAKE_TALK || behaviour == FAKE_LISTEN;
     info->role = is_order ? TRP_NOT_FOUND : behaviour == FAKE_POSE ? 1 : 0;
@@ -186,7 +186,7 @@ trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_beha
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
 {
     memset(info, 0, sizeof *info);
-    info->name = trp_pack_name(pack, TRP_SORT_ACTION, action);
+    info->name = trp_pack_name(pack, TRP_NAMES_ACTION, action);
     info->moves = action == FAKE_ACTION_MOVE;
     info->parameter_names[0] = action == FAKE_ACTION_MOVE ? "goal" : "what";
     info->parameter_names[1] = "who";
@@ -223,7 +223,7 @@ size_t trp_command_line(const trp_world *world, const trp_command *command, uint
 
 uint64_t trp_pack_key(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
-    return sort == TRP_SORT_LINE ? trp_pack_name_key(trp_pack_line(pack, index)) : 0;
+    return sort == TRP_NAMES_LINE ? trp_pack_name_key(trp_pack_line(pack, index)) : 0;
 }
 
 uint64_t trp_pack_name_key(const char *name)

@@ -52,7 +52,7 @@ static void release(compiled *result)
 static trp_behaviour_info behaviour(const compiled *result, const char *name)
 {
     trp_behaviour_info info;
-    uint32_t index = trp_pack_find(result->pack, TRP_SORT_BEHAVIOUR, name);
+    uint32_t index = trp_pack_find(result->pack, TRP_NAMES_BEHAVIOUR, name);
     assert_int_not_equal(index, TRP_NOT_FOUND);
     assert_int_equal(trp_pack_behaviour(result->pack, index, &info), TRP_OK);
     return info;
@@ -99,7 +99,7 @@ static void layers_have_their_order(void **state)
                               "    proactive B, in Duel\n        listen\n"
                               "    proactive C, in combat\n        listen\n"
                               "    proactive D, in dialogue\n        listen\n");
-    assert_int_equal(trp_pack_count(result.pack, TRP_SORT_LAYER), 4);
+    assert_int_equal(trp_pack_count(result.pack, TRP_NAMES_LAYER), 4);
     assert_int_equal(behaviour(&result, "A").layer, 0);
     assert_int_equal(behaviour(&result, "D").layer, 1);
     assert_int_equal(behaviour(&result, "C").layer, 2);
@@ -147,9 +147,9 @@ static void a_table_and_its_halves_are_the_same(void **state)
         "        move to partner\n        listen\n"
         "    reactive Talk answer, about Talk\n        move to partner\n        \"Well.\"\n";
     compiled a = compile(table), b = compile(halves);
-    uint32_t count = trp_pack_count(a.pack, TRP_SORT_BEHAVIOUR);
+    uint32_t count = trp_pack_count(a.pack, TRP_NAMES_BEHAVIOUR);
     assert_int_equal(count, 3);
-    assert_int_equal(trp_pack_count(b.pack, TRP_SORT_BEHAVIOUR), count);
+    assert_int_equal(trp_pack_count(b.pack, TRP_NAMES_BEHAVIOUR), count);
     for (uint32_t i = 0; i < count; i++) {
         trp_behaviour_info x, y;
         trp_pack_behaviour(a.pack, i, &x);

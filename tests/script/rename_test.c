@@ -375,14 +375,14 @@ static void keys_survive(void **state)
         trp_sort sort;
         const char *old_path;
     } rows[] = {
-        {"Patron", "Drinker", TRP_SORT_ROLE, "Patron"},
-        {"Patron.Idle", "Rest", TRP_SORT_BEHAVIOUR, "Patron.Idle"},
-        {"Patron", "Drinker", TRP_SORT_BEHAVIOUR, "Patron.Idle"},
-        {"Order", "Serve", TRP_SORT_SCENE, "Order"},
-        {"ale", "beer", TRP_SORT_ITEM, "ale"},
-        {"guest", "visitor", TRP_SORT_KIND, "guest"},
-        {"Chatter", "Small talk", TRP_SORT_POOL, "Chatter"},
-        {"The inn", "The Blue Boar", TRP_SORT_SETTING, "The inn"},
+        {"Patron", "Drinker", TRP_NAMES_ROLE, "Patron"},
+        {"Patron.Idle", "Rest", TRP_NAMES_BEHAVIOUR, "Patron.Idle"},
+        {"Patron", "Drinker", TRP_NAMES_BEHAVIOUR, "Patron.Idle"},
+        {"Order", "Serve", TRP_NAMES_SCENE, "Order"},
+        {"ale", "beer", TRP_NAMES_ITEM, "ale"},
+        {"guest", "visitor", TRP_NAMES_KIND, "guest"},
+        {"Chatter", "Small talk", TRP_NAMES_POOL, "Chatter"},
+        {"The inn", "The Blue Boar", TRP_NAMES_SETTING, "The inn"},
     };
     trp_script *before = compile(story);
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {

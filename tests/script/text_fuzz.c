@@ -30,8 +30,8 @@ static void refuse(const char *what)
 static void put_on_every_role(trp_rehearsal *rehearsal, const trp_pack *pack)
 {
     trp_world *world = trp_rehearsal_world(rehearsal);
-    uint32_t kind_count = trp_pack_count(pack, TRP_SORT_KIND);
-    uint32_t role_count = trp_pack_count(pack, TRP_SORT_ROLE);
+    uint32_t kind_count = trp_pack_count(pack, TRP_NAMES_KIND);
+    uint32_t role_count = trp_pack_count(pack, TRP_NAMES_ROLE);
     for (uint32_t i = 0; i < 2 * role_count && i < MOST_CHARACTERS; i++) {
         trp_point at = trp_point_metres((int32_t)i, (int32_t)(i % 3), 0);
         for (uint32_t kind = kind_count; kind > 0; kind--) {  // the writer's own come last
@@ -62,7 +62,7 @@ static void play(const trp_pack *pack)
 {
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
-    bool has_setting = trp_pack_count(pack, TRP_SORT_SETTING) > 0;
+    bool has_setting = trp_pack_count(pack, TRP_NAMES_SETTING) > 0;
     if (has_setting && is_crowded(pack, 0)) {
         return;
     }

@@ -30,10 +30,10 @@ uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
     (void)pack;
     switch (sort) {
-    case TRP_SORT_ROLE: return 2;
-    case TRP_SORT_SCENE: return 1;
-    case TRP_SORT_TOPIC: return 2;
-    case TRP_SORT_BEHAVIOUR: return sizeof behaviours / sizeof behaviours[0];
+    case TRP_NAMES_ROLE: return 2;
+    case TRP_NAMES_SCENE: return 1;
+    case TRP_NAMES_TOPIC: return 2;
+    case TRP_NAMES_BEHAVIOUR: return sizeof behaviours / sizeof behaviours[0];
     default: return 0;
     }
 }
@@ -42,17 +42,17 @@ const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
     (void)pack;
     switch (sort) {
-    case TRP_SORT_ROLE: return role_name;
-    case TRP_SORT_SCENE: return "Order";
-    case TRP_SORT_TOPIC: return index == 0 ? "</table>weather" : "Order";
-    case TRP_SORT_TASK: return index < 6 ? tasks[index] : "";
+    case TRP_NAMES_ROLE: return role_name;
+    case TRP_NAMES_SCENE: return "Order";
+    case TRP_NAMES_TOPIC: return index == 0 ? "</table>weather" : "Order";
+    case TRP_NAMES_TASK: return index < 6 ? tasks[index] : "";
     default: return "guest";
     }
 }
 
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
-    if (behaviour >= trp_pack_count(pack, TRP_SORT_BEHAVIOUR)) {
+    if (behaviour >= trp_pack_count(pack, TRP_NAMES_BEHAVIOUR)) {
         return TRP_ERROR_UNKNOWN;
     }
     *info = behaviours[behaviour];

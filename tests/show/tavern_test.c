@@ -84,7 +84,7 @@ static void the_report_adds_up(void **state)
         for (uint32_t i = 0; i < report->behaviour_count; i++) {
             const uint64_t *counts = report->behaviours[i].counts;
             if (counts[TRP_EVENT_STARTED] != counts[TRP_EVENT_FINISHED] + counts[TRP_EVENT_CANCELLED] + queued[i]) {
-                fail_msg("seed %u: %s", (unsigned)seed, trp_pack_name(report->pack, TRP_SORT_BEHAVIOUR, i));
+                fail_msg("seed %u: %s", (unsigned)seed, trp_pack_name(report->pack, TRP_NAMES_BEHAVIOUR, i));
             }
             started += counts[TRP_EVENT_STARTED];
         }

@@ -362,23 +362,23 @@ static const char *const kinds[FAKE_KIND_COUNT] = {"thing", "place", "creature",
 uint32_t trp_pack_count(const trp_pack *pack, trp_sort sort)
 {
     switch (sort) {
-    case TRP_SORT_KIND: return FAKE_KIND_COUNT;
-    case TRP_SORT_ITEM: return FAKE_ITEM_COUNT;
-    case TRP_SORT_ACTION: return FAKE_ACTION_COUNT;
-    case TRP_SORT_GLOBAL: return pack->global_count;
+    case TRP_NAMES_KIND: return FAKE_KIND_COUNT;
+    case TRP_NAMES_ITEM: return FAKE_ITEM_COUNT;
+    case TRP_NAMES_ACTION: return FAKE_ACTION_COUNT;
+    case TRP_NAMES_GLOBAL: return pack->global_count;
     default: return 0;
     }
 }
 
 uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
 {
-    if (sort == TRP_SORT_FACT && (strcmp(name, "creature.speed") == 0 || strcmp(name, "player.speed") == 0)) {
+    if (sort == TRP_NAMES_FACT && (strcmp(name, "creature.speed") == 0 || strcmp(name, "player.speed") == 0)) {
         return FAKE_SPEED;
     }
-    if (sort == TRP_SORT_FACT && strcmp(name, "creature.home") == 0) {
+    if (sort == TRP_NAMES_FACT && strcmp(name, "creature.home") == 0) {
         return FAKE_HOME;
     }
-    for (uint32_t i = 0; sort == TRP_SORT_GLOBAL && i < pack->global_count; i++) {
+    for (uint32_t i = 0; sort == TRP_NAMES_GLOBAL && i < pack->global_count; i++) {
         if (strcmp(pack->globals[i], name) == 0) {
             return i;
         }
@@ -388,7 +388,7 @@ uint32_t trp_pack_find(const trp_pack *pack, trp_sort sort, const char *name)
 
 const char *trp_pack_name(const trp_pack *pack, trp_sort sort, uint32_t index)
 {
-    return sort == TRP_SORT_KIND ? kinds[index] : sort == TRP_SORT_GLOBAL ? pack->globals[index] : "";
+    return sort == TRP_NAMES_KIND ? kinds[index] : sort == TRP_NAMES_GLOBAL ? pack->globals[index] : "";
 }
 
 // A line with a name in it ends with who is spoken to.

@@ -35,8 +35,8 @@ static void look_at_goods(const tavern *t, uint64_t ale_before, uint64_t coin_be
 {
     // Coins only change hands; every ale that is gone was drunk, and was paid for when it changed hands.
     assert_int_equal(tavern_total(t, "coin"), coin_before);
-    uint32_t item = trp_pack_find(t->pack, TRP_SORT_ITEM, "coin");
-    uint32_t server = trp_pack_find(t->pack, TRP_SORT_ROLE, "Server");
+    uint32_t item = trp_pack_find(t->pack, TRP_NAMES_ITEM, "coin");
+    uint32_t server = trp_pack_find(t->pack, TRP_NAMES_ROLE, "Server");
     uint64_t paid = 0;
     trp_entity e = trp_world_next_entity(t->world, trp_nobody());
     while (e.value != 0) {
@@ -67,10 +67,10 @@ static void live_a_day(uint64_t seed)
     }
     look_at_goods(&t, ale, coin);
     assert_true(d.longest_wait <= LONGEST_WAIT_S * 30);
-    for (uint32_t i = 0; i < trp_pack_count(t.pack, TRP_SORT_BEHAVIOUR); i++) {
+    for (uint32_t i = 0; i < trp_pack_count(t.pack, TRP_NAMES_BEHAVIOUR); i++) {
         if (d.started[i] < 100) {
             fail_msg("seed %llu: %s happened only %llu times", (unsigned long long)seed,
-                     trp_pack_name(t.pack, TRP_SORT_BEHAVIOUR, i), (unsigned long long)d.started[i]);
+                     trp_pack_name(t.pack, TRP_NAMES_BEHAVIOUR, i), (unsigned long long)d.started[i]);
         }
     }
     trp_counters counters;

@@ -30,9 +30,9 @@ static void run_tasks(void *pool, void (*task)(void *argument, uint32_t index), 
 
 static void fill(tavern *t)
 {
-    uint32_t role = trp_pack_find(t->pack, TRP_SORT_ROLE, "Patron");
+    uint32_t role = trp_pack_find(t->pack, TRP_NAMES_ROLE, "Patron");
     assert_int_not_equal(role, TRP_NOT_FOUND);
-    t->world->ward_size = WARD;
+    t->world->partition_size = WARD;
     trp_entity first = trp_world_next_entity(t->world, trp_nobody());
     trp_point door = trp_entity_position(t->world, first);
     for (int32_t i = 0; i < MORE_GUESTS; i++) {

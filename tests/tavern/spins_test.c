@@ -18,7 +18,7 @@ static void the_server_spins_as_written(void **state)
     const double shares[4] = {0.10, 0.05, 0.03, 0.82};
     uint32_t behaviours[4];
     for (int i = 0; i < 4; i++) {
-        behaviours[i] = trp_pack_find(t.pack, TRP_SORT_BEHAVIOUR, names[i]);
+        behaviours[i] = trp_pack_find(t.pack, TRP_NAMES_BEHAVIOUR, names[i]);
         assert_int_not_equal(behaviours[i], TRP_NOT_FOUND);
     }
     uint64_t drawn[4] = {0}, total = 0;

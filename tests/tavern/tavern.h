@@ -40,7 +40,7 @@ static inline void tavern_open(tavern *t, uint64_t seed)
     assert_int_equal(trp_play_open(&source, 1, &t->play), TRP_OK);
     t->pack = trp_play_pack(t->play);
     assert_non_null(t->pack);
-    assert_true(trp_pack_count(t->pack, TRP_SORT_BEHAVIOUR) <= TAVERN_MOST_BEHAVIOURS);
+    assert_true(trp_pack_count(t->pack, TRP_NAMES_BEHAVIOUR) <= TAVERN_MOST_BEHAVIOURS);
     trp_rehearsal_def def;
     trp_rehearsal_def_init(&def, sizeof def);
     def.seed = seed;
@@ -59,7 +59,7 @@ static inline void tavern_close(tavern *t)
 /// How many of an item all entities hold together.
 static inline uint64_t tavern_total(const tavern *t, const char *item_name)
 {
-    uint32_t item = trp_pack_find(t->pack, TRP_SORT_ITEM, item_name);
+    uint32_t item = trp_pack_find(t->pack, TRP_NAMES_ITEM, item_name);
     uint64_t total = 0;
     trp_entity e = trp_world_next_entity(t->world, trp_nobody());
     while (e.value != 0) {

@@ -137,7 +137,7 @@ static void jumping_changes_nothing(void **state)
 
 static uint32_t count_kind(const village *v, const char *name)
 {
-    uint32_t kind = trp_pack_find(v->pack, TRP_SORT_KIND, name), count = 0;
+    uint32_t kind = trp_pack_find(v->pack, TRP_NAMES_KIND, name), count = 0;
     assert_int_not_equal(kind, TRP_NOT_FOUND);
     for (uint32_t i = 0; i < v->world->entity_end; i++) {
         bool is_here = (v->world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0;

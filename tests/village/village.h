@@ -73,7 +73,7 @@ static inline trp_play *village_compile(void)
 // The offer of an object's kind by its name.
 static inline uint32_t village_offer(const trp_pack *pack, const char *kind, const char *offer)
 {
-    uint32_t owner = trp_pack_find(pack, TRP_SORT_KIND, kind);
+    uint32_t owner = trp_pack_find(pack, TRP_NAMES_KIND, kind);
     assert_int_not_equal(owner, TRP_NOT_FOUND);
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         if (pack->offers[i].kind == owner && strcmp(trpi_pack_name_at(pack, pack->offers[i].name), offer) == 0) {
@@ -102,8 +102,8 @@ static inline void village_open(village *v, uint64_t seed, uint32_t failing, uin
     stage_def.failing_per_million = failing;
     stage_def.silent_per_million = silent;
     assert_int_equal(trp_stage_create(v->world, &stage_def, &v->stage), TRP_OK);
-    v->kind = trp_pack_find(v->pack, TRP_SORT_KIND, "villager");
-    v->seated = trp_pack_find(v->pack, TRP_SORT_FACT, "villager.seated");
+    v->kind = trp_pack_find(v->pack, TRP_NAMES_KIND, "villager");
+    v->seated = trp_pack_find(v->pack, TRP_NAMES_FACT, "villager.seated");
     v->sit = village_offer(v->pack, "Chair", "Sit");
     v->rest = village_offer(v->pack, "Bench", "Rest");
 }

@@ -54,7 +54,7 @@ static int rehearse(const char *path, uint32_t steps, uint64_t seed, bool saves)
     def.seed = seed;
     int exit_code = 1;
     if (bytes != NULL && trp_pack_load(bytes, size, NULL, &pack, NULL) == TRP_OK) {
-        def.setting = trp_pack_count(pack, TRP_SORT_SETTING) > 0 ? 0 : TRP_NOT_FOUND;
+        def.setting = trp_pack_count(pack, TRP_NAMES_SETTING) > 0 ? 0 : TRP_NOT_FOUND;
     }
     if (pack != NULL && trp_rehearsal_create(pack, &def, &rehearsal) == TRP_OK) {
         trp_world *world = trp_rehearsal_world(rehearsal);

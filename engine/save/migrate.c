@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-#include "engine/save/carry.h"
+#include "engine/save/migrate.h"
 
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 #include "engine/body/task.h"
 #include "engine/mind/role.h"
 #include "engine/save/identity.h"
@@ -18,7 +18,7 @@
 static uint16_t behaviour_after(const trpi_remap *remap, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < remap->was->behaviour_count);
-    return trpi_remap_16(remap, TRP_SORT_BEHAVIOUR, behaviour);
+    return trpi_remap_16(remap, TRP_NAMES_BEHAVIOUR, behaviour);
 }
 
 // --- Facts ---
@@ -37,12 +37,12 @@ static uint32_t choice_after(const trpi_remap *remap, const trpi_pack_fact *was,
     return TRPI_GONE;
 }
 
-trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
+trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value)
 {
     TRP_ASSERT(fact < remap->was->fact_count);
-    uint32_t then = trpi_remap_thing(remap, TRP_SORT_FACT, fact);
+    uint32_t then = trpi_remap_thing(remap, TRP_NAMES_FACT, fact);
     if (then == TRPI_GONE) {
-        return TRP_RESEAT_GONE;
+        return TRP_MIGRATION_GONE;
     }
     const trpi_pack_fact *was = &remap->was->facts[fact], *now = &remap->now->facts[then];
     bool kept = trpi_fact_is_of(remap->now, kind, then) && was->type == now->type;
@@ -51,65 +51,65 @@ trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32
         kept = *value != TRPI_GONE;
     }
     if (!kept || !trpi_remap_value(remap, was->type, value)) {
-        return TRP_RESEAT_CHANGED;
+        return TRP_MIGRATION_CHANGED;
     }
-    return trpi_fact_fitted(now, *value) == *value ? TRP_RESEAT_AS_IT_WAS : TRP_RESEAT_BOUNDS;
+    return trpi_fact_fitted(now, *value) == *value ? TRP_MIGRATION_AS_IT_WAS : TRP_MIGRATION_BOUNDS;
 }
 
 // Moves over the facts of `was_kind` that are kept, into the slots of `now_kind`.
-static void carry_slots(const trpi_reseating *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
-                        int64_t *now)
+static void migrate_slots(const trpi_migration *r, trp_world *next, uint32_t was_kind, const int64_t *was, uint32_t now_kind,
+                          int64_t *now)
 {
     const trpi_pack_kind *kind = &r->remap->was->kinds[was_kind];
     for (uint32_t i = 0; i < kind->fact_count; i++) {
         const trpi_pack_fact *fact = &r->remap->was->facts[kind->first_fact + i];
         int64_t value = trpi_slot_read(r->world, fact, &was[fact->slot]);
-        if (trpi_carry_keeps(trpi_carry_fact(r->remap, kind->first_fact + i, now_kind, &value))) {
-            const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_SORT_FACT, kind->first_fact + i)];
+        if (trpi_migration_keeps(trpi_migrate_fact(r->remap, kind->first_fact + i, now_kind, &value))) {
+            const trpi_pack_fact *then = &next->pack->facts[trpi_remap_thing(r->remap, TRP_NAMES_FACT, kind->first_fact + i)];
             trpi_slot_write(next, then, &now[then->slot], value);
         }
     }
 }
 
-static void carry_facts(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_facts(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     trpi_fact_begin(next, index);
     for (uint32_t kind = world->entities[index].kind; kind != TRPI_NONE16; kind = world->pack->kinds[kind].parent) {
-        carry_slots(r, next, kind, &world->slots[(size_t)index * world->settings.slots_per_entity], next->entities[index].kind,
-                    &next->slots[(size_t)index * next->settings.slots_per_entity]);
+        migrate_slots(r, next, kind, &world->slots[(size_t)index * world->settings.slots_per_entity], next->entities[index].kind,
+                      &next->slots[(size_t)index * next->settings.slots_per_entity]);
     }
     trpi_fact_show(next, index);
     trpi_bitmap_clear(&next->shared, index);
 }
 
-static void carry_world_facts(const trpi_reseating *r, trp_world *next)
+static void migrate_world_facts(const trpi_migration *r, trp_world *next)
 {
     uint32_t was = trpi_pack_world_facts(r->remap->was), now = trpi_pack_world_facts(next->pack);
     trpi_world_facts_begin(next);
     if (was != TRPI_NONE16 && now != TRPI_NONE16) {
-        carry_slots(r, next, was, r->world->facts, now, next->facts);
+        migrate_slots(r, next, was, r->world->facts, now, next->facts);
         trpi_slots_show(next, now, next->facts);
     }
 }
 
 // Of a scene that goes on; one that begins again has first values.
-static void carry_scene_facts(const trpi_reseating *r, trp_world *next, uint32_t scene, bool goes_on)
+static void migrate_scene_facts(const trpi_migration *r, trp_world *next, uint32_t scene, bool goes_on)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     trpi_scene_facts_begin(next, scene);
     if (goes_on && trpi_scene_fact_slots(world, scene) > 0 && trpi_scene_fact_slots(next, scene) > 0) {
-        carry_slots(r, next, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
-                    &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
-                    trpi_pack_scene_facts(next->pack, next->scenes[scene].scene),
-                    &next->scene_facts[(size_t)scene * next->settings.slots_per_scene]);
+        migrate_slots(r, next, trpi_pack_scene_facts(world->pack, world->scenes[scene].scene),
+                      &world->scene_facts[(size_t)scene * world->settings.slots_per_scene],
+                      trpi_pack_scene_facts(next->pack, next->scenes[scene].scene),
+                      &next->scene_facts[(size_t)scene * next->settings.slots_per_scene]);
     }
 }
 
 // Locks by their keys. One that is another now nobody has any more: a tree that used it has been halted.
-static void carry_locks(const trpi_reseating *r, trp_world *next, uint32_t scene)
+static void migrate_locks(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
@@ -158,14 +158,14 @@ static uint16_t turn_after(const trpi_remap *remap, const trpi_pack_role *was, c
 static bool is_same_clock(const trpi_remap *remap, const trpi_pack_cue *was, const trpi_pack_cue *now)
 {
     bool same_fact = (was->fact == TRPI_NONE16) == (now->fact == TRPI_NONE16) &&
-                     (was->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_SORT_FACT, was->fact) == now->fact);
+                     (was->fact == TRPI_NONE16 || trpi_remap_16(remap, TRP_NAMES_FACT, was->fact) == now->fact);
     return was->type == now->type && was->period_ms == now->period_ms && was->period_most_ms == now->period_most_ms &&
            was->value == now->value && same_fact;
 }
 
 // The state of one latent of a role that is worn in `slot`, from the one it was, if it was there.
-static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *was,
-                         const trpi_pack_role *now, uint32_t latent)
+static void migrate_latent(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t slot, const trpi_pack_role *was,
+                           const trpi_pack_role *now, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_pack *old_pack = r->remap->was;
@@ -184,8 +184,8 @@ static void carry_latent(const trpi_reseating *r, trp_world *next, uint32_t inde
 }
 
 // The cooldowns in a task's tree: the first of it as the first, and so on.
-static void carry_rests_of_task(const trpi_reseating *r, trp_world *next, uint32_t index, const trpi_pack_task *was,
-                                const trpi_pack_task *now)
+static void migrate_rests_of_task(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_pack_task *was,
+                                  const trpi_pack_task *now)
 {
     const trpi_pack_node *after = r->remap->now->nodes;
     uint32_t at = now->first_node, end = (uint32_t)now->first_node + now->node_count;
@@ -203,41 +203,42 @@ static void carry_rests_of_task(const trpi_reseating *r, trp_world *next, uint32
     }
 }
 
-static void carry_rests(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_rests(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     bool any = r->world->settings.rests_per_agent > 0 && next->settings.rests_per_agent > 0;
     for (uint32_t i = 0; any && i < r->remap->was->behaviour_count; i++) {
         const trpi_pack_behaviour *was = &r->remap->was->behaviours[i];
-        uint32_t behaviour = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, i);
+        uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, i);
         for (uint32_t j = 0; j < was->task_count && behaviour != TRPI_GONE; j++) {
             const trpi_pack_behaviour *now = &r->remap->now->behaviours[behaviour];
             uint32_t task = r->remap->tasks[was->first_task + j];
             if (task < now->task_count) {
-                carry_rests_of_task(r, next, index, &r->remap->was->tasks[was->first_task + j],
-                                    &r->remap->now->tasks[now->first_task + task]);
+                migrate_rests_of_task(r, next, index, &r->remap->was->tasks[was->first_task + j],
+                                      &r->remap->now->tasks[now->first_task + task]);
             }
         }
     }
 }
 
-static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index, const trpi_worn *worn)
+static void migrate_role(const trpi_migration *r, trp_world *next, uint32_t index, const trpi_active_role *active_role)
 {
     TRP_ASSERT(index < r->world->capacity);
-    const trpi_pack_role *was = &r->remap->was->roles[worn->role];
-    uint32_t role = trpi_remap_thing(r->remap, TRP_SORT_ROLE, worn->role);
+    const trpi_pack_role *was = &r->remap->was->roles[active_role->role];
+    uint32_t role = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role);
     const trpi_pack_role *now = &next->pack->roles[role];
-    trpi_worn carried = {.used = bits_after(r->remap, was, now, worn->used),
-                         .aside = bits_after(r->remap, was, now, worn->aside),
-                         .role = (uint16_t)role,
-                         .position = turn_after(r->remap, was, now, worn->position),
-                         .slot = worn->slot};
-    uint32_t occasion = worn->occasion != 0 ? trpi_remap_thing(r->remap, TRP_SORT_BLOCK, worn->occasion - 1) : TRPI_GONE;
+    trpi_active_role carried = {.used = bits_after(r->remap, was, now, active_role->used),
+                                .aside = bits_after(r->remap, was, now, active_role->aside),
+                                .role = (uint16_t)role,
+                                .position = turn_after(r->remap, was, now, active_role->position),
+                                .slot = active_role->slot};
+    uint32_t occasion =
+        active_role->occasion != 0 ? trpi_remap_thing(r->remap, TRP_NAMES_BLOCK, active_role->occasion - 1) : TRPI_GONE;
     if (occasion != TRPI_GONE && next->pack->blocks[occasion].role == role &&
         next->pack->blocks[occasion].sort == TRPI_BLOCK_OCCASION) {
         carried.occasion = occasion + 1;
-        carried.until = worn->until;
+        carried.until = active_role->until;
     }
-    trpi_worn *all = trpi_worn_of(next, index);
+    trpi_active_role *all = trpi_active_role_of(next, index);
     uint32_t at = next->agents[index].role_count++;
     while (at > 0 && next->pack->roles[all[at - 1].role].rank < now->rank) {
         all[at] = all[at - 1];
@@ -245,29 +246,29 @@ static void carry_role(const trpi_reseating *r, trp_world *next, uint32_t index,
     }
     all[at] = carried;
     for (uint32_t i = 0; i < now->latent_count; i++) {
-        carry_latent(r, next, index, worn->slot, was, now, i);
+        migrate_latent(r, next, index, active_role->slot, was, now, i);
     }
     for (uint32_t i = 0; i < was->behaviour_count; i++) {
         uint32_t position = (uint32_t)behaviour_after(r->remap, was->first_behaviour + i) - now->first_behaviour;
         if (position < now->behaviour_count) {
-            *trpi_history_of(next, index, worn->slot, position) = *trpi_history_of(r->world, index, worn->slot, i);
+            *trpi_history_of(next, index, active_role->slot, position) = *trpi_history_of(r->world, index, active_role->slot, i);
         }
     }
 }
 
 // The number of a latent, which counts by slot and position.
-static uint32_t latent_after(const trpi_reseating *r, const trp_world *next, uint32_t index, uint32_t latent)
+static uint32_t latent_after(const trpi_migration *r, const trp_world *next, uint32_t index, uint32_t latent)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     uint32_t slot = latent / world->settings.latents_per_role, position = latent % world->settings.latents_per_role;
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_worn *worn = &trpi_worn_of(world, index)[i];
-        if (worn->slot != slot) {
+        const trpi_active_role *active_role = &trpi_active_role_of(world, index)[i];
+        if (active_role->slot != slot) {
             continue;
         }
-        const trpi_pack_role *was = &r->remap->was->roles[worn->role];
-        const trpi_pack_role *now = &next->pack->roles[trpi_remap_thing(r->remap, TRP_SORT_ROLE, worn->role)];
+        const trpi_pack_role *was = &r->remap->was->roles[active_role->role];
+        const trpi_pack_role *now = &next->pack->roles[trpi_remap_thing(r->remap, TRP_NAMES_ROLE, active_role->role)];
         uint32_t behaviour = behaviour_after(r->remap, was->first_behaviour + was->proactive_count + position);
         uint32_t place = behaviour - now->first_behaviour - now->proactive_count;
         return place < now->latent_count ? slot * next->settings.latents_per_role + place : TRPI_GONE;
@@ -275,7 +276,7 @@ static uint32_t latent_after(const trpi_reseating *r, const trp_world *next, uin
     return TRPI_GONE;
 }
 
-static void carry_memories(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_memories(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -306,8 +307,8 @@ static int64_t let_after(const trpi_remap *remap, uint32_t behaviour, uint32_t l
 }
 
 // Parameters by their names, what was worked out since by its place.
-static void carry_locals(const trpi_reseating *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
-                         int64_t *to)
+static void migrate_locals(const trpi_migration *r, const trp_world *next, uint32_t behaviour, const int64_t *from, bool from_start,
+                           int64_t *to)
 {
     TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = &r->remap->was->behaviours[behaviour];
@@ -353,46 +354,46 @@ static uint16_t failure_after(const trpi_remap *remap, const trpi_pack_node *nod
 }
 
 // A tree that is the same as a whole.
-static void carry_tree(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
+static void migrate_tree(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
-    const trpi_fate *fate = trpi_fate_of(r, index, entry);
-    uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[fate->entry]);
+    const trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
+    uint32_t size = trpi_tree_size(next, &trpi_entries_of(next, index)[decision->entry]);
     uint32_t first = size > 0 ? trpi_task_of(world, &trpi_entries_of(world, index)[entry])->first_node : 0;
     for (uint32_t i = 0; i < size && i < trpi_tree_size(world, &trpi_entries_of(world, index)[entry]); i++) {
-        trpi_node_state *state = &trpi_nodes_of(next, index, fate->entry)[i];
+        trpi_node_state *state = &trpi_nodes_of(next, index, decision->entry)[i];
         *state = trpi_nodes_of(world, index, entry)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_NODE, state);
         state->run.failure = failure_after(r->remap, &world->pack->nodes[first + i], state->run.failure);
     }
 }
 
-static void carry_entry(const trpi_reseating *r, trp_world *next, uint32_t index, uint32_t entry)
+static void migrate_entry(const trpi_migration *r, trp_world *next, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trp_world *world = r->world;
-    const trpi_fate *fate = trpi_fate_of(r, index, entry);
+    const trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
     const trpi_entry *was = &trpi_entries_of(world, index)[entry];
-    trpi_entry *e = &trpi_entries_of(next, index)[fate->entry];
+    trpi_entry *e = &trpi_entries_of(next, index)[decision->entry];
     *e = *was;
     (void)trpi_remap_record(r->remap, TRPI_SAVED_ENTRY, e);
-    e->task = fate->task;
-    e->step = fate->step;
-    e->checkpoint = fate->checkpoint;
-    e->left_at = fate->left_at;
+    e->task = decision->task;
+    e->step = decision->step;
+    e->checkpoint = decision->checkpoint;
+    e->left_at = decision->left_at;
     e->run.rest = rest_after(r->remap, was);
     if ((was->run.flags & TRPI_AT_GOODS) != 0) {
-        e->goods_step = fate->step;
+        e->goods_step = decision->step;
     }
-    if (fate->kind == TRPI_FATE_GOES_ON) {
-        carry_tree(r, next, index, entry);
+    if (decision->kind == TRPI_MIGRATION_KEPT) {
+        migrate_tree(r, next, index, entry);
     }
-    carry_locals(r, next, was->behaviour, trpi_locals_of(world, index, entry), fate->kind == TRPI_FATE_FROM_START,
-                 trpi_locals_of(next, index, fate->entry));
+    migrate_locals(r, next, was->behaviour, trpi_locals_of(world, index, entry), decision->kind == TRPI_MIGRATION_FROM_START,
+                   trpi_locals_of(next, index, decision->entry));
 }
 
-static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_claim(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -408,14 +409,14 @@ static void carry_claim(const trpi_reseating *r, trp_world *next, uint32_t index
         next->seats[(size_t)index * TRPI_MAX_PARTS + i] = seat;
     }
     size_t was = (size_t)index * world->settings.locals_per_entry, now = (size_t)index * next->settings.locals_per_entry;
-    carry_locals(r, next, world->claims[index].behaviour, &world->claim_locals[was], false, &next->claim_locals[now]);
+    migrate_locals(r, next, world->claims[index].behaviour, &world->claim_locals[was], false, &next->claim_locals[now]);
 }
 
 // --- Questions to the host ---
 
 // Whether the question is the same one, about the same, and its answer of the same type; both are then made to speak of
 // the new pack.
-static bool carry_question(const trpi_remap *remap, trpi_question *q)
+static bool migrate_question(const trpi_remap *remap, trpi_question *q)
 {
     const trpi_pack_query *was = &remap->was->queries[q->query];
     if (!trpi_remap_record(remap, TRPI_SAVED_QUESTION, q)) {
@@ -431,14 +432,14 @@ static bool carry_question(const trpi_remap *remap, trpi_question *q)
     return same && trpi_remap_value(remap, was->type, &q->answer);
 }
 
-static void carry_questions(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_questions(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
     uint32_t room = next->settings.questions_per_agent;
     for (uint32_t i = 0; i < world->settings.questions_per_agent && i < room; i++) {
         trpi_question q = trpi_questions_of(world, index)[i];
-        if (q.query != TRPI_NONE16 && carry_question(r->remap, &q)) {
+        if (q.query != TRPI_NONE16 && migrate_question(r->remap, &q)) {
             trpi_questions_of(next, index)[i] = q;
         }
     }
@@ -451,7 +452,7 @@ static uint16_t forced_after(const trpi_remap *remap, uint32_t layer_count, uint
 {
     uint32_t after = 0;
     for (uint32_t layer = 0; layer < layer_count; layer++) {
-        uint32_t now = trpi_remap_thing(remap, TRP_SORT_LAYER, layer);
+        uint32_t now = trpi_remap_thing(remap, TRP_NAMES_LAYER, layer);
         if (now != TRPI_GONE) {
             after |= (forced >> layer & 1u) << now | (forced >> (TRPI_MAX_LAYERS + layer) & 1u) << (TRPI_MAX_LAYERS + now);
         }
@@ -459,7 +460,7 @@ static uint16_t forced_after(const trpi_remap *remap, uint32_t layer_count, uint
     return (uint16_t)after;
 }
 
-static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_agent(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -474,20 +475,20 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
     agent->idle_until = 0;
     agent->clock_due = trpi_is_dormant(next, index) ? 0 : next->now + 1;  // the day may be another one
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        carry_role(r, next, index, &trpi_worn_of(world, index)[i]);
+        migrate_role(r, next, index, &trpi_active_role_of(world, index)[i]);
     }
-    carry_rests(r, next, index);
+    migrate_rests(r, next, index);
     trpi_role_note_senses(next, index);
-    carry_memories(r, next, index);
+    migrate_memories(r, next, index);
     const uint32_t count = world->settings.entries_per_agent;
     for (uint32_t i = trpi_next_used(world, index, 0); i < count; i = trpi_next_used(world, index, i + 1)) {
-        carry_entry(r, next, index, i);
+        migrate_entry(r, next, index, i);
     }
-    carry_claim(r, next, index);
-    carry_questions(r, next, index);
+    migrate_claim(r, next, index);
+    migrate_questions(r, next, index);
     agent->shown_roles = 0;
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        agent->shown_roles |= (uint64_t)(trpi_worn_of(next, index)[i].role + 1u) << (16 * i);
+        agent->shown_roles |= (uint64_t)(trpi_active_role_of(next, index)[i].role + 1u) << (16 * i);
     }
     if (!trpi_is_dormant(next, index)) {
         trpi_bitmap_set(&next->again, index);
@@ -497,7 +498,7 @@ static void carry_agent(const trpi_reseating *r, trp_world *next, uint32_t index
 
 // An area sleeps until somebody who is open to something looks around. A situation that it has cast lately it does not cast too
 // soon.
-static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_casting(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -508,7 +509,7 @@ static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t ind
     }
     for (uint32_t i = 0; i < world->pack->situation_count; i++) {
         const trpi_pack_situation *was = &world->pack->situations[i];
-        uint32_t scene = trpi_remap_thing(r->remap, TRP_SORT_SCENE, was->scene);
+        uint32_t scene = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, was->scene);
         uint32_t then = scene != TRPI_GONE ? trpi_situation_of(next->pack, scene) : TRPI_NEVER;
         if (then != TRPI_NEVER && trpi_pack_kind_is(world->pack, world->entities[index].kind, was->kind) &&
             trpi_pack_kind_is(next->pack, next->entities[index].kind, next->pack->situations[then].kind)) {
@@ -520,7 +521,7 @@ static void carry_casting(const trpi_reseating *r, trp_world *next, uint32_t ind
 
 // An object that is held by nobody meanwhile. Links stay, and those that the new text has besides are gathered in the
 // next step, in which its brain sets its clock, too.
-static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_object(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -530,7 +531,7 @@ static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t inde
         next->providers[index].kept_for = provider->kept_for;
         next->providers[index].kept_until = provider->kept_until;
         for (uint32_t i = 0; i < was->offer_count; i++) {
-            uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_OFFER, i);
+            uint32_t then = trpi_remap_thing(r->remap, TRP_NAMES_OFFER, i);
             bool own = trpi_pack_kind_is(was, world->entities[index].kind, was->offers[i].kind);
             if (own && then != TRPI_GONE && (provider->disabled >> was->offers[i].slot & 1) != 0) {
                 next->providers[index].disabled |= (uint16_t)(1u << now->offers[then].slot);
@@ -538,18 +539,18 @@ static void carry_object(const trpi_reseating *r, trp_world *next, uint32_t inde
         }
     }
     for (uint32_t i = 0; i < was->link_count; i++) {
-        uint32_t then = trpi_remap_thing(r->remap, TRP_SORT_LINK, i);
+        uint32_t then = trpi_remap_thing(r->remap, TRP_NAMES_LINK, i);
         bool own = trpi_pack_kind_is(was, world->entities[index].kind, was->links[i].kind) && then != TRPI_GONE &&
                    trpi_pack_kind_is(now, next->entities[index].kind, now->links[then].kind);
         for (uint32_t j = 0; own && j < was->links[i].ends && j < now->links[then].ends; j++) {
             trpi_links_of(next, index)[now->links[then].slot + j] = trpi_links_of(world, index)[was->links[i].slot + j];
         }
     }
-    carry_casting(r, next, index);
+    migrate_casting(r, next, index);
     trpi_bitmap_set(&next->arrived, index);
 }
 
-static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index)
+static void migrate_place(const trpi_migration *r, trp_world *next, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -574,22 +575,22 @@ static void carry_place(const trpi_reseating *r, trp_world *next, uint32_t index
     if (trpi_bitmap_has(&world->astir, index)) {
         trpi_bitmap_set(&next->astir, index);
     }
-    carry_facts(r, next, index);
+    migrate_facts(r, next, index);
     uint32_t areas = world->settings.areas_per_entity;
     for (uint32_t i = 0; i < areas && next->settings.areas_per_entity > 0; i++) {
         next->inside[(size_t)index * areas + i] = world->inside[(size_t)index * areas + i];
     }
     if (trpi_is_object(world, index) && trpi_is_object(next, index)) {
-        carry_object(r, next, index);
+        migrate_object(r, next, index);
     }
     if (trpi_is_agent(world, index) && trpi_is_agent(next, index)) {
-        carry_agent(r, next, index);
+        migrate_agent(r, next, index);
     }
 }
 
 // --- Scenes ---
 
-static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene)
+static void migrate_scene(const trpi_migration *r, trp_world *next, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
@@ -600,16 +601,16 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
     }
     trpi_bitmap_clear(&next->free_scenes, scene);
     (void)trpi_remap_record(r->remap, TRPI_SAVED_SCENE, s);
-    const trpi_scene_fate *fate = &r->scene_fates[scene];
-    bool goes_on = fate->kind == TRPI_FATE_GOES_ON;
+    const trpi_scene_migration *decision = &r->scene_migrations[scene];
+    bool goes_on = decision->kind == TRPI_MIGRATION_KEPT;
     trpi_member *members = trpi_members_of(next, scene);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         members[i] = trpi_members_of(world, scene)[i];
         (void)trpi_remap_record(r->remap, TRPI_SAVED_MEMBER, &members[i]);
     }
     if (s->state == TRPI_SCENE_RUNS) {
-        s->phase = goes_on ? fate->phase : 0;
-        s->branch = goes_on ? (uint8_t)fate->branch : 0;
+        s->phase = goes_on ? decision->phase : 0;
+        s->branch = goes_on ? (uint8_t)decision->branch : 0;
         s->phase_count = 0;
         for (uint32_t i = 0; i < s->part_count; i++) {
             uint16_t tasks = next->pack->behaviours[members[i].behaviour].task_count;
@@ -623,9 +624,9 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
         memcpy(&next->loops[(size_t)scene * TRPI_MAX_LOOPS], &world->loops[(size_t)scene * TRPI_MAX_LOOPS],
                TRPI_MAX_LOOPS * sizeof *next->loops);
     }
-    carry_scene_facts(r, next, scene, goes_on);
+    migrate_scene_facts(r, next, scene, goes_on);
     if (goes_on && s->state == TRPI_SCENE_RUNS) {
-        carry_locks(r, next, scene);
+        migrate_locks(r, next, scene);
     }
     uint32_t due = s->due > next->now ? s->due : next->now + 1;
     s->due = due;
@@ -634,21 +635,21 @@ static void carry_scene(const trpi_reseating *r, trp_world *next, uint32_t scene
 
 // --- All of it ---
 
-void trpi_carry(const trpi_reseating *r, trp_world *next)
+void trpi_migrate(const trpi_migration *r, trp_world *next)
 {
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->pack->global_count; i++) {
-        uint32_t global = trpi_remap_thing(r->remap, TRP_SORT_GLOBAL, i);
+        uint32_t global = trpi_remap_thing(r->remap, TRP_NAMES_GLOBAL, i);
         if (global != TRPI_GONE) {
             next->bound[global] = world->bound[i];
         }
     }
-    carry_world_facts(r, next);
+    migrate_world_facts(r, next);
     for (uint32_t i = 0; i < world->scene_count; i++) {
-        carry_scene(r, next, i);
+        migrate_scene(r, next, i);
     }
     for (uint32_t i = 0; i < world->capacity; i++) {
-        carry_place(r, next, i);
+        migrate_place(r, next, i);
     }
     memcpy(next->interests, world->interests, sizeof next->interests);
 }

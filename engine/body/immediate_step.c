@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/body/instant.h"
+#include "engine/body/immediate_step.h"
 
 #include "engine/body/listing.h"
 #include "engine/store/clock.h"
@@ -16,7 +16,7 @@ static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
     if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
         trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
         world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
-        trpi_stir(world, view->index);
+        trpi_agent_mark_dirty(world, view->index);
     }
 }
 
@@ -74,7 +74,7 @@ static void switch_offer(trpi_view *view, uint32_t offer, bool on)
         trpi_provider *provider = &world->providers[view->index];
         provider->disabled &= (uint16_t) ~(1u << o->slot);
         provider->disabled |= (uint16_t)(on ? 0 : 1u << o->slot);
-        trpi_touch(world, view->index);
+        trpi_mark_hash_dirty(world, view->index);
     }
 }
 
@@ -217,7 +217,7 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_DECIDE: return decide(view, e);
     case TRPI_STEP_SWITCH_ON: switch_offer(view, step->index, true); return true;
     case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, false); return true;
-    case TRPI_STEP_KEEP: return reserve(view, step);
+    case TRPI_STEP_RESERVE: return reserve(view, step);
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
     case TRPI_STEP_FILL: return trpi_listing_perform(view, entry, step);
@@ -225,17 +225,17 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     }
 }
 
-bool trpi_instant_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
+bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
 {
     bool done = perform(view, entry, step);
     trpi_faults_tell(view, entry, step);
     return done;
 }
 
-uint32_t trpi_instant_at_once(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
+uint32_t trpi_op_is_immediate(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
 {
-    TRP_ASSERT(view->goes_on);
+    TRP_ASSERT(view->tolerates_missing);
     bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_left_out(step, unmet);
-    bool done = performs && trpi_instant_perform(view, entry, step);
+    bool done = performs && trpi_immediate_step_perform(view, entry, step);
     return step->op == TRPI_STEP_CHECK && !done ? unmet | 1u << (step->local & 31) : unmet;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/body/openness.h"
+#include "engine/body/subscription.h"
 
 static uint64_t opened(const trp_pack *pack, uint32_t opening)
 {
@@ -28,7 +28,7 @@ static uint64_t opened_by_steps(const trp_world *world, uint32_t index, uint32_t
     return open;
 }
 
-uint64_t trpi_openness(const trp_world *world, uint32_t index)
+uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index)
 {
     uint64_t open = 0;
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
@@ -50,13 +50,13 @@ uint32_t trpi_situation_of(const trp_pack *pack, uint32_t scene)
     return TRPI_NEVER;
 }
 
-bool trpi_is_open_for(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_subscribes_for(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
     if ((b->flags & TRPI_BEHAVIOUR_CAST) == 0) {
         return true;
     }
-    return (trpi_openness(world, index) >> trpi_situation_of(world->pack, b->scene) & 1) != 0;
+    return (trpi_subscriptions_of(world, index) >> trpi_situation_of(world->pack, b->scene) & 1) != 0;
 }
 
 uint64_t trpi_situations_of_kind(const trp_pack *pack, uint32_t kind)

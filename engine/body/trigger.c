@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/body/looks.h"
+#include "engine/body/trigger.h"
 
 #include "pack/code.h"
 #include "pack/phrase.h"
@@ -78,12 +78,12 @@ static bool is_steady_node(const trp_pack *pack, const trpi_pack_task *task, con
            (!checks || is_steady_code(pack, task, pack->steps[node->step].code0));
 }
 
-bool trpi_looks_steady(const trp_pack *pack, uint32_t code)
+bool trpi_trigger_is_steady(const trp_pack *pack, uint32_t code)
 {
     return is_steady_code(pack, NULL, code);
 }
 
-uint8_t trpi_looks_of_task(const trp_pack *pack, const trpi_pack_task *task)
+uint8_t trpi_triggers_of_task(const trp_pack *pack, const trpi_pack_task *task)
 {
     bool reactive = false, steady = true, network = false;
     for (uint32_t i = 0; i < task->node_count; i++) {
@@ -93,6 +93,6 @@ uint8_t trpi_looks_of_task(const trp_pack *pack, const trpi_pack_task *task)
         network = network || node->type == TRPI_NODE_NETWORK;
         steady = steady && is_steady_node(pack, task, node);
     }
-    uint8_t looks = !reactive ? TRPI_LOOKS_NEVER : steady ? TRPI_LOOKS_WHEN_CHANGED : TRPI_LOOKS_AROUND;
-    return (uint8_t)(looks | (network ? TRPI_LOOKS_NETWORK : 0));
+    uint8_t looks = !reactive ? TRPI_TRIGGER_NEVER : steady ? TRPI_TRIGGER_WHEN_CHANGED : TRPI_TRIGGER_AROUND;
+    return (uint8_t)(looks | (network ? TRPI_TRIGGER_NETWORK : 0));
 }

@@ -2,7 +2,7 @@
 // Effects are never repeated: what would have to begin before an effect that has taken place (items that changed
 // hands) is dropped instead. (SEMANTICS 5.9)
 
-#include "engine/save/reseat.h"
+#include "engine/save/migration.h"
 
 #include "engine/body/task.h"
 #include "engine/mind/queue.h"
@@ -11,47 +11,47 @@
 
 #include "base/assert.h"
 
-static const trpi_pack_behaviour *was_of(const trpi_reseating *r, uint32_t behaviour)
+static const trpi_pack_behaviour *was_of(const trpi_migration *r, uint32_t behaviour)
 {
     return &r->remap->was->behaviours[behaviour];
 }
 
-static const trpi_pack_behaviour *now_of(const trpi_reseating *r, uint32_t behaviour)
+static const trpi_pack_behaviour *now_of(const trpi_migration *r, uint32_t behaviour)
 {
-    uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, behaviour);
+    uint32_t now = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, behaviour);
     return now != TRPI_GONE ? &r->remap->now->behaviours[now] : NULL;
 }
 
-static trpi_fate dropped(trp_reseat_reason reason)
+static trpi_entry_migration dropped(trp_migration_reason reason)
 {
-    return (trpi_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
+    return (trpi_entry_migration){.kind = TRPI_MIGRATION_DROPPED, .reason = (uint8_t)reason};
 }
 
 // --- Kinds and roles ---
 
 // The kind that somebody will be of, or GONE.
-static uint32_t kind_after(const trpi_reseating *r, uint32_t index)
+static uint32_t kind_after(const trpi_migration *r, uint32_t index)
 {
-    return trpi_remap_thing(r->remap, TRP_SORT_KIND, r->world->entities[index].kind);
+    return trpi_remap_thing(r->remap, TRP_NAMES_KIND, r->world->entities[index].kind);
 }
 
-static bool will_be_agent(const trpi_reseating *r, uint32_t index)
+static bool will_be_agent(const trpi_migration *r, uint32_t index)
 {
     uint32_t kind = kind_after(r, index);
     return kind != TRPI_GONE &&
            (r->remap->now->kinds[kind].flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == TRPI_KIND_CHARACTER;
 }
 
-bool trpi_reseat_keeps_role(const trpi_reseating *r, uint32_t index, uint32_t role)
+bool trpi_migration_keeps_role(const trpi_migration *r, uint32_t index, uint32_t role)
 {
-    uint32_t now = trpi_remap_thing(r->remap, TRP_SORT_ROLE, role);
+    uint32_t now = trpi_remap_thing(r->remap, TRP_NAMES_ROLE, role);
     return now != TRPI_GONE && will_be_agent(r, index) &&
            trpi_pack_kind_is(r->remap->now, kind_after(r, index), r->remap->now->roles[now].kind);
 }
 
 // --- Behaviours as such ---
 
-static bool has_new_parameter(const trpi_reseating *r, uint32_t behaviour)
+static bool has_new_parameter(const trpi_migration *r, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
@@ -68,44 +68,44 @@ static bool has_new_parameter(const trpi_reseating *r, uint32_t behaviour)
 }
 
 // Whether the behaviour as such is still there for somebody: AS_IT_WAS, or why not.
-static trp_reseat_reason why_not_seated(const trpi_reseating *r, uint32_t index, uint32_t behaviour)
+static trp_migration_reason why_not_seated(const trpi_migration *r, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < r->world->capacity && behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = was_of(r, behaviour), *now = now_of(r, behaviour);
     const uint32_t sort = TRPI_BEHAVIOUR_COLLABORATIVE | TRPI_BEHAVIOUR_ORDERED;
     if (now == NULL) {
-        return TRP_RESEAT_GONE;
+        return TRP_MIGRATION_GONE;
     }
     bool same_sort = was->initiation == now->initiation && (was->flags & sort) == (now->flags & sort) && was->part == now->part;
     bool same_scene = (was->scene == TRPI_NONE16) == (now->scene == TRPI_NONE16) &&
-                      trpi_remap_16(r->remap, TRP_SORT_SCENE, was->scene) == now->scene;
+                      trpi_remap_16(r->remap, TRP_NAMES_SCENE, was->scene) == now->scene;
     bool same_topic =
-        (was->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || trpi_remap_16(r->remap, TRP_SORT_TOPIC, was->topic) == now->topic;
+        (was->flags & TRPI_BEHAVIOUR_COLLABORATIVE) == 0 || trpi_remap_16(r->remap, TRP_NAMES_TOPIC, was->topic) == now->topic;
     if (!same_sort || !same_scene || !same_topic) {
-        return TRP_RESEAT_CHANGED;
+        return TRP_MIGRATION_CHANGED;
     }
     uint16_t kind = r->remap->now->behaviour_kinds[now - r->remap->now->behaviours];
     if (!will_be_agent(r, index) || !trpi_pack_kind_is(r->remap->now, kind_after(r, index), kind) ||
-        (was->role != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_SORT_ROLE, was->role) != now->role)) {
-        return TRP_RESEAT_ROLE_GONE;
+        (was->role != TRPI_NONE16 && trpi_remap_16(r->remap, TRP_NAMES_ROLE, was->role) != now->role)) {
+        return TRP_MIGRATION_ROLE_GONE;
     }
-    return has_new_parameter(r, behaviour) ? TRP_RESEAT_NEEDS_MORE : TRP_RESEAT_AS_IT_WAS;
+    return has_new_parameter(r, behaviour) ? TRP_MIGRATION_NEEDS_MORE : TRP_MIGRATION_AS_IT_WAS;
 }
 
-static bool has_same_locals(const trpi_reseating *r, uint32_t behaviour)
+static bool has_same_locals(const trpi_migration *r, uint32_t behaviour)
 {
     const trpi_pack_behaviour *now = now_of(r, behaviour);
     return trpi_identity_of_locals(r->remap->was, behaviour) ==
            trpi_identity_of_locals(r->remap->now, (uint32_t)(now - r->remap->now->behaviours));
 }
 
-static bool can_say(const trpi_reseating *r, uint32_t type, int64_t value)
+static bool can_say(const trpi_migration *r, uint32_t type, int64_t value)
 {
     return trpi_remap_value(r->remap, type, &value);
 }
 
 // Whether every parameter still speaks of something that there is.
-static bool parameters_remain(const trpi_reseating *r, uint32_t behaviour, const int64_t *locals)
+static bool parameters_remain(const trpi_migration *r, uint32_t behaviour, const int64_t *locals)
 {
     TRP_ASSERT(behaviour < r->remap->was->behaviour_count);
     const trpi_pack_behaviour *was = was_of(r, behaviour);
@@ -119,10 +119,10 @@ static bool parameters_remain(const trpi_reseating *r, uint32_t behaviour, const
     return true;
 }
 
-static bool let_remains(const trpi_reseating *r, const trpi_pack_step *step, const int64_t *locals)
+static bool let_remains(const trpi_migration *r, const trpi_pack_step *step, const int64_t *locals)
 {
     const trp_pack *was = r->remap->was;
-    if (step->op == TRPI_STEP_HEAR) {
+    if (step->op == TRPI_STEP_AWAIT) {
         const trpi_pack_message *message = &was->messages[step->index];
         for (uint32_t i = 0; i < message->parameter_count; i++) {
             if (!can_say(r, was->parameters[message->first_parameter + i].type, locals[step->local + i])) {
@@ -134,7 +134,7 @@ static bool let_remains(const trpi_reseating *r, const trpi_pack_step *step, con
 }
 
 // The same of what a plan keeps for a task.
-static bool given_remains(const trpi_reseating *r, const trpi_pack_node *node, const int64_t *locals)
+static bool given_remains(const trpi_migration *r, const trpi_pack_node *node, const int64_t *locals)
 {
     bool remains = true;
     for (uint32_t i = 0; node->type == TRPI_NODE_GIVEN && i < TRPI_GIVEN_KEPT(node->number); i++) {
@@ -144,7 +144,7 @@ static bool given_remains(const trpi_reseating *r, const trpi_pack_node *node, c
 }
 
 // The same of what it has worked out so far.
-static bool lets_remain(const trpi_reseating *r, const trpi_entry *e, const int64_t *locals)
+static bool lets_remain(const trpi_migration *r, const trpi_entry *e, const int64_t *locals)
 {
     const trp_pack *pack = r->remap->was;
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
@@ -184,7 +184,7 @@ static bool task_has_effects(const trp_pack *pack, const trpi_pack_task *task)
 }
 
 // A tree does not remember what it has paid for: one that has begun and can pay may have.
-static bool may_have_paid(const trpi_reseating *r, const trpi_entry *e)
+static bool may_have_paid(const trpi_migration *r, const trpi_entry *e)
 {
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     return e->task < was->task_count && trpi_tree_size(r->world, e) > 0 &&
@@ -193,7 +193,7 @@ static bool may_have_paid(const trpi_reseating *r, const trpi_entry *e)
 }
 
 // Whether what is under way has moved items, or is about to.
-static bool pays(const trpi_reseating *r, const trpi_entry *e)
+static bool pays(const trpi_migration *r, const trpi_entry *e)
 {
     return e->checkpoint != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || may_have_paid(r, e);
 }
@@ -210,7 +210,7 @@ static bool has_effects_before(const trp_pack *pack, const trpi_pack_behaviour *
 }
 
 // Whether a task with effects that is behind it would come again: it stands at `then` or later now.
-static bool effects_come_again(const trpi_reseating *r, const trpi_pack_behaviour *was, uint32_t done, uint32_t then)
+static bool effects_come_again(const trpi_migration *r, const trpi_pack_behaviour *was, uint32_t done, uint32_t then)
 {
     for (uint32_t i = 0; i < done && i < was->task_count; i++) {
         uint32_t position = r->remap->tasks[was->first_task + i];
@@ -225,7 +225,7 @@ static bool effects_come_again(const trpi_reseating *r, const trpi_pack_behaviou
 // --- Where a behaviour is in its task ---
 
 // The place behind the last of the first `count` steps that is still there, and behind all of them that have effects.
-static uint16_t place_behind(const trpi_reseating *r, uint32_t first, uint32_t count)
+static uint16_t place_behind(const trpi_migration *r, uint32_t first, uint32_t count)
 {
     uint32_t place = 0;
     bool found = false;
@@ -241,7 +241,7 @@ static uint16_t place_behind(const trpi_reseating *r, uint32_t first, uint32_t c
 }
 
 // A step and those beside it are wholly as they were.
-static bool is_performed_alike(const trpi_reseating *r, const trpi_entry *e, uint32_t first, uint32_t count)
+static bool is_performed_alike(const trpi_migration *r, const trpi_entry *e, uint32_t first, uint32_t count)
 {
     uint32_t position = r->remap->steps[first + e->step];
     for (uint32_t i = 0; i <= TRPI_MAX_BESIDE && e->step + i < count; i++) {
@@ -255,24 +255,24 @@ static bool is_performed_alike(const trpi_reseating *r, const trpi_entry *e, uin
 }
 
 // The performer walks back to its partners, by the action that is there for that.
-static bool walks_back_alike(const trpi_reseating *r)
+static bool walks_back_alike(const trpi_migration *r)
 {
-    return trpi_remap_16(r->remap, TRP_SORT_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
+    return trpi_remap_16(r->remap, TRP_NAMES_ACTION, r->world->settings.move_action) == r->next->settings.move_action;
 }
 
-static bool goods_remain(const trpi_reseating *r, const trpi_entry *e)
+static bool goods_remain(const trpi_migration *r, const trpi_entry *e)
 {
     trp_value goods = {e->run.goods};
-    return e->run.goods == 0 || trpi_remap_thing(r->remap, TRP_SORT_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
+    return e->run.goods == 0 || trpi_remap_thing(r->remap, TRP_NAMES_ITEM, trp_value_item_index(goods)) != TRPI_GONE;
 }
 
-static const trpi_pack_task *task_then(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+static const trpi_pack_task *task_then(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *now = now_of(r, e->behaviour);
     return position < now->task_count ? &r->remap->now->tasks[now->first_task + position] : NULL;
 }
 
-static bool has_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+static bool has_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_task *then = task_then(r, e, position);
     return trpi_tree_size(r->world, e) > 0 || (then != NULL && then->node_count > 0);
@@ -280,7 +280,7 @@ static bool has_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t posi
 
 // A plan finds out what is left to do by what is so, not by what it has done; so it begins again in any case, unless
 // something is being paid for right now. (8.6)
-static bool plans_again(const trpi_reseating *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
+static bool plans_again(const trpi_migration *r, const trpi_entry *e, const trpi_pack_task *task, const trpi_pack_task *then)
 {
     uint32_t index = (uint32_t)(e - r->world->entries) / r->world->settings.entries_per_agent;
     const trpi_node_state *states = trpi_nodes_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
@@ -294,42 +294,42 @@ static bool plans_again(const trpi_reseating *r, const trpi_entry *e, const trpi
 }
 
 // A tree goes on where it was only if it is the same as a whole; else its task begins again.
-static trpi_fate fate_in_tree(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration migration_in_tree(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     const trpi_pack_task *then = task_then(r, e, position);
     const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
-    uint32_t behaviour = trpi_remap_thing(r->remap, TRP_SORT_BEHAVIOUR, e->behaviour);
+    uint32_t behaviour = trpi_remap_thing(r->remap, TRP_NAMES_BEHAVIOUR, e->behaviour);
     bool same = then != NULL && then->node_count == task->node_count &&
                 trpi_identity_of_task(r->remap->was, e->behaviour, was->first_task + e->task).whole ==
                     trpi_identity_of_task(r->remap->now, behaviour, (uint32_t)(then - r->remap->now->tasks)).whole;
     if (same) {
-        return (trpi_fate){.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = e->step};
+        return (trpi_entry_migration){.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = e->step};
     }
     if (plans_again(r, e, task, then)) {
-        return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_PLAN, .task = (uint16_t)position};
+        return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_PLAN, .task = (uint16_t)position};
     }
     if (may_have_paid(r, e)) {
-        return dropped(TRP_RESEAT_EFFECTS);
+        return dropped(TRP_MIGRATION_EFFECTS);
     }
-    return (trpi_fate){.kind = TRPI_FATE_TASK_AGAIN, .reason = TRP_RESEAT_STEP_GONE, .task = (uint16_t)position};
+    return (trpi_entry_migration){.kind = TRPI_MIGRATION_TASK_AGAIN, .reason = TRP_MIGRATION_STEP_GONE, .task = (uint16_t)position};
 }
 
 // The fate of an entry whose task goes on as the task at `position`.
-static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint32_t position)
+static trpi_entry_migration migration_in_task(const trpi_migration *r, const trpi_entry *e, uint32_t position)
 {
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
-    trpi_fate fate = {.kind = TRPI_FATE_GOES_ON, .task = (uint16_t)position, .step = 0};
+    trpi_entry_migration decision = {.kind = TRPI_MIGRATION_KEPT, .task = (uint16_t)position, .step = 0};
     if (e->task >= was->task_count) {
-        return fate;
+        return decision;
     }
     const trpi_pack_task *task = &r->remap->was->tasks[was->first_task + e->task];
     bool leaves = (e->flags & TRPI_ENTRY_PARTING) != 0, parting = trpi_body_parts(e);
     bool in_tree = (!parting || e->after == TRPI_PARTING_RESUME) && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
     if (in_tree && has_tree(r, e, position)) {
-        trpi_fate of_tree = fate_in_tree(r, e, position);
-        if (leaves && of_tree.kind != TRPI_FATE_GOES_ON) {
-            return dropped(TRP_RESEAT_STEP_GONE);
+        trpi_entry_migration of_tree = migration_in_tree(r, e, position);
+        if (leaves && of_tree.kind != TRPI_MIGRATION_KEPT) {
+            return dropped(TRP_MIGRATION_STEP_GONE);
         }
         if (!parting) {
             return of_tree;
@@ -337,15 +337,15 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
     }
     uint32_t first = parting ? task->first_parting : task->first_step;
     uint32_t count = parting ? task->parting_count : task->step_count;
-    fate.checkpoint = place_behind(r, task->first_step, e->checkpoint);
-    fate.left_at = place_behind(r, task->first_step, e->left_at);
+    decision.checkpoint = place_behind(r, task->first_step, e->checkpoint);
+    decision.left_at = place_behind(r, task->first_step, e->left_at);
     bool under_way = e->run.token != 0 || e->run.due != 0;
     if ((e->flags & TRPI_ENTRY_SELF_DONE) != 0) {
-        return fate;
+        return decision;
     }
     if (e->step >= count) {
-        fate.step = place_behind(r, first, count);
-        return fate;
+        decision.step = place_behind(r, first, count);
+        return decision;
     }
     uint32_t step = r->remap->steps[first + e->step];
     uint16_t checkpoint = place_behind(r, task->first_step, trpi_task_checkpoint(r->world, e));
@@ -353,63 +353,63 @@ static trpi_fate fate_in_task(const trpi_reseating *r, const trpi_entry *e, uint
     if (step == TRPI_GONE || again) {
         // Whether items that are on their way will have arrived cannot be told by a step that is not there.
         bool pays = (e->run.flags & TRPI_AT_GOODS) != 0;
-        fate.kind = leaves || pays ? TRPI_FATE_DROPPED : TRPI_FATE_TASK_AGAIN;
-        fate.reason = again || pays ? TRP_RESEAT_EFFECTS : TRP_RESEAT_STEP_GONE;
-        fate.checkpoint = checkpoint;
-        fate.step = checkpoint;
-        return fate;
+        decision.kind = leaves || pays ? TRPI_MIGRATION_DROPPED : TRPI_MIGRATION_TASK_AGAIN;
+        decision.reason = again || pays ? TRP_MIGRATION_EFFECTS : TRP_MIGRATION_STEP_GONE;
+        decision.checkpoint = checkpoint;
+        decision.step = checkpoint;
+        return decision;
     }
-    fate.step = (uint16_t)step;
+    decision.step = (uint16_t)step;
     bool back = (e->flags & TRPI_ENTRY_MOVES_BACK) != 0;
     bool alike = back ? walks_back_alike(r) : is_performed_alike(r, e, first, count) && goods_remain(r, e);
     if (under_way && !alike) {
-        fate.kind = leaves ? TRPI_FATE_DROPPED : TRPI_FATE_STEP_AGAIN;
-        fate.reason = leaves ? TRP_RESEAT_STEP_GONE : TRP_RESEAT_AS_IT_WAS;
+        decision.kind = leaves ? TRPI_MIGRATION_DROPPED : TRPI_MIGRATION_STEP_AGAIN;
+        decision.reason = leaves ? TRP_MIGRATION_STEP_GONE : TRP_MIGRATION_AS_IT_WAS;
     }
-    return fate;
+    return decision;
 }
 
 // Back to the first task, unless something would be paid twice.
-static trpi_fate fate_from_start(const trpi_reseating *r, const trpi_entry *e, trp_reseat_reason reason)
+static trpi_entry_migration migration_from_start(const trpi_migration *r, const trpi_entry *e, trp_migration_reason reason)
 {
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     bool paid = has_effects_before(r->remap->was, was, e->task) || pays(r, e);
     if (paid || (e->flags & TRPI_ENTRY_PARTING) != 0) {
-        return dropped(paid ? TRP_RESEAT_EFFECTS : reason);
+        return dropped(paid ? TRP_MIGRATION_EFFECTS : reason);
     }
-    return (trpi_fate){.kind = TRPI_FATE_FROM_START, .reason = (uint8_t)reason};
+    return (trpi_entry_migration){.kind = TRPI_MIGRATION_FROM_START, .reason = (uint8_t)reason};
 }
 
-static const int64_t *locals_of(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
+static const int64_t *locals_of(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
     return trpi_locals_of(r->world, index, (uint32_t)(e - trpi_entries_of(r->world, index)));
 }
 
-static trpi_fate fate_alone(const trpi_reseating *r, uint32_t index, const trpi_entry *e)
+static trpi_entry_migration migration_alone(const trpi_migration *r, uint32_t index, const trpi_entry *e)
 {
     TRP_ASSERT(index < r->world->capacity);
     const int64_t *locals = locals_of(r, index, e);
-    trp_reseat_reason reason = why_not_seated(r, index, e->behaviour);
-    if (reason == TRP_RESEAT_AS_IT_WAS && !parameters_remain(r, e->behaviour, locals)) {
-        reason = TRP_RESEAT_NEEDS_MORE;
+    trp_migration_reason reason = why_not_seated(r, index, e->behaviour);
+    if (reason == TRP_MIGRATION_AS_IT_WAS && !parameters_remain(r, e->behaviour, locals)) {
+        reason = TRP_MIGRATION_NEEDS_MORE;
     }
-    if (reason != TRP_RESEAT_AS_IT_WAS) {
+    if (reason != TRP_MIGRATION_AS_IT_WAS) {
         return dropped(reason);
     }
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     // Behind its last task one only waits, and goes on with that.
     uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : now_of(r, e->behaviour)->task_count;
     if (task == TRPI_GONE || !has_same_locals(r, e->behaviour) || !lets_remain(r, e, locals)) {
-        return fate_from_start(r, e, task == TRPI_GONE ? TRP_RESEAT_TASK_GONE : TRP_RESEAT_LOCALS_CHANGED);
+        return migration_from_start(r, e, task == TRPI_GONE ? TRP_MIGRATION_TASK_GONE : TRP_MIGRATION_LOCALS_CHANGED);
     }
-    return effects_come_again(r, was, e->task, task) ? dropped(TRP_RESEAT_EFFECTS) : fate_in_task(r, e, task);
+    return effects_come_again(r, was, e->task, task) ? dropped(TRP_MIGRATION_EFFECTS) : migration_in_task(r, e, task);
 }
 
 // --- Scenes ---
 
 // The task of the phase, of all who are present (or were lost) and have one: the same for all, GONE if it is not or is
 // gone, NONE16 if nobody has one.
-static uint32_t shared_task(const trpi_reseating *r, uint32_t scene, bool present)
+static uint32_t shared_task(const trpi_migration *r, uint32_t scene, bool present)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
@@ -439,7 +439,7 @@ typedef struct part {
     const trpi_entry *e;
 } part;
 
-static part part_of(const trpi_reseating *r, uint32_t scene, uint32_t number)
+static part part_of(const trpi_migration *r, uint32_t scene, uint32_t number)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_member *member = &trpi_members_of(r->world, scene)[number];
@@ -454,7 +454,7 @@ static part part_of(const trpi_reseating *r, uint32_t scene, uint32_t number)
 }
 
 // Where the scene is then: a row, or for halves the task that all who have one agree on.
-static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
+static uint32_t phase_after(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
@@ -478,7 +478,7 @@ static uint32_t phase_after(const trpi_reseating *r, uint32_t scene)
 }
 
 // The branch that has been chosen: its position then, or GONE. 0 when nothing was chosen.
-static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t phase)
+static uint32_t branch_after(const trpi_migration *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
@@ -491,7 +491,7 @@ static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t p
         s->branch >= row->branch_count) {
         return 0;
     }
-    uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, s->scene);
+    uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, s->scene);
     const trpi_pack_row *then = &now->rows[now->scenes[table].first_row + phase];
     for (uint32_t i = 0; then->flow == TRPI_FLOW_CHOICE && then->part == row->part && i < then->branch_count; i++) {
         if (now->branches[then->first_branch + i].key == was->branches[row->first_branch + s->branch].key) {
@@ -501,33 +501,33 @@ static uint32_t branch_after(const trpi_reseating *r, uint32_t scene, uint32_t p
     return TRPI_GONE;
 }
 
-static trp_reseat_reason why_not_played(const trpi_reseating *r, uint32_t scene)
+static trp_migration_reason why_not_played(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
     if (s->scene != TRPI_NONE16) {
-        uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, s->scene);
+        uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, s->scene);
         if (table == TRPI_GONE) {
-            return TRP_RESEAT_GONE;
+            return TRP_MIGRATION_GONE;
         }
         if (r->remap->now->scenes[table].part_count != s->part_count) {
-            return TRP_RESEAT_CHANGED;
+            return TRP_MIGRATION_CHANGED;
         }
     }
     for (uint32_t i = 0; i < s->part_count; i++) {
         part p = part_of(r, scene, i);
-        trp_reseat_reason reason = p.there ? why_not_seated(r, p.index, p.member->behaviour) : TRP_RESEAT_AS_IT_WAS;
-        if (reason == TRP_RESEAT_AS_IT_WAS && now_of(r, p.member->behaviour) == NULL) {
-            reason = TRP_RESEAT_GONE;
+        trp_migration_reason reason = p.there ? why_not_seated(r, p.index, p.member->behaviour) : TRP_MIGRATION_AS_IT_WAS;
+        if (reason == TRP_MIGRATION_AS_IT_WAS && now_of(r, p.member->behaviour) == NULL) {
+            reason = TRP_MIGRATION_GONE;
         }
-        if (reason == TRP_RESEAT_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, locals_of(r, p.index, p.e))) {
-            reason = TRP_RESEAT_NEEDS_MORE;
+        if (reason == TRP_MIGRATION_AS_IT_WAS && p.e != NULL && !parameters_remain(r, p.e->behaviour, locals_of(r, p.index, p.e))) {
+            reason = TRP_MIGRATION_NEEDS_MORE;
         }
-        if (reason != TRP_RESEAT_AS_IT_WAS) {
+        if (reason != TRP_MIGRATION_AS_IT_WAS) {
             return reason;
         }
     }
-    return TRP_RESEAT_AS_IT_WAS;
+    return TRP_MIGRATION_AS_IT_WAS;
 }
 
 // The sum of what the parts of a scene say, which is at a phase of the new text, or at one that is GONE.
@@ -537,7 +537,7 @@ typedef struct survey {
     bool paid;         // something may have been exchanged
 } survey;
 
-static survey survey_of(const trpi_reseating *r, uint32_t scene, uint32_t phase)
+static survey survey_of(const trpi_migration *r, uint32_t scene, uint32_t phase)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trpi_scene *s = &r->world->scenes[scene];
@@ -556,13 +556,13 @@ static survey survey_of(const trpi_reseating *r, uint32_t scene, uint32_t phase)
 }
 
 // Whether somebody has left a situation in time who would have more to do in it at a row of the new text. (9.11)
-static bool misses_somebody(const trpi_reseating *r, uint32_t scene, uint32_t row)
+static bool misses_somebody(const trpi_migration *r, uint32_t scene, uint32_t row)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     if (!trpi_is_situation(r->world, scene)) {
         return false;
     }
-    uint32_t table = trpi_remap_thing(r->remap, TRP_SORT_SCENE, r->world->scenes[scene].scene);
+    uint32_t table = trpi_remap_thing(r->remap, TRP_NAMES_SCENE, r->world->scenes[scene].scene);
     for (uint32_t i = 0; i < r->world->scenes[scene].part_count; i++) {
         if (trpi_members_of(r->world, scene)[i].present == 0 && trpi_part_is_missed(r->remap->now, table, i, row)) {
             return true;
@@ -571,64 +571,66 @@ static bool misses_somebody(const trpi_reseating *r, uint32_t scene, uint32_t ro
     return false;
 }
 
-static trpi_scene_fate scene_dropped(trp_reseat_reason reason)
+static trpi_scene_migration scene_dropped(trp_migration_reason reason)
 {
-    return (trpi_scene_fate){.kind = TRPI_FATE_DROPPED, .reason = (uint8_t)reason};
+    return (trpi_scene_migration){.kind = TRPI_MIGRATION_DROPPED, .reason = (uint8_t)reason};
 }
 
-static trpi_scene_fate fate_of_scene(const trpi_reseating *r, uint32_t scene)
+static trpi_scene_migration migration_of_scene(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
-    trp_reseat_reason reason = why_not_played(r, scene);
-    if (reason != TRP_RESEAT_AS_IT_WAS) {
+    trp_migration_reason reason = why_not_played(r, scene);
+    if (reason != TRP_MIGRATION_AS_IT_WAS) {
         return scene_dropped(reason);
     }
     uint32_t phase = phase_after(r, scene);
     uint32_t branch = phase != TRPI_GONE ? branch_after(r, scene, phase) : 0;
     survey parts = survey_of(r, scene, phase);
     if (parts.pays_again) {
-        return scene_dropped(TRP_RESEAT_EFFECTS);
+        return scene_dropped(TRP_MIGRATION_EFFECTS);
     }
     bool goes_on = phase != TRPI_GONE && branch != TRPI_GONE && parts.same_locals;
     if (misses_somebody(r, scene, goes_on ? phase : 0)) {
-        return scene_dropped(TRP_RESEAT_CHANGED);
+        return scene_dropped(TRP_MIGRATION_CHANGED);
     }
     if (goes_on) {
-        return (trpi_scene_fate){.kind = TRPI_FATE_GOES_ON, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
+        return (trpi_scene_migration){.kind = TRPI_MIGRATION_KEPT, .phase = (uint16_t)phase, .branch = (uint16_t)branch};
     }
     if (parts.paid) {
-        return scene_dropped(TRP_RESEAT_EFFECTS);
+        return scene_dropped(TRP_MIGRATION_EFFECTS);
     }
-    reason = phase == TRPI_GONE ? TRP_RESEAT_ROW_GONE : branch == TRPI_GONE ? TRP_RESEAT_CHOICE_GONE : TRP_RESEAT_LOCALS_CHANGED;
-    return (trpi_scene_fate){.kind = TRPI_FATE_FROM_START, .reason = (uint8_t)reason};
+    reason = phase == TRPI_GONE    ? TRP_MIGRATION_ROW_GONE
+             : branch == TRPI_GONE ? TRP_MIGRATION_CHOICE_GONE
+                                   : TRP_MIGRATION_LOCALS_CHANGED;
+    return (trpi_scene_migration){.kind = TRPI_MIGRATION_FROM_START, .reason = (uint8_t)reason};
 }
 
 // The fate of a part follows that of its scene.
-static trpi_fate fate_in_scene(const trpi_reseating *r, const trpi_entry *e)
+static trpi_entry_migration migration_in_scene(const trpi_migration *r, const trpi_entry *e)
 {
-    const trpi_scene_fate *scene = &r->scene_fates[e->scene];
-    if (scene->kind != TRPI_FATE_GOES_ON) {
-        return (trpi_fate){.kind = scene->kind, .reason = scene->reason};
+    const trpi_scene_migration *scene = &r->scene_migrations[e->scene];
+    if (scene->kind != TRPI_MIGRATION_KEPT) {
+        return (trpi_entry_migration){.kind = scene->kind, .reason = scene->reason};
     }
     const trpi_member *member = &trpi_members_of(r->world, e->scene)[e->part];
     bool goes_over = member->behaviour != e->behaviour;  // to another scene: it is yet to hear
     if (now_of(r, e->behaviour) == NULL) {
-        return dropped(TRP_RESEAT_GONE);
+        return dropped(TRP_MIGRATION_GONE);
     }
     if ((e->flags & TRPI_ENTRY_AHEAD) == 0 && !goes_over) {
-        return fate_in_task(r, e, scene->phase);
+        return migration_in_task(r, e, scene->phase);
     }
     const trpi_pack_behaviour *was = was_of(r, e->behaviour);
     uint32_t task = e->task < was->task_count ? r->remap->tasks[was->first_task + e->task] : TRPI_GONE;
-    return task != TRPI_GONE ? fate_in_task(r, e, task) : dropped(TRP_RESEAT_TASK_GONE);
+    return task != TRPI_GONE ? migration_in_task(r, e, task) : dropped(TRP_MIGRATION_TASK_GONE);
 }
 
 // --- All of them ---
 
 // A queue of the same sort in the layer of the same name. GONE when there is none left.
-static uint32_t queue_after(const trpi_reseating *r, const trpi_entry *e, uint64_t *taken)
+static uint32_t queue_after(const trpi_migration *r, const trpi_entry *e, uint64_t *taken)
 {
-    uint32_t layer = trpi_remap_thing(r->remap, TRP_SORT_LAYER, e->layer);
+    uint32_t layer = trpi_remap_thing(r->remap, TRP_NAMES_LAYER, e->layer);
     if (layer == TRPI_GONE) {
         return TRPI_GONE;
     }
@@ -644,28 +646,28 @@ static uint32_t queue_after(const trpi_reseating *r, const trpi_entry *e, uint64
     return TRPI_GONE;
 }
 
-static void plan_entry(const trpi_reseating *r, uint32_t index, uint32_t entry)
+static void plan_entry(const trpi_migration *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     const trpi_entry *e = &trpi_entries_of(r->world, index)[entry];
-    trpi_fate *fate = trpi_fate_of(r, index, entry);
+    trpi_entry_migration *decision = trpi_entry_migration_of(r, index, entry);
     if (e->behaviour == TRPI_NONE16) {
         return;
     }
     if (trpi_is_frame(r->world, entry)) {
-        *fate = dropped(TRP_RESEAT_REQUESTED);
+        *decision = dropped(TRP_MIGRATION_REQUESTED);
         return;
     }
     bool collaborates = trpi_has_scene(r->world, e);
     bool over = collaborates && r->world->scenes[e->scene].state != TRPI_SCENE_RUNS;  // it will hear so
-    *fate = collaborates && !over ? fate_in_scene(r, e) : fate_alone(r, index, e);
-    if (over && fate->kind == TRPI_FATE_FROM_START) {
-        *fate = dropped((trp_reseat_reason)fate->reason);
+    *decision = collaborates && !over ? migration_in_scene(r, e) : migration_alone(r, index, e);
+    if (over && decision->kind == TRPI_MIGRATION_FROM_START) {
+        *decision = dropped((trp_migration_reason)decision->reason);
     }
 }
 
 // Entries for which there is no queue left are of the lowest rank; of equals, the oldest. (SEMANTICS 2.7)
-static void seat_entries(const trpi_reseating *r, uint32_t index)
+static void seat_entries(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trpi_entry *entries = trpi_entries_of(r->world, index);
@@ -675,7 +677,7 @@ static void seat_entries(const trpi_reseating *r, uint32_t index)
         uint32_t best = count;
         for (uint32_t i = 0; i < count; i++) {
             bool waits = (looked_at >> i & 1) == 0 && entries[i].behaviour != TRPI_NONE16 &&
-                         trpi_fate_of(r, index, i)->kind != TRPI_FATE_DROPPED;
+                         trpi_entry_migration_of(r, index, i)->kind != TRPI_MIGRATION_DROPPED;
             bool better = waits && (best == count || entries[i].priority > entries[best].priority ||
                                     (entries[i].priority == entries[best].priority && entries[i].order > entries[best].order));
             best = better ? i : best;
@@ -685,39 +687,39 @@ static void seat_entries(const trpi_reseating *r, uint32_t index)
         }
         looked_at |= UINT64_C(1) << best;
         uint32_t queue = queue_after(r, &entries[best], &taken);
-        trpi_fate *fate = trpi_fate_of(r, index, best);
-        fate->entry = (uint16_t)queue;
-        *fate = queue != TRPI_GONE ? *fate : dropped(TRP_RESEAT_NO_QUEUE);
+        trpi_entry_migration *decision = trpi_entry_migration_of(r, index, best);
+        decision->entry = (uint16_t)queue;
+        *decision = queue != TRPI_GONE ? *decision : dropped(TRP_MIGRATION_NO_QUEUE);
     }
 }
 
 // A scene of which a part is lost is lost; and so are its other parts.
-static void drop_together(const trpi_reseating *r, uint32_t scene)
+static void drop_together(const trpi_migration *r, uint32_t scene)
 {
     TRP_ASSERT(scene < r->world->scene_count);
     const trp_world *world = r->world;
     const trpi_scene *s = &world->scenes[scene];
-    bool lost = r->scene_fates[scene].kind == TRPI_FATE_DROPPED;
+    bool lost = r->scene_migrations[scene].kind == TRPI_MIGRATION_DROPPED;
     for (uint32_t pass = 0; pass < 2; pass++) {
         for (uint32_t i = 0; i < s->part_count; i++) {
             part p = part_of(r, scene, i);
-            trpi_fate *fate = p.e != NULL ? trpi_fate_of(r, p.index, p.entry) : NULL;
-            if (fate != NULL && pass == 0) {
-                lost = lost || fate->kind == TRPI_FATE_DROPPED;
-            } else if (fate != NULL && lost && fate->kind != TRPI_FATE_DROPPED) {
-                *fate = dropped(TRP_RESEAT_PARTNER);
+            trpi_entry_migration *decision = p.e != NULL ? trpi_entry_migration_of(r, p.index, p.entry) : NULL;
+            if (decision != NULL && pass == 0) {
+                lost = lost || decision->kind == TRPI_MIGRATION_DROPPED;
+            } else if (decision != NULL && lost && decision->kind != TRPI_MIGRATION_DROPPED) {
+                *decision = dropped(TRP_MIGRATION_PARTNER);
             }
         }
     }
-    r->scene_fates[scene].kind = lost ? TRPI_FATE_DROPPED : r->scene_fates[scene].kind;
+    r->scene_migrations[scene].kind = lost ? TRPI_MIGRATION_DROPPED : r->scene_migrations[scene].kind;
 }
 
-void trpi_reseat_plan(trpi_reseating *r)
+void trpi_migration_plan(trpi_migration *r)
 {
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->scene_count; i++) {
         if (world->scenes[i].state == TRPI_SCENE_RUNS) {
-            r->scene_fates[i] = fate_of_scene(r, i);
+            r->scene_migrations[i] = migration_of_scene(r, i);
         }
     }
     for (uint32_t i = 0; i < world->entity_end; i++) {
@@ -738,25 +740,25 @@ void trpi_reseat_plan(trpi_reseating *r)
 
 // --- Claims ---
 
-static const int64_t *claim_locals_of(const trpi_reseating *r, uint32_t index)
+static const int64_t *claim_locals_of(const trpi_migration *r, uint32_t index)
 {
     return &r->world->claim_locals[(size_t)index * r->world->settings.locals_per_entry];
 }
 
-static bool has_same_layer(const trpi_reseating *r, int32_t rank)
+static bool has_same_layer(const trpi_migration *r, int32_t rank)
 {
-    return trpi_remap_thing(r->remap, TRP_SORT_LAYER, (uint32_t)((rank + 32768) >> 16)) != TRPI_GONE;
+    return trpi_remap_thing(r->remap, TRP_NAMES_LAYER, (uint32_t)((rank + 32768) >> 16)) != TRPI_GONE;
 }
 
-static bool keeps_promise(const trpi_reseating *r, uint32_t index)
+static bool keeps_promise(const trpi_migration *r, uint32_t index)
 {
     const trpi_agent *agent = &r->world->agents[index];
     return agent->promised_to == 0 || !trpi_is_alive(r->world, agent->promised_to) ||
            (agent->promise_behaviour < r->remap->was->behaviour_count &&
-            why_not_seated(r, index, agent->promise_behaviour) == TRP_RESEAT_AS_IT_WAS);
+            why_not_seated(r, index, agent->promise_behaviour) == TRP_MIGRATION_AS_IT_WAS);
 }
 
-bool trpi_reseat_keeps_claim(const trpi_reseating *r, uint32_t index)
+bool trpi_migration_keeps_claim(const trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     const trp_world *world = r->world;
@@ -767,7 +769,7 @@ bool trpi_reseat_keeps_claim(const trpi_reseating *r, uint32_t index)
         return true;
     }
     const trpi_claim *claim = &world->claims[index];
-    if (why_not_seated(r, index, claim->behaviour) != TRP_RESEAT_AS_IT_WAS || claim->recast != TRPI_NEVER ||
+    if (why_not_seated(r, index, claim->behaviour) != TRP_MIGRATION_AS_IT_WAS || claim->recast != TRPI_NEVER ||
         claim->latent != TRPI_NONE16 || !has_same_locals(r, claim->behaviour) ||
         !parameters_remain(r, claim->behaviour, claim_locals_of(r, index)) || !has_same_layer(r, claim->rank)) {
         return false;

@@ -1,37 +1,37 @@
 // SPDX-License-Identifier: MIT
 // The memory of an agent for the roles it wears: when behaviours started, what has been chosen, what has fired. (SEMANTICS 6, 7)
 
-#ifndef TROUPE_ENGINE_MIND_WORN_H
-#define TROUPE_ENGINE_MIND_WORN_H
+#ifndef TROUPE_ENGINE_MIND_ACTIVE_ROLE_H
+#define TROUPE_ENGINE_MIND_ACTIVE_ROLE_H
 
 #include "engine/store/state.h"
 
 /// The worn record of a role, or NULL.
-trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role);
+trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role);
 
 /// The step from which on a behaviour of a worn role may start again: one that has been, 0 included, when it may now, or
 /// belongs to no role that is worn; TRPI_NEVER: not any more.
-uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behaviour);
+uint32_t trpi_active_role_ready(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// TRP_REASON_NONE, or why its cooldown, `once` or its limit for a day keeps a behaviour from starting.
-trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
+trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// A behaviour has started: its cooldown begins, `once` is over, and it has one start less today.
-void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
+void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
-void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
+void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The prioritised role whose proactive runs, and the position of that in it; NULL when there is none. (6)
-trpi_worn *trpi_worn_running(const trp_world *world, uint32_t index, uint32_t *position);
+trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t index, uint32_t *position);
 
 /// Whether a behaviour is a better sibling of the one that runs, which it may replace at an equal rank. (6)
-bool trpi_worn_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour);
+bool trpi_active_role_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The occasion that a latent fired for (`subject`, or nobody) has had its way, or must not be tried again. (7.1)
-void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
+void trpi_active_role_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject);
 
 /// Keeps a behaviour from starting for so many steps: somebody who lost against others steps back. (5.8)
-void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
+void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps);
 
 #endif

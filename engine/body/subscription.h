@@ -2,16 +2,16 @@
 // Who is open to which situations: whoever performs a behaviour or a step that says so, for as long. (BO VI-G, "subscribe";
 // SEMANTICS 9.11)
 
-#ifndef TROUPE_ENGINE_BODY_OPENNESS_H
-#define TROUPE_ENGINE_BODY_OPENNESS_H
+#ifndef TROUPE_ENGINE_BODY_SUBSCRIPTION_H
+#define TROUPE_ENGINE_BODY_SUBSCRIPTION_H
 
 #include "engine/store/state.h"
 
 /// The situations that an agent is open to now, a bit each. It follows from its entries.
-uint64_t trpi_openness(const trp_world *world, uint32_t index);
+uint64_t trpi_subscriptions_of(const trp_world *world, uint32_t index);
 
 /// Whether an agent is open to the situation that a behaviour is a part of; true when it is of none.
-bool trpi_is_open_for(const trp_world *world, uint32_t index, uint32_t behaviour);
+bool trpi_subscribes_for(const trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// The situation of a scene; TRPI_NEVER when it is none.
 uint32_t trpi_situation_of(const trp_pack *pack, uint32_t scene);

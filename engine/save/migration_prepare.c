@@ -4,12 +4,12 @@
 #include "engine/body/crossing.h"
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/handshake.h"
 #include "engine/mind/queue.h"
 #include "engine/mind/role.h"
-#include "engine/save/reseat.h"
+#include "engine/save/migration.h"
 #include "engine/society/casting.h"
 #include "engine/society/scene.h"
 #include "engine/society/society.h"
@@ -37,7 +37,7 @@ static void restart_task(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_stop(world, index, entry);  // what is in the tree is left for good, with its cleanup
     }
     e->run.rest = 0;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 static void restart_step(trp_world *world, uint32_t index, uint32_t entry)
@@ -56,7 +56,7 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     e->flags &= (uint16_t)~TRPI_ENTRY_AHEAD;
     if (trpi_has_scene(world, e)) {
-        trpi_course_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
+        trpi_lifecycle_next_phase(world, index, entry, e->behaviour, 0, world->scenes[e->scene].turn);
     } else {
         if (e->run.token != 0 || (e->flags & TRPI_ENTRY_RUNNING) != 0) {
             trpi_task_interrupt(world, index, entry);
@@ -66,42 +66,42 @@ static void restart_behaviour(trp_world *world, uint32_t index, uint32_t entry)
         trpi_task_enter(world, index, entry, 0);
     }
     set_aside(world, e);
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
-static void prepare_scenes(trpi_reseating *r)
+static void prepare_scenes(trpi_migration *r)
 {
     trp_world *world = r->world;
     for (uint32_t i = 0; i < world->scene_count; i++) {
         if (world->scenes[i].state != TRPI_SCENE_RUNS) {
             continue;
         }
-        if (r->scene_fates[i].kind == TRPI_FATE_DROPPED) {
+        if (r->scene_migrations[i].kind == TRPI_MIGRATION_DROPPED) {
             trpi_scene_abandon(world, i, TRP_REASON_RELOAD);
-        } else if (r->scene_fates[i].kind == TRPI_FATE_FROM_START) {
+        } else if (r->scene_migrations[i].kind == TRPI_MIGRATION_FROM_START) {
             trpi_scene_restart(world, i);
         }
     }
 }
 
-static void prepare_entry(trpi_reseating *r, uint32_t index, uint32_t entry)
+static void prepare_entry(trpi_migration *r, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < r->world->capacity && entry < r->world->settings.entries_per_agent);
     trp_world *world = r->world;
-    switch (trpi_fate_of(r, index, entry)->kind) {
-    case TRPI_FATE_DROPPED: trpi_course_cancel(world, index, entry, TRP_REASON_RELOAD, true); break;
-    case TRPI_FATE_FROM_START: restart_behaviour(world, index, entry); break;
-    case TRPI_FATE_TASK_AGAIN: restart_task(world, index, entry); break;
-    case TRPI_FATE_STEP_AGAIN: restart_step(world, index, entry); break;
+    switch (trpi_entry_migration_of(r, index, entry)->kind) {
+    case TRPI_MIGRATION_DROPPED: trpi_lifecycle_cancel(world, index, entry, TRP_REASON_RELOAD, true); break;
+    case TRPI_MIGRATION_FROM_START: restart_behaviour(world, index, entry); break;
+    case TRPI_MIGRATION_TASK_AGAIN: restart_task(world, index, entry); break;
+    case TRPI_MIGRATION_STEP_AGAIN: restart_step(world, index, entry); break;
     default: break;
     }
 }
 
-static void prepare_claim(trpi_reseating *r, uint32_t index)
+static void prepare_claim(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
-    if (trpi_reseat_keeps_claim(r, index)) {
+    if (trpi_migration_keeps_claim(r, index)) {
         return;
     }
     if (world->agents[index].claim_state != TRPI_CLAIM_NONE) {
@@ -112,13 +112,13 @@ static void prepare_claim(trpi_reseating *r, uint32_t index)
     }
 }
 
-static void prepare_roles(trpi_reseating *r, uint32_t index)
+static void prepare_roles(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
     for (uint32_t i = world->agents[index].role_count; i-- > 0;) {
-        uint32_t role = trpi_worn_of(world, index)[i].role;
-        if (!trpi_reseat_keeps_role(r, index, role)) {
+        uint32_t role = trpi_active_role_of(world, index)[i].role;
+        if (!trpi_migration_keeps_role(r, index, role)) {
             trpi_role_take_off(world, index, role);
         }
     }
@@ -143,7 +143,7 @@ static void request_anew(const trpi_leaf *leaf)
 }
 
 // Requests are given back, and made again by the new text.
-static void prepare_requests(trpi_reseating *r, uint32_t index)
+static void prepare_requests(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
@@ -157,11 +157,11 @@ static void prepare_requests(trpi_reseating *r, uint32_t index)
     }
     for (uint32_t i = trpi_next_used(world, index, world->settings.queues_per_agent); i < count;
          i = trpi_next_used(world, index, i + 1)) {
-        trpi_course_cancel(world, index, i, TRP_REASON_RELOAD, true);  // what still took its leave
+        trpi_lifecycle_cancel(world, index, i, TRP_REASON_RELOAD, true);  // what still took its leave
     }
 }
 
-static void prepare_agent(trpi_reseating *r, uint32_t index)
+static void prepare_agent(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     prepare_requests(r, index);
@@ -174,21 +174,21 @@ static void prepare_agent(trpi_reseating *r, uint32_t index)
 }
 
 // An entity of a kind that is gone leaves.
-static void bid_farewell(trpi_reseating *r, uint32_t index)
+static void bid_farewell(trpi_migration *r, uint32_t index)
 {
     TRP_ASSERT(index < r->world->capacity);
     trp_world *world = r->world;
-    if (trpi_remap_thing(r->remap, TRP_SORT_KIND, world->entities[index].kind) == TRPI_GONE) {
+    if (trpi_remap_thing(r->remap, TRP_NAMES_KIND, world->entities[index].kind) == TRPI_GONE) {
         trpi_tell(world, index, TRP_EVENT_DESPAWNED, TRP_NOT_FOUND);
         if (trpi_is_agent(world, index)) {
             trpi_dispatch_farewell(world, index, TRP_REASON_GONE);
         }
         world->entities[index].flags |= TRPI_ENTITY_DYING;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
 }
 
-void trpi_reseat_prepare(trpi_reseating *r)
+void trpi_migration_prepare(trpi_migration *r)
 {
     trp_world *world = r->world;
     world->stepping = true;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 
 #include "engine/body/frame.h"
 #include "engine/body/task.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-trp_event *trpi_course_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
+trp_event *trpi_lifecycle_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind)
 {
     trp_event *event = trpi_tell(world, index, kind, e->behaviour);
     event->task = e->task;
@@ -21,20 +21,20 @@ trp_event *trpi_course_tell(trp_world *world, uint32_t index, const trpi_entry *
     return event;
 }
 
-void trpi_course_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
+void trpi_lifecycle_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type)
 {
     if ((world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_NEWS) != 0) {
         trpi_note_news(world, &(trpi_news){.who = trpi_ref_of(world, index), .what = (uint16_t)behaviour, .cue_type = cue_type});
     }
 }
 
-uint32_t trpi_course_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
+uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals)
 {
     uint32_t entry = trpi_queue_choose(world, index, bid);
     TRP_ASSERT(entry != TRPI_NEVER);
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (e->behaviour != TRPI_NONE16) {
-        trpi_course_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
+        trpi_lifecycle_cancel(world, index, entry, TRP_REASON_DISPLACED, true);
     }
     trpi_agent *agent = &world->agents[index];
     trpi_nodes_clear(world, index, entry);
@@ -54,13 +54,13 @@ uint32_t trpi_course_adopt(trp_world *world, uint32_t index, const trpi_bid *bid
     agent->idle_ms = 0;
     agent->idle_until = 0;
     agent->flags &= ~(uint32_t)TRPI_AGENT_SPINNING;
-    trpi_course_tell(world, index, e, TRP_EVENT_STARTED);
-    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_STARTS);
-    trpi_touch(world, index);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_STARTED);
+    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_STARTS);
+    trpi_mark_hash_dirty(world, index);
     return entry;
 }
 
-void trpi_course_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
+void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     e->flags |= TRPI_ENTRY_COLLABORATES;
@@ -69,10 +69,10 @@ void trpi_course_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t
     e->turn = world->scenes[scene].turn;
     e->part = (uint8_t)(TRPI_CANARY(WRONG_PART) ? part == 0 : part);
     e->task = world->scenes[scene].phase;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_lifecycle_clear(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry_clear(world, index, entry);
 }
@@ -80,7 +80,7 @@ void trpi_course_clear(trp_world *world, uint32_t index, uint32_t entry)
 static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 {
     if (e->waits_since != 0) {
-        trpi_course_tell(world, index, e, TRP_EVENT_WAITED)->steps = world->now - e->waits_since;
+        trpi_lifecycle_tell(world, index, e, TRP_EVENT_WAITED)->steps = world->now - e->waits_since;
         e->waits_since = 0;
     }
 }
@@ -102,13 +102,13 @@ static void take_out(trp_world *world, uint32_t index, uint32_t entry, bool part
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
         e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
         return;
     }
-    trpi_course_clear(world, index, entry);
+    trpi_lifecycle_clear(world, index, entry);
 }
 
-void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
+void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT(e->behaviour != TRPI_NONE16);
@@ -116,79 +116,79 @@ void trpi_course_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_re
     trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
     trpi_task_stop(world, index, entry);
     if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE) {
-        trpi_course_clear(world, index, entry);  // its end has been told already
+        trpi_lifecycle_clear(world, index, entry);  // its end has been told already
         return;
     }
     end_waiting(world, index, e);
     e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
-        trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+        trpi_lifecycle_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
     }
-    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
     trpi_task_clean_up(world, index, entry);
     leave_scene(world, index, e, reason);
     take_out(world, index, entry, parts);
 }
 
-bool trpi_course_sees_off(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
     return (e->flags & TRPI_ENTRY_PARTING) != 0 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && e->frozen == 0;
 }
 
-void trpi_course_see_off(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
+void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (e->after == TRPI_PARTING_REMOVE) {
         return;  // its end has been told already
     }
     end_waiting(world, index, e);
-    trpi_course_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
-    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
+    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
     trpi_task_clean_up(world, index, entry);
     leave_scene(world, index, e, reason);
     e->after = TRPI_PARTING_REMOVE;
     e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
-void trpi_course_finish(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     trpi_task_stop(world, index, entry);
     end_waiting(world, index, e);
     trpi_task_clean_up(world, index, entry);
-    trpi_course_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
-    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
     e->outcome = TRPI_OUTCOME_SUCCEEDED;
-    trpi_course_clear(world, index, entry);
+    trpi_lifecycle_clear(world, index, entry);
 }
 
-void trpi_course_suspend(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_RUNNING) == 0);
-    trpi_course_tell(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_SUSPENDED)->steps = world->now - e->waits_since;
     e->flags |= TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_INTERRUPTED;  // when it runs again, that is a resumption
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     e->stopped_at = world->now;
-    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
+    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_SUSPENDS);
     if (!TRPI_CANARY(HASH)) {
-        trpi_stir(world, index);
+        trpi_agent_mark_dirty(world, index);
     }
 }
 
-void trpi_course_activate(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_lifecycle_activate(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_SUSPENDED;
     e->order = ++world->agents[index].order;
-    trpi_course_tell(world, index, e, TRP_EVENT_ACTIVATED);
-    trpi_touch(world, index);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_ACTIVATED);
+    trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
+void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if ((e->flags & TRPI_ENTRY_AHEAD) != 0 && e->behaviour == behaviour && phase < e->task) {
@@ -202,7 +202,7 @@ void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, ui
     e->turn = TRPI_CANARY(PHASE) ? e->turn : turn;
     end_waiting(world, index, e);
     if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
-        trpi_course_activate(world, index, entry);  // Case 3
+        trpi_lifecycle_activate(world, index, entry);  // Case 3
     }
     if (!ahead) {
         bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;
@@ -212,16 +212,16 @@ void trpi_course_next_phase(trp_world *world, uint32_t index, uint32_t entry, ui
             trpi_task_clean_up(world, index, entry);
         }
         if (e->behaviour != behaviour) {
-            trpi_course_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
+            trpi_lifecycle_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
             e->behaviour = (uint16_t)behaviour;
             e->since = world->now;
             e->task = 0;
-            trpi_course_tell(world, index, e, TRP_EVENT_STARTED);
+            trpi_lifecycle_tell(world, index, e, TRP_EVENT_STARTED);
         }
         e->branch = 0;
         trpi_task_enter(world, index, entry, phase);
         e->flags |= interrupted ? TRPI_ENTRY_INTERRUPTED : 0;
     }
     e->flags &= (uint16_t) ~(TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_AHEAD);
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }

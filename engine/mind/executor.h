@@ -2,18 +2,18 @@
 // The executor of an agent: goes on with the tasks that run, interrupts what is no longer current, resumes or starts what
 // is. (MQ "Behavior Dispatch", cases 2 and 5; SEMANTICS 2.3–2.5)
 
-#ifndef TROUPE_ENGINE_MIND_CONDUCT_H
-#define TROUPE_ENGINE_MIND_CONDUCT_H
+#ifndef TROUPE_ENGINE_MIND_EXECUTOR_H
+#define TROUPE_ENGINE_MIND_EXECUTOR_H
 
 #include "engine/mind/queue.h"
 
 /// Interrupts what is no longer current, resumes or starts what is. (Case 5)
-void trpi_conduct_settle(trp_world *world, uint32_t index);
+void trpi_executor_settle(trp_world *world, uint32_t index);
 
 /// Takes in what has happened to the running tasks: reports, goods, deadlines. (Case 2)
-void trpi_conduct_proceed(trp_world *world, uint32_t index);
+void trpi_executor_proceed(trp_world *world, uint32_t index);
 
 /// Looks again at the tree that is performed, if there is something reactive in it. (8.1)
-void trpi_conduct_look_again(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_executor_review(trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/mind/worn.h"
+#include "engine/mind/active_role.h"
 
 #include "engine/store/clock.h"
 
@@ -9,12 +9,12 @@
 
 _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
 
-trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
+trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
 {
-    trpi_worn *worn = trpi_worn_of(world, index);
+    trpi_active_role *active_role = trpi_active_role_of(world, index);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        if (worn[i].role == role) {
-            return &worn[i];
+        if (active_role[i].role == role) {
+            return &active_role[i];
         }
     }
     return NULL;
@@ -24,12 +24,12 @@ trpi_worn *trpi_worn_find(const trp_world *world, uint32_t index, uint32_t role)
 static trpi_history *history_of(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t role = world->pack->behaviours[behaviour].role;
-    trpi_worn *worn = role != TRPI_NONE16 ? trpi_worn_find(world, index, role) : NULL;
-    uint32_t position = worn != NULL ? behaviour - world->pack->roles[role].first_behaviour : 0;
-    if (worn == NULL || position >= world->settings.behaviours_per_role) {
+    trpi_active_role *active_role = role != TRPI_NONE16 ? trpi_active_role_find(world, index, role) : NULL;
+    uint32_t position = active_role != NULL ? behaviour - world->pack->roles[role].first_behaviour : 0;
+    if (active_role == NULL || position >= world->settings.behaviours_per_role) {
         return NULL;
     }
-    return trpi_history_of(world, index, worn->slot, position);
+    return trpi_history_of(world, index, active_role->slot, position);
 }
 
 // Its starts on the day that it is.
@@ -46,7 +46,7 @@ static bool is_spent(const trp_world *world, const trpi_history *history, uint32
     return most != 0 && starts_today(world, history) >= most;
 }
 
-uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behaviour)
+uint32_t trpi_active_role_ready(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL || !is_spent(world, history, behaviour)) {
@@ -56,7 +56,7 @@ uint32_t trpi_worn_ready(const trp_world *world, uint32_t index, uint32_t behavi
     return history->ready > midnight ? history->ready : midnight;
 }
 
-trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
+trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     const trpi_history *history = history_of(world, index, behaviour);
     if (history == NULL) {
@@ -68,7 +68,7 @@ trp_reason trpi_worn_rests(const trp_world *world, uint32_t index, uint32_t beha
                                                  : TRP_REASON_NONE;
 }
 
-void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
@@ -87,33 +87,33 @@ void trpi_worn_note_start(trp_world *world, uint32_t index, uint32_t behaviour)
         history->ready = trpi_after(
             world, trpi_steps_between(world, world->entities[index].serial, b->key, b->cooldown_ms, b->cooldown_most_ms));
     }
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_worn_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
+void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t steps)
 {
     trpi_history *history = history_of(world, index, behaviour);
     uint32_t until = trpi_after(world, steps);
     if (history != NULL && history->ready < until) {
         history->ready = until;
-        trpi_touch(world, index);
+        trpi_mark_hash_dirty(world, index);
     }
 }
 
-void trpi_worn_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
-    if (worn != NULL && b->initiation == TRPI_PROACTIVE) {
+    trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
+    if (active_role != NULL && b->initiation == TRPI_PROACTIVE) {
         uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
-        worn->used |= UINT64_C(1) << (position & 63u);
-        worn->position = (uint16_t)(position + 1);
-        trpi_touch(world, index);
+        active_role->used |= UINT64_C(1) << (position & 63u);
+        active_role->position = (uint16_t)(position + 1);
+        trpi_mark_hash_dirty(world, index);
     }
 }
 
-void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
+void trpi_active_role_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
 {
     TRP_ASSERT(latent < TRPI_MAX_ROLES * world->settings.latents_per_role);
     trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
@@ -126,10 +126,10 @@ void trpi_worn_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_re
     }
     uint32_t per_role = world->settings.latents_per_role;
     trpi_latent_of(world, index, latent / per_role, latent % per_role)->pending = TRPI_LATENT_IDLE;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
-trpi_worn *trpi_worn_running(const trp_world *world, uint32_t index, uint32_t *position)
+trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t index, uint32_t *position)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
@@ -138,19 +138,19 @@ trpi_worn *trpi_worn_running(const trp_world *world, uint32_t index, uint32_t *p
             continue;
         }
         const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-        trpi_worn *worn = b->role != TRPI_NONE16 ? trpi_worn_find(world, index, b->role) : NULL;
-        if (worn != NULL && b->initiation == TRPI_PROACTIVE &&
+        trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
+        if (active_role != NULL && b->initiation == TRPI_PROACTIVE &&
             world->pack->roles[b->role].selection == TRPI_SELECTION_PRIORITISED) {
             *position = e->behaviour - world->pack->roles[b->role].first_behaviour;
-            return worn;
+            return active_role;
         }
     }
     return NULL;
 }
 
-bool trpi_worn_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour)
+bool trpi_active_role_takes_over(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     uint32_t position;
-    const trpi_worn *worn = trpi_worn_running(world, index, &position);
-    return worn != NULL && behaviour - world->pack->roles[worn->role].first_behaviour < position;
+    const trpi_active_role *active_role = trpi_active_role_running(world, index, &position);
+    return active_role != NULL && behaviour - world->pack->roles[active_role->role].first_behaviour < position;
 }

@@ -2,10 +2,10 @@
 // Mail and input that is on its way when the pack changes: made to speak of the new one by the roles of its fields; here is what
 // a number cannot say by itself.
 
-#include "engine/save/carry_mail.h"
+#include "engine/save/migrate_mail.h"
 
 #include "engine/body/mark.h"
-#include "engine/save/carry.h"
+#include "engine/save/migrate.h"
 #include "engine/save/mail.h"
 #include "engine/world/input_queue.h"
 
@@ -48,7 +48,7 @@ static bool same_arguments(const trpi_remap *remap, trpi_input *input)
 
 // --- Mail ---
 
-bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
+bool trpi_migrate_is_past(const trp_world *was, const trpi_mail *mail)
 {
     bool leads_on = mail->kind == TRPI_MAIL_NEXT || mail->kind == TRPI_MAIL_START || mail->kind == TRPI_MAIL_RECAST;
     bool grants = mail->kind == TRPI_MAIL_ADOPTED || mail->kind == TRPI_MAIL_DECLINED;
@@ -56,21 +56,21 @@ bool trpi_carry_is_past(const trp_world *was, const trpi_mail *mail)
 }
 
 // A change is of a role, a block or a layer; what an order was given may mean something else now.
-static bool carry_change(const trpi_remap *remap, trpi_mail *mail)
+static bool migrate_change(const trpi_remap *remap, trpi_mail *mail)
 {
     if (mail->part == TRPI_ROLE_ORDER) {
         return mail->number == 0;
     }
     bool block = mail->role.change == TRPI_CHANGE_BEGIN || mail->role.change == TRPI_CHANGE_END;
-    trp_sort sort = mail->role.change == TRPI_CHANGE_LAYER ? TRP_SORT_LAYER : block ? TRP_SORT_BLOCK : TRP_SORT_ROLE;
+    trp_sort sort = mail->role.change == TRPI_CHANGE_LAYER ? TRP_NAMES_LAYER : block ? TRP_NAMES_BLOCK : TRP_NAMES_ROLE;
     mail->number = trpi_remap_thing(remap, sort, mail->number);
     return mail->number != TRPI_GONE;
 }
 
 // Whether a mail still means something; it is then made to speak of the new pack.
-static bool carry_mail(const trpi_remap *remap, const trp_world *was, trpi_mail *mail)
+static bool migrate_mail(const trpi_remap *remap, const trp_world *was, trpi_mail *mail)
 {
-    if (trpi_carry_is_past(was, mail) || (mail->kind == TRPI_MAIL_ROLE && !carry_change(remap, mail))) {
+    if (trpi_migrate_is_past(was, mail) || (mail->kind == TRPI_MAIL_ROLE && !migrate_change(remap, mail))) {
         return false;
     }
     if (mail->kind == TRPI_MAIL_MESSAGE) {
@@ -79,22 +79,22 @@ static bool carry_mail(const trpi_remap *remap, const trp_world *was, trpi_mail 
     return trpi_remap_fields(remap, trpi_mail_fields(mail->kind), mail);
 }
 
-bool trpi_carry_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
+bool trpi_migration_keeps_mail(const trpi_remap *remap, const trp_world *was, const trpi_mail *mail)
 {
     trpi_mail copy = *mail;
-    return carry_mail(remap, was, &copy);
+    return migrate_mail(remap, was, &copy);
 }
 
-void trpi_carry_mails(const trpi_reseating *r, trp_world *next)
+void trpi_migrate_mails(const trpi_migration *r, trp_world *next)
 {
     const trp_world *world = r->world;
     for (uint32_t i = 0; i < world->outgoing.count; i++) {
         trpi_mail mail = world->outgoing.mails[i];
-        if (!carry_mail(r->remap, world, &mail)) {
+        if (!migrate_mail(r->remap, world, &mail)) {
             continue;
         }
         if (mail.kind == TRPI_MAIL_NEXT) {
-            if (r->scene_fates[mail.scene].kind != TRPI_FATE_GOES_ON) {
+            if (r->scene_migrations[mail.scene].kind != TRPI_MIGRATION_KEPT) {
                 continue;  // to those who begin their scene anew, how it was to go on is of the past
             }
             mail.number = next->scenes[mail.scene].phase;
@@ -111,7 +111,7 @@ void trpi_carry_mails(const trpi_reseating *r, trp_world *next)
 static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
 {
     uint32_t action = trpi_mark_action(was, (trp_token){input->other}, input->number);
-    uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_SORT_ACTION, action) : TRPI_GONE;
+    uint32_t then = action != TRPI_NEVER ? trpi_remap_thing(remap, TRP_NAMES_ACTION, action) : TRPI_GONE;
     if (action == TRPI_NEVER || then == TRPI_GONE) {
         return action == TRPI_NEVER ? input->number : TRPI_GONE;
     }
@@ -125,13 +125,13 @@ static uint32_t mark_after(const trpi_remap *remap, const trp_world *was, const 
 }
 
 // Whether what was put in still means something; it is then made to speak of the new pack.
-static bool carry_input(const trpi_remap *remap, const trp_world *was, trpi_input *input)
+static bool migrate_input(const trpi_remap *remap, const trp_world *was, trpi_input *input)
 {
     trpi_input now = *input;
     bool kept = trpi_remap_fields(remap, trpi_input_fields(input->kind), &now);
     bool fact = input->kind == TRPI_INPUT_FACT || input->kind == TRPI_INPUT_WORLD_FACT;
     if (kept && fact) {
-        kept = trpi_carry_keeps(trpi_carry_fact(remap, input->number, remap->now->facts[now.number].kind, &now.values[0]));
+        kept = trpi_migration_keeps(trpi_migrate_fact(remap, input->number, remap->now->facts[now.number].kind, &now.values[0]));
     } else if (kept && input->kind == TRPI_INPUT_PERFORM) {
         kept = same_arguments(remap, input);
         memcpy(now.values, input->values, sizeof now.values);
@@ -146,17 +146,17 @@ static bool carry_input(const trpi_remap *remap, const trp_world *was, trpi_inpu
     return kept;
 }
 
-bool trpi_carry_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
+bool trpi_migration_keeps_input(const trpi_remap *remap, const trp_world *was, const trpi_input *input)
 {
     trpi_input copy = *input;
-    return carry_input(remap, was, &copy);
+    return migrate_input(remap, was, &copy);
 }
 
-void trpi_carry_inputs(const trpi_reseating *r, trp_world *next)
+void trpi_migrate_inputs(const trpi_migration *r, trp_world *next)
 {
     for (uint32_t i = 0; i < r->world->input.count; i++) {
         trpi_input input = r->world->input.records[i];
-        if (carry_input(r->remap, r->world, &input)) {
+        if (migrate_input(r->remap, r->world, &input)) {
             TRP_ASSERT(next->input.count < next->input.capacity);
             next->input.records[next->input.count++] = input;
         }

@@ -1,22 +1,22 @@
 // SPDX-License-Identifier: MIT
 // Moves a state that has been prepared into an empty world with another pack, every number mapped. (Mail and input:
-// engine/save/carry_mail.h)
+// engine/save/migrate_mail.h)
 
-#ifndef TROUPE_ENGINE_SAVE_CARRY_H
-#define TROUPE_ENGINE_SAVE_CARRY_H
+#ifndef TROUPE_ENGINE_SAVE_MIGRATE_H
+#define TROUPE_ENGINE_SAVE_MIGRATE_H
 
-#include "engine/save/reseat.h"
+#include "engine/save/migration.h"
 
 /// Fills `r->next`. Takes no memory: `next` has room for all.
-void trpi_carry(const trpi_reseating *r, trp_world *next);
+void trpi_migrate(const trpi_migration *r, trp_world *next);
 
 /// The fate of a fact's value, which is then as the new pack has it: AS_IT_WAS, BOUNDS when the fact has other bounds now,
 /// else GONE or CHANGED. `kind` is the one that lists the facts of its owner then; one that there is not has none.
-trp_reseat_reason trpi_carry_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
+trp_migration_reason trpi_migrate_fact(const trpi_remap *remap, uint32_t fact, uint32_t kind, int64_t *value);
 
-static inline bool trpi_carry_keeps(trp_reseat_reason reason)
+static inline bool trpi_migration_keeps(trp_migration_reason reason)
 {
-    return reason == TRP_RESEAT_AS_IT_WAS || reason == TRP_RESEAT_BOUNDS;
+    return reason == TRP_MIGRATION_AS_IT_WAS || reason == TRP_MIGRATION_BOUNDS;
 }
 
 #endif

@@ -3,7 +3,7 @@
 // - after a step, an entry that is not current runs nothing, and is not parting either;
 // - RUNNING, SELF_DONE and SUSPENDED: a suspended entry is never running, a running one never done.
 
-#include "engine/mind/conduct.h"
+#include "engine/mind/executor.h"
 
 #include "engine/body/action.h"
 #include "engine/body/frame.h"
@@ -12,7 +12,7 @@
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
-#include "engine/mind/course.h"
+#include "engine/mind/lifecycle.h"
 #include "engine/mind/layer.h"
 #include "engine/mind/selection.h"
 #include "engine/mind/takeover.h"
@@ -45,7 +45,7 @@ static void report_done(trp_world *world, uint32_t index, uint32_t entry)
     e->flags |= TRPI_ENTRY_SELF_DONE;
     e->step = 0;  // its steps are over: a `wait` and an empty cell come to the same (5.6)
     e->waits_since = world->now;
-    trpi_course_tell(world, index, e, TRP_EVENT_WAITING);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_WAITING);
 }
 
 static void task_done(trp_world *world, uint32_t index, uint32_t entry);
@@ -65,13 +65,13 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(trpi_entry_is_used(e));
     trpi_parting_end(world, index, entry);
     if (e->after == TRPI_PARTING_REMOVE) {
-        trpi_course_clear(world, index, entry);
+        trpi_lifecycle_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
     } else {
         task_done(world, index, entry);
     }
-    trpi_stir(world, index);
+    trpi_agent_mark_dirty(world, index);
 }
 
 // Case 2.
@@ -87,14 +87,14 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
         trpi_parting_end(world, index, entry);
     }
     trpi_task_clean_up(world, index, entry);
-    trpi_course_tell(world, index, e, TRP_EVENT_TASK_DONE);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_DONE);
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         report_done(world, index, entry);
     } else if (e->task + 1u < behaviour_of(world, e)->task_count) {
         trpi_task_enter(world, index, entry, e->task + 1u);
         trpi_wake(world, index);
     } else {
-        trpi_course_finish(world, index, entry);
+        trpi_lifecycle_finish(world, index, entry);
         trpi_wake(world, index);
     }
 }
@@ -112,20 +112,20 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
     if (outcome.state == TRPI_STATUS_RUNNING) {
         return;
     }
-    trpi_stir(world, index);  // what is over may give way to what has fired
+    trpi_agent_mark_dirty(world, index);  // what is over may give way to what has fired
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
         parting_done(world, index, entry);
     } else if (outcome.state == TRPI_STATUS_SUCCESS) {
         task_done(world, index, entry);
     } else {
-        trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_TASK_FAILED);
+        trp_event *event = trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_FAILED);
         event->reason = outcome.reason;
         event->line = trpi_line16(outcome.line != 0 ? outcome.line : trpi_task_line(world, e));
         e->outcome = e->parent != 0 ? TRPI_OUTCOME_BECAUSE(outcome.reason) : e->outcome;
         if (e->since == world->now && e->parent == 0) {
             trpi_selection_failed(world, index, e->behaviour);
         }
-        trpi_course_cancel(world, index, entry, TRP_REASON_FAILED, false);
+        trpi_lifecycle_cancel(world, index, entry, TRP_REASON_FAILED, false);
         trpi_wake(world, index);
     }
 }
@@ -200,14 +200,14 @@ static void start_task(trp_world *world, uint32_t index, uint32_t entry)
         // A behaviour without tasks, or behind its last one, is over.
         e->frozen = 0;
         if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
-            trpi_course_finish(world, index, entry);
+            trpi_lifecycle_finish(world, index, entry);
             trpi_wake(world, index);
         } else {
             report_done(world, index, entry);
         }
         return;
     }
-    trpi_course_tell(world, index, e, TRP_EVENT_TASK_STARTED);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_STARTED);
     bool thaws = e->frozen == TRPI_THAWS;
     take_outcome(world, index, entry, thaws ? trpi_task_thaw(world, index, entry) : trpi_task_perform(world, index, entry));
 }
@@ -226,7 +226,7 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
     TRP_ASSERT(e->frozen == TRPI_FROZEN);
     put_off(world, e);
     e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // --- Back to an object (2.5) ---
@@ -305,8 +305,8 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_INTERRUPTED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
-    trpi_course_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
-    trpi_course_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
+    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_RESUMES);
     if ((e->flags & TRPI_ENTRY_PARTING) == 0 && trpi_tree_size(world, e) > 0) {
         trpi_tree_put_off(world, index, entry, world->now - e->stopped_at);  // its deadlines stood still, like its waits
     }
@@ -323,7 +323,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         if (e->since == world->now && e->parent == 0) {
             trpi_selection_failed(world, index, e->behaviour);
         }
-        trpi_course_cancel(world, index, entry, reason, true);
+        trpi_lifecycle_cancel(world, index, entry, reason, true);
         return false;
     }
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && !goes_back_to_object(world, index, entry)) {
@@ -340,7 +340,7 @@ static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
         thaw(world, index, entry);
     }
     e->flags |= TRPI_CANARY(CURRENT) ? 0 : TRPI_ENTRY_CURRENT;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
     return true;
 }
 
@@ -385,12 +385,12 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
         }
         trpi_task_freeze(world, index, entry);
     }
-    trp_event *event = trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED);
+    trp_event *event = trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED);
     event->other_behaviour = rival(world, index, current, e);
     event->reason = TRP_REASON_LAYER;
     e->stopped_at = world->now;
     e->flags |= (e->flags & TRPI_ENTRY_PARTING) != 0 ? 0 : TRPI_ENTRY_INTERRUPTED;
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 // An entry that parts goes on with that. False when it was done with it.
@@ -421,7 +421,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         parting_done(world, index, entry);  // something of a higher layer takes over
         return;
     }
-    trpi_course_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e);
+    trpi_lifecycle_tell(world, index, e, TRP_EVENT_INTERRUPTED)->other_behaviour = rival(world, index, current, e);
     if ((e->flags & TRPI_ENTRY_INTERRUPTED) == 0) {  // else it was on its way back, and has not gone on since
         e->stopped_at = world->now;
         if (is_at_object(world, index, entry)) {
@@ -429,7 +429,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
         }
     }
     if ((behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
-        trpi_course_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
+        trpi_lifecycle_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
         return;
     }
     bool parts = (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_task_owes_parting(world, index, entry);
@@ -440,7 +440,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
     if (parts && !trpi_task_part(world, index, entry, TRPI_PARTING_RESUME)) {
         parting_done(world, index, entry);
     }
-    trpi_touch(world, index);
+    trpi_mark_hash_dirty(world, index);
 }
 
 static bool must_start(const trp_world *world, const trpi_entry *e)
@@ -527,7 +527,7 @@ static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
         bool stands = e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
             e->frozen_until = trpi_after(world, trpi_layer_keeps(world, index, current));
-            trpi_touch(world, index);
+            trpi_mark_hash_dirty(world, index);
         } else if (!stands && e->frozen_until != 0) {
             trpi_frame_review(world, index, i);
         }
@@ -549,7 +549,7 @@ static void go_on_inside(trp_world *world, uint32_t index)
     }
 }
 
-void trpi_conduct_settle(trp_world *world, uint32_t index)
+void trpi_executor_settle(trp_world *world, uint32_t index)
 {
     uint32_t count = world->settings.entries_per_agent;
     trpi_entry *entries = trpi_entries_of(world, index);
@@ -606,7 +606,7 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     if (is_unanswered(world, e)) {
-        trpi_course_cancel(world, index, entry, TRP_REASON_TIME, true);
+        trpi_lifecycle_cancel(world, index, entry, TRP_REASON_TIME, true);
         return;
     }
     if ((e->flags & TRPI_ENTRY_MOVES_BACK) != 0) {
@@ -629,12 +629,12 @@ static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-void trpi_conduct_look_again(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_executor_review(trp_world *world, uint32_t index, uint32_t entry)
 {
     take_outcome(world, index, entry, trpi_task_look_again(world, index, entry));
 }
 
-void trpi_conduct_proceed(trp_world *world, uint32_t index)
+void trpi_executor_proceed(trp_world *world, uint32_t index)
 {
     for (uint32_t at = 0; at < world->settings.entries_per_agent; at++) {
         uint32_t i = inside_out(world, at);  // what is over for a frame is told to what requested it

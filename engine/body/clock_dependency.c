@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-#include "engine/body/hours.h"
+#include "engine/body/clock_dependency.h"
 
 #include "engine/store/clock.h"
 
@@ -15,7 +15,7 @@
 // Goes through the code of a behaviour. Without `hours->times` it only counts.
 typedef struct hour_walk {
     const trp_pack *pack;
-    trpi_hours *hours;
+    trpi_clock_dependencies *hours;
     uint32_t first;  // of this behaviour's
     uint32_t count;  // of all
 } hour_walk;
@@ -88,9 +88,9 @@ static void walk_behaviour(hour_walk *walk, const trpi_pack_behaviour *b)
     }
 }
 
-bool trpi_hours_make(const trp_pack *pack, const trp_allocator *allocator, trpi_hours *hours)
+bool trpi_clock_dependencies_make(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours)
 {
-    *hours = (trpi_hours){0};
+    *hours = (trpi_clock_dependencies){0};
     hour_walk walk = {.pack = pack, .hours = hours};
     for (uint32_t i = 0; i < pack->behaviour_count; i++) {
         walk_behaviour(&walk, &pack->behaviours[i]);
@@ -102,7 +102,7 @@ bool trpi_hours_make(const trp_pack *pack, const trp_allocator *allocator, trpi_
     hours->first = trpi_memory_array(allocator, (size_t)pack->behaviour_count + 1, sizeof *hours->first);
     hours->times = hours->first != NULL ? trpi_memory_array(allocator, walk.count, sizeof *hours->times) : NULL;
     if (hours->times == NULL) {
-        trpi_hours_release(pack, allocator, hours);
+        trpi_clock_dependencies_release(pack, allocator, hours);
         return false;
     }
     walk.count = 0;
@@ -114,7 +114,7 @@ bool trpi_hours_make(const trp_pack *pack, const trp_allocator *allocator, trpi_
     return true;
 }
 
-void trpi_hours_release(const trp_pack *pack, const trp_allocator *allocator, trpi_hours *hours)
+void trpi_clock_dependencies_release(const trp_pack *pack, const trp_allocator *allocator, trpi_clock_dependencies *hours)
 {
     if (hours->first != NULL) {
         trpi_memory_free(allocator, hours->first, (size_t)pack->behaviour_count + 1, sizeof *hours->first);
@@ -122,12 +122,12 @@ void trpi_hours_release(const trp_pack *pack, const trp_allocator *allocator, tr
     if (hours->times != NULL) {
         trpi_memory_free(allocator, hours->times, hours->room, sizeof *hours->times);
     }
-    *hours = (trpi_hours){0};
+    *hours = (trpi_clock_dependencies){0};
 }
 
-uint64_t trpi_hours_next(const trp_world *world, uint32_t behaviour, uint32_t count)
+uint64_t trpi_clock_dependencies_next(const trp_world *world, uint32_t behaviour, uint32_t count)
 {
-    const trpi_hours *hours = &world->hours;
+    const trpi_clock_dependencies *hours = &world->hours;
     uint64_t next = TRPI_NEVER_MOMENT;
     for (uint32_t i = hours->first != NULL ? hours->first[behaviour] : 0;
          hours->first != NULL && i < hours->first[behaviour + count]; i++) {

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: MIT
+// The course of one behaviour in an agent's queues: adopted, suspended, activated, carried on, finished or cancelled.
+// (MQ "Behavior Dispatch", cases 1, 3, 4 and 6; SEMANTICS 2.6–2.8)
+
+#ifndef TROUPE_ENGINE_MIND_LIFECYCLE_H
+#define TROUPE_ENGINE_MIND_LIFECYCLE_H
+
+#include "engine/mind/queue.h"
+
+/// Puts a behaviour that is admitted into a queue. Its locals are `locals` (parameters first) or zero. Returns the
+/// position of the entry.
+uint32_t trpi_lifecycle_adopt(trp_world *world, uint32_t index, const trpi_bid *bid, const int64_t *locals);
+
+/// Makes an adopted entry part `part` of a scene.
+void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint32_t scene, uint32_t part);
+
+/// Ends a behaviour before its end: stops it, cleans up, tells the scene (unless the scene told us). `hard` leaves
+/// out the parting steps. (2.6, 2.8)
+void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard);
+
+/// The behaviour came to its end.
+void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Suspends (waits without holding on to the body) and activates again. (2.6)
+void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_lifecycle_activate(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Goes on with the phase after this one (Case 4). `behaviour` is the one to go on with (it changes when the scene
+/// continues as another).
+void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
+
+/// Takes an entry out of its queue without another word.
+void trpi_lifecycle_clear(trp_world *world, uint32_t index, uint32_t entry);
+
+/// Tells the host what happened to an entry; returns the event for more to be filled in.
+trp_event *trpi_lifecycle_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);
+
+/// Remembers news for those who listen to starts and ends of behaviours.
+void trpi_lifecycle_spread(trp_world *world, uint32_t index, uint32_t behaviour, uint8_t cue_type);
+
+/// Whether an entry takes its leave already, before it goes on or begins its next task; then trpi_lifecycle_begin_exit cancels it
+/// without keeping it from that. (2.8)
+bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry);
+void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason);
+
+#endif
