@@ -48,16 +48,18 @@ void trpi_pack_builder_release(trpi_pack_builder *builder);
 void trpi_pack_blank(uint32_t section, void *record);
 
 /// The same as a value: TRPI_BLANK(CUE).
+#define TRPI_NOT_BLANK(section, type, one, many)
 #define TRPI_BLANK(section) trpi_blank_##section()
-#define TRPI_BLANK_OF(section, type)                      \
+#define TRPI_BLANK_OF(section, type, one, many)           \
     static inline type trpi_blank_##section(void)         \
     {                                                     \
         type record;                                      \
         trpi_pack_blank(TRPI_SECTION_##section, &record); \
         return record;                                    \
     }
-TRPI_PACK_SECTIONS(TRPI_BLANK_OF)
+TRPI_PACK_SECTIONS(TRPI_BLANK_OF, TRPI_BLANK_OF, TRPI_NOT_BLANK)
 #undef TRPI_BLANK_OF
+#undef TRPI_NOT_BLANK
 
 /// Appends a copy of a record (of the section's own struct) and returns its index. 0 once `failed` is set.
 /// Not for NAMES, TEXTS and CODE, which have their own calls below.

@@ -26,27 +26,23 @@
 #define ABOUT_CODE NUMBER_ABOUT
 #define ABOUT_CUSTOM NUMBER_ABOUT
 
-// Two sections hold bytes.
-#define TRPI_PACK_NAMES(X) TRPI_PACK_BYTE(X)
-#define TRPI_PACK_TEXTS(X) TRPI_PACK_BYTE(X)
-
 #define FIELD(type, name, role, about) {#name, offsetof(record, name), sizeof(type), 1, TRPI_FIELD_##role, ABOUT_##role(about)},
 
-// A table per section, in a function so that FIELD can call the struct `record`.
-#define LAYOUT(id, struct_name)                                                                            \
+// A table per section, in a function so that FIELD can call the struct `record`: of one number for WORDS.
+#define LAYOUT(id, type, one, many)                                                                        \
     static const trpi_layout *layout_##id(void)                                                            \
     {                                                                                                      \
-        typedef struct_name record;                                                                        \
+        TRPI_RECORD_STRUCT(record, TRPI_PACK_##id);                                                        \
         static const trpi_field fields[] = {TRPI_PACK_##id(FIELD)};                                        \
         static const trpi_layout layout = {#id, sizeof(record), sizeof fields / sizeof fields[0], fields}; \
         return &layout;                                                                                    \
     }
-TRPI_PACK_SECTIONS(LAYOUT)
+TRPI_PACK_SECTIONS(LAYOUT, LAYOUT, LAYOUT)
 
 const trpi_layout *trpi_layout_of(uint32_t section)
 {
-#define LAYOUT_FUNCTION(id, struct_name) layout_##id,
-    static const trpi_layout *(*const functions[])(void) = {TRPI_PACK_SECTIONS(LAYOUT_FUNCTION)};
+#define LAYOUT_FUNCTION(id, type, one, many) layout_##id,
+    static const trpi_layout *(*const functions[])(void) = {TRPI_PACK_SECTIONS(LAYOUT_FUNCTION, LAYOUT_FUNCTION, LAYOUT_FUNCTION)};
     TRP_ASSERT(section < TRPI_SECTION_COUNT);
     return functions[section]();
 }

@@ -45,7 +45,7 @@ static size_t lay_out_sections(trp_pack *pack, const trpi_container *container, 
     _Static_assert(sizeof(type) <= 256, "a record of " #section " is small"); \
     pack->one##_count = container->counts[TRPI_SECTION_##section];            \
     pack->many = take(&at, pack->one##_count, sizeof(type));
-    TRPI_PACK_TABLES(LAY_OUT)
+    TRPI_PACK_SECTIONS(LAY_OUT, LAY_OUT, LAY_OUT)
     return at.used;
 }
 
@@ -84,7 +84,7 @@ static void read_section(const trpi_container *container, uint32_t section, cons
 static void read_sections(const trp_pack *pack, const trpi_container *container)
 {
 #define READ(section, type, one, many) read_section(container, TRPI_SECTION_##section, pack->many);
-    TRPI_PACK_TABLES(READ)
+    TRPI_PACK_SECTIONS(READ, READ, READ)
 }
 
 // Kinds come after their parents, so their sizes add up backwards and their places follow forwards. `cursor` has an

@@ -15,7 +15,7 @@ const void *trpi_pack_record(const trp_pack *pack, uint32_t section, uint32_t in
     switch (section) {
 #define ROW(id, type, one, many) \
     case TRPI_SECTION_##id: return &pack->many[index];
-        TRPI_PACK_TABLES(ROW)
+        TRPI_PACK_SECTIONS(ROW, ROW, ROW)
     default: return NULL;
     }
 }
@@ -25,50 +25,21 @@ uint32_t trpi_pack_row_count(const trp_pack *pack, uint32_t section)
     switch (section) {
 #define ROW_COUNT(id, type, one, many) \
     case TRPI_SECTION_##id: return pack->one##_count;
-        TRPI_PACK_TABLES(ROW_COUNT)
+        TRPI_PACK_SECTIONS(ROW_COUNT, ROW_COUNT, ROW_COUNT)
     default: return 0;
     }
 }
 
-// The sorts and their sections. Every such record begins with its key.
-#define SORTS(SORT)                       \
-    SORT(KIND, KIND, kind)                \
-    SORT(FACT, FACT, fact)                \
-    SORT(ITEM, ITEM, item)                \
-    SORT(CHANNEL, CHANNEL, channel)       \
-    SORT(LAYER, LAYER, layer)             \
-    SORT(GLOBAL, GLOBAL, global)          \
-    SORT(POOL, POOL, pool)                \
-    SORT(MESSAGE, MESSAGE, message)       \
-    SORT(EVENT, EVENT, event)             \
-    SORT(ACTION, ACTION, action)          \
-    SORT(TOPIC, TOPIC, topic)             \
-    SORT(ROLE, ROLE, role)                \
-    SORT(BEHAVIOUR, BEHAVIOUR, behaviour) \
-    SORT(TASK, TASK, task)                \
-    SORT(SCENE, SCENE, scene)             \
-    SORT(SETTING, SETTING, setting)       \
-    SORT(TEST, TEST, test)                \
-    SORT(LINE, LINE, line)                \
-    SORT(QUERY, QUERY, query)             \
-    SORT(NEED, NEED, need)                \
-    SORT(OFFER, OFFER, offer)             \
-    SORT(LINK, LINK, link)                \
-    SORT(BLOCK, BLOCK, block)
-
-#define KEY_IS_FIRST(sort, section, record) \
-    _Static_assert(offsetof(trpi_pack_##record, key) == 0, "the key of a " #record " is not its first field");
-SORTS(KEY_IS_FIRST)
+#define KEY_IS_FIRST(id, type, one, many) _Static_assert(offsetof(type, key) == 0, "the key of a " #one " is not its first field");
+#define NO_KEY(id, type, one, many)
+TRPI_PACK_SECTIONS(KEY_IS_FIRST, NO_KEY, NO_KEY)
 
 uint32_t trpi_sort_section(trp_sort sort)
 {
-    switch (sort) {
-#define SORT_SECTION(id, section, record) \
-    case TRP_NAMES_##id: return TRPI_SECTION_##section;
-        SORTS(SORT_SECTION)
-    case TRP_NAMES_COUNT: break;
-    }
-    return TRPI_SECTION_COUNT;
+#define SORT_SECTION(id, type, one, many) [TRP_NAMES_##id] = TRPI_SECTION_##id,
+#define NO_SORT(id, type, one, many)
+    static const uint8_t sections[TRP_NAMES_COUNT] = {TRPI_PACK_SECTIONS(SORT_SECTION, NO_SORT, NO_SORT)};
+    return (uint32_t)sort < TRP_NAMES_COUNT ? sections[sort] : TRPI_SECTION_COUNT;
 }
 
 uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index)

@@ -17,66 +17,6 @@
 #include "pack/records.h"
 #include "troupe/pack.h"
 
-/// The sections as members: TABLE(section, type, one, many) makes `const type *many; uint32_t one_count`.
-#define TRPI_PACK_TABLES(TABLE)                                                                    \
-    TABLE(CONSTANT, trpi_pack_constant, constant, constants)                                       \
-    TABLE(CODE, uint32_t, code, code)                                                              \
-    TABLE(NAMES, char, name_byte, names)                                                           \
-    TABLE(TEXTS, char, text_byte, texts)                                                           \
-    TABLE(CHOICE, trpi_pack_choice, choice, choices)                                               \
-    TABLE(ITEM, trpi_pack_item, item, items)                                                       \
-    TABLE(CHANNEL, trpi_pack_channel, channel, channels)                                           \
-    TABLE(LAYER, trpi_pack_layer, layer, layers)                                                   \
-    TABLE(KIND, trpi_pack_kind, kind, kinds)                                                       \
-    TABLE(FACT, trpi_pack_fact, fact, facts)                                                       \
-    TABLE(GLOBAL, trpi_pack_global, global, globals)                                               \
-    TABLE(WORD, trpi_pack_word, word, words)                                                       \
-    TABLE(LINE, trpi_pack_line, line, lines)                                                       \
-    TABLE(POOL, trpi_pack_pool, pool, pools)                                                       \
-    TABLE(PARAMETER, trpi_pack_parameter, parameter, parameters)                                   \
-    TABLE(MESSAGE, trpi_pack_message, message, messages)                                           \
-    TABLE(EVENT, trpi_pack_event, event, events)                                                   \
-    TABLE(FAILURE, trpi_pack_failure, failure, failures)                                           \
-    TABLE(MARK, trpi_pack_mark, mark, marks)                                                       \
-    TABLE(ACTION, trpi_pack_action, action, actions)                                               \
-    TABLE(SELECTOR, trpi_pack_selector, selector, selectors)                                       \
-    TABLE(CUE, trpi_pack_cue, cue, cues)                                                           \
-    TABLE(WATCH, trpi_pack_watch, watch, watches)                                                  \
-    TABLE(TOPIC, trpi_pack_topic, topic, topics)                                                   \
-    TABLE(REACTOR, trpi_pack_reactor, reactor, reactors)                                           \
-    TABLE(ROLE, trpi_pack_role, role, roles)                                                       \
-    TABLE(BEHAVIOUR, trpi_pack_behaviour, behaviour, behaviours)                                   \
-    TABLE(TASK, trpi_pack_task, task, tasks)                                                       \
-    TABLE(RESPONSE, trpi_pack_response, response, responses)                                       \
-    TABLE(STEP, trpi_pack_step, step, steps)                                                       \
-    TABLE(NODE, trpi_pack_node, node, nodes)                                                       \
-    TABLE(SCENE, trpi_pack_scene, scene, scenes)                                                   \
-    TABLE(PART, trpi_pack_part, part, parts)                                                       \
-    TABLE(ROW, trpi_pack_row, row, rows)                                                           \
-    TABLE(BRANCH, trpi_pack_branch, branch, branches)                                              \
-    TABLE(SETTING, trpi_pack_setting, setting, settings)                                           \
-    TABLE(PLAN, trpi_pack_plan, plan, plans)                                                       \
-    TABLE(LEGEND, trpi_pack_legend, legend, legends)                                               \
-    TABLE(CAST, trpi_pack_cast, cast, casts)                                                       \
-    TABLE(GIVEN, trpi_pack_argument, given, givens)                                                   \
-    TABLE(STOCK, trpi_pack_stock, stock, stocks)                                                   \
-    TABLE(SPOT, trpi_pack_spot, spot, spots)                                                       \
-    TABLE(TEST, trpi_pack_test, test, tests)                                                       \
-    TABLE(TEST_LINE, trpi_pack_test_line, test_line, test_lines)                                   \
-    TABLE(QUERY, trpi_pack_query, query, queries)                                                  \
-    TABLE(NEED, trpi_pack_need, need, needs)                                                       \
-    TABLE(OFFER, trpi_pack_offer, offer, offers)                                                   \
-    TABLE(HANDLER, trpi_pack_handler, handler, handlers)                                           \
-    TABLE(LINK, trpi_pack_link, link, links)                                                       \
-    TABLE(INBOX, trpi_pack_inbox, inbox, inboxes) \
-    TABLE(BLOCK, trpi_pack_block, block, blocks)                                                   \
-    TABLE(DUTY, trpi_pack_duty, duty, duties)                                                      \
-    TABLE(CALENDAR, trpi_pack_calendar, calendar, calendars)                                       \
-    TABLE(LOCK, trpi_pack_lock, lock, locks)                                                       \
-    TABLE(LIST, trpi_pack_list, list, lists) \
-    TABLE(SITUATION, trpi_pack_situation, situation, situations)                                   \
-    TABLE(OPENING, trpi_pack_opening, opening, openings)
-
 /// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for what nobody reads.
 typedef struct trpi_local_types {
     uint64_t of[TRPI_MOST_LOCALS / 16];
@@ -91,7 +31,7 @@ struct trp_pack {
 #define TRPI_TABLE_MEMBER(section, type, one, many)                                                \
     const type *many;                                                                              \
     uint32_t one##_count;
-    TRPI_PACK_TABLES(TRPI_TABLE_MEMBER)
+    TRPI_PACK_SECTIONS(TRPI_TABLE_MEMBER, TRPI_TABLE_MEMBER, TRPI_TABLE_MEMBER)
 #undef TRPI_TABLE_MEMBER
 
     // Made at load.

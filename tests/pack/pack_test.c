@@ -63,7 +63,7 @@ static void records_come_back_as_they_went_in(void **state)
 #define COMPARE(section, type, one, many)                                                \
     assert_int_equal(pack->one##_count, builder.sections[TRPI_SECTION_##section].count); \
     assert_memory_equal(pack->many, builder.sections[TRPI_SECTION_##section].records, pack->one##_count * sizeof(type));
-    TRPI_PACK_TABLES(COMPARE)
+    TRPI_PACK_SECTIONS(COMPARE, COMPARE, COMPARE)
     trp_pack_release(pack);
     trpi_pack_builder_release(&builder);
 }
