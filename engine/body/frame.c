@@ -71,7 +71,7 @@ static void stop(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_halt(world, index, entry);
+        trpi_tree_halt(world, index, entry, trpi_frame_drop_of);
     }
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_leaf_stop(&leaf);
@@ -102,7 +102,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
         e->after = TRPI_PARTING_REMOVE;
         return;
     }
-    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
+    if (parts && trpi_parting_begin(world, index, entry, TRPI_PARTING_REMOVE, trpi_frame_drop_of)) {
         e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
         trpi_agent_mark_dirty(world, index);
         return;
@@ -120,12 +120,9 @@ void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t
     }
 }
 
-void trpi_frame_pause(const trpi_leaf *leaf, bool stands_still)
+void trpi_frame_drop_of(const trpi_leaf *leaf)
 {
-    if (trpi_leaf_gives_up(leaf, stands_still)) {
-        trpi_frames_drop(leaf->world, leaf->index, leaf->entry, leaf->at, false);
-    }
-    trpi_leaf_pause(leaf, stands_still);
+    trpi_frames_drop(leaf->world, leaf->index, leaf->entry, leaf->at, false);
 }
 
 // --- Mail ---

@@ -24,7 +24,7 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
 /// The frame that a refusal is for, or TRPI_NEVER when it is none any more.
 uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// Pauses what is under way at a place (trpi_leaf_pause), and drops the frame that is given up with that.
-void trpi_frame_pause(const trpi_leaf *leaf, bool stands_still);
+/// Drops the frame that is performed for a place, with its parting steps: a trpi_frame_dropper.
+void trpi_frame_drop_of(const trpi_leaf *leaf);
 
 #endif

@@ -250,7 +250,8 @@ void trpi_leaf_stop(const trpi_leaf *leaf)
     }
 }
 
-bool trpi_leaf_gives_up(const trpi_leaf *leaf, bool stands_still)
+// Whether a pause drops the frame that a place is held for: that of a move, but not that of a request.
+static bool gives_up_frame(const trpi_leaf *leaf, bool stands_still)
 {
     uint32_t beside;
     const trpi_pack_step *step = leaf->run->held != TRPI_HELD_NOT ? trpi_leaf_step(leaf, &beside) : NULL;
@@ -258,11 +259,15 @@ bool trpi_leaf_gives_up(const trpi_leaf *leaf, bool stands_still)
     return acts && !stands_still && leaf->run->held != TRPI_HELD_PLAIN;
 }
 
-void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still)
+void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop)
 {
     trpi_running *run = leaf->run;
     uint32_t now = leaf->world->now, beside;
     uint32_t left = run->due > now ? run->due - now : 0;
+    TRP_ASSERT(drop != NULL);
+    if (gives_up_frame(leaf, stands_still)) {
+        drop(leaf);
+    }
     if ((run->flags & TRPI_AT_GOODS) != 0 || run->status != TRPI_STATUS_RUNNING) {
         return;  // what is being paid for is not begun again
     }

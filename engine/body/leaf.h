@@ -18,12 +18,14 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step);
 /// Stops what is under way at a place. What is being paid for stays, since the ledger's answer is to come.
 void trpi_leaf_stop(const trpi_leaf *leaf);
 
-/// Stops what is under way, to begin again: of a wait is kept what is left. What is being paid for stays; so, when the agent
-/// only stands still, does what is held for a crossing, without a clock. (2.4, 9.12)
-void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still);
+/// Drops the frame that is performed for a place (trpi_frame_drop_of). A frame performs a list or a tree itself, so its file
+/// is above theirs, and whoever updates or stops them hands the function down to the place that is held.
+typedef void (*trpi_frame_dropper)(const trpi_leaf *leaf);
 
-/// Whether the frame that a place is held for is given up with such a pause: the way, or the move, will be another. (9.8, 9.9)
-bool trpi_leaf_gives_up(const trpi_leaf *leaf, bool stands_still);
+/// Stops the step at a place so that it begins again later: a wait keeps the time that was left of it. Goods that are being paid
+/// for stay under way; so does a move that is held for a crossing, without a clock, when the agent only stands still. Any other
+/// move gives up the frame that it is held for, since it will take another way. (2.4, 9.8, 9.9, 9.12)
+void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_dropper drop);
 
 /// The ledger has moved the goods of what `token` began, or could not; false when none waits for that. What has taken effect
 /// is not done again, even if the task was interrupted in between. (5.9)

@@ -46,7 +46,7 @@ bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     return of_tree || task->parting_count > 0;
 }
 
-bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)
+bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t after, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) == 0 && after <= TRPI_PARTING_REMOVE);
@@ -55,17 +55,17 @@ bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t af
     e->due = 0;
     e->task_due = trpi_after(world, trpi_steps(world, TRPI_PARTING_MS));
     trpi_mark_hash_dirty(world, index);
-    return trpi_parting_update(world, index, entry) == TRPI_STATUS_RUNNING;
+    return trpi_parting_update(world, index, entry, drop) == TRPI_STATUS_RUNNING;
 }
 
 // The task's own steps come when the ledger has answered for what goes on afterwards, and the nodes of the tree have parted.
-static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry)
+static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && e->after == TRPI_PARTING_RESUME) {
         return true;
     }
-    if (trpi_tree_size(world, e) > 0 && trpi_tree_part(world, index, entry) == TRPI_STATUS_RUNNING) {
+    if (trpi_tree_size(world, e) > 0 && trpi_tree_part(world, index, entry, drop) == TRPI_STATUS_RUNNING) {
         return true;
     }
     e->flags &= (uint16_t)~TRPI_ENTRY_LEAVING;
@@ -78,17 +78,17 @@ static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry)
     return false;
 }
 
-trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry)
+trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
-    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && leaves_still(world, index, entry)) {
+    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && leaves_still(world, index, entry, drop)) {
         return TRPI_STATUS_RUNNING;
     }
     return trpi_list_update(world, index, entry);
 }
 
-void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     const trpi_pack_task *task = trpi_task_of(world, e);
@@ -99,7 +99,7 @@ void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
         e->step = task->resume == TRPI_RESUME_DROP ? trpi_task_end(task) : e->left_at;
         e->run = (trpi_running){.rest = e->left_rest};
     } else if (trpi_tree_size(world, e) > 0) {
-        trpi_tree_end_parting(world, index, entry);
+        trpi_tree_end_parting(world, index, entry, drop);
     }
     e->flags &= (uint16_t) ~(TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING);
     e->left_at = 0;

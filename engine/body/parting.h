@@ -15,17 +15,18 @@ uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, ui
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Whether a task that is to be left owes parting steps; its tree takes note of those that it owes. Then it is stopped or
-/// interrupted, and trpi_task_part must follow.
+/// interrupted, and trpi_parting_begin must follow.
 bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Begins the parting steps, under a deadline; `after` says what follows them. False when none of them takes time.
-bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after);
+/// Begins the parting steps, under a deadline; `after` says what follows them. False when none of them takes time. As in tree.h,
+/// `drop` drops the frame of a step or leaf that is stopped.
+bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_t after, trpi_frame_dropper drop);
 
 /// Goes on with the parting steps of an entry. FAILURE: they end where one of them has failed.
-trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry);
+trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Ends the parting of an entry, be it over or cut short: stops what is under way in it, and puts the entry back to where its
 /// task was left.
-void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 #endif

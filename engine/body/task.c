@@ -37,7 +37,8 @@ static trpi_outcome update_tree(trp_world *world, uint32_t index, uint32_t entry
     uint32_t line = 0;
     trp_reason reason = TRP_REASON_NONE;
     bool dropped = trpi_entry_at(world, index, entry)->step != 0;
-    trpi_status status = dropped ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_tree_update(world, index, entry, &reason, &line);
+    trpi_status status =
+        dropped ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_tree_update(world, index, entry, trpi_frame_drop_of, &reason, &line);
     return (trpi_outcome){status, (uint8_t)reason, line};
 }
 
@@ -55,7 +56,7 @@ static trpi_outcome update_list(trp_world *world, uint32_t index, uint32_t entry
 // However the parting steps end: nothing is told of it.
 static trpi_outcome update_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    return (trpi_outcome){trpi_parting_update(world, index, entry), TRP_REASON_NONE, 0};
+    return (trpi_outcome){trpi_parting_update(world, index, entry, trpi_frame_drop_of), TRP_REASON_NONE, 0};
 }
 
 // Who is done in the step of the deadline is in time.
@@ -173,9 +174,9 @@ static void stop_performing(trpi_entry *e)
 static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uint8_t resume)
 {
     switch (resume) {
-    case TRPI_RESUME_HERE: trpi_tree_pause(world, index, entry, false); break;
-    case TRPI_RESUME_DROP: trpi_tree_halt(world, index, entry); break;
-    default: trpi_tree_step_back(world, index, entry); break;
+    case TRPI_RESUME_HERE: trpi_tree_pause(world, index, entry, false, trpi_frame_drop_of); break;
+    case TRPI_RESUME_DROP: trpi_tree_halt(world, index, entry, trpi_frame_drop_of); break;
+    default: trpi_tree_step_back(world, index, entry, trpi_frame_drop_of); break;
     }
 }
 
@@ -193,7 +194,7 @@ static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool he
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {
         e->run = (trpi_running){0};
     }
-    trpi_frame_pause(&leaf, false);
+    trpi_leaf_pause(&leaf, false, trpi_frame_drop_of);
     e->run.rest = here ? e->run.rest : 0;
 }
 
@@ -231,9 +232,9 @@ void trpi_task_freeze(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t rest = e->task_due > world->now ? e->task_due - world->now : 0;
     TRP_ASSERT(e->frozen != TRPI_FROZEN);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_pause(world, index, entry, true);
+        trpi_tree_pause(world, index, entry, true, trpi_frame_drop_of);
     }
-    trpi_frame_pause(&leaf, true);
+    trpi_leaf_pause(&leaf, true, trpi_frame_drop_of);
     stop_performing(e);
     e->task_rest = rest;
     e->frozen = TRPI_FROZEN;
@@ -259,11 +260,21 @@ void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
     if (trpi_body_is_tree(world, e)) {
-        trpi_tree_halt(world, index, entry);
+        trpi_tree_halt(world, index, entry, trpi_frame_drop_of);
     }
     trpi_leaf_stop(&leaf);
     e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
     e->due = 0;
+}
+
+bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)
+{
+    return trpi_parting_begin(world, index, entry, after, trpi_frame_drop_of);
+}
+
+void trpi_parting_end(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_parting_stop(world, index, entry, trpi_frame_drop_of);
 }
 
 void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t task)

@@ -7,8 +7,6 @@
 #include "engine/body/tree.h"
 
 #include "engine/body/action.h"
-#include "engine/body/crossing.h"
-#include "engine/body/frame.h"
 #include "engine/body/immediate_step.h"
 #include "engine/body/trigger.h"
 #include "engine/body/plan.h"
@@ -57,7 +55,8 @@ static void halt_leaf(trpi_update *u, uint32_t node)
 {
     trpi_leaf leaf = leaf_at(u, node);
     if (leaf.run->held != TRPI_HELD_NOT) {
-        trpi_frames_drop(u->world, u->index, u->entry, node, false);
+        TRP_ASSERT(u->drop != NULL);
+        u->drop(&leaf);
     }
     trpi_leaf_stop(&leaf);
 }
@@ -338,9 +337,11 @@ static uint32_t next_due(const trpi_update *u)
     return due != TRPI_NEVER ? due : 0;
 }
 
-trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trp_reason *reason, uint32_t *line)
+trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop, trp_reason *reason,
+                             uint32_t *line)
 {
     trpi_update u = update_of(world, index, entry);
+    u.drop = drop;
     trpi_entry *e = trpi_entry_at(world, index, entry);
     u.tolerates_missing =
         world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) && !each_running(&u, 0, waits_for_answer, NULL);
@@ -415,9 +416,10 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
     return owes;
 }
 
-trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry)
+trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry);
+    u.drop = drop;
     trpi_mark_hash_dirty(world, index);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
@@ -440,9 +442,10 @@ static void stop_parting(trpi_update *u)
     }
 }
 
-void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry);
+    u.drop = drop;
     stop_parting(&u);
     trpi_mark_hash_dirty(world, index);
 }
@@ -456,7 +459,7 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     }
     if (n->type == TRPI_NODE_STEP) {
         trpi_leaf leaf = leaf_at(u, node);
-        trpi_frame_pause(&leaf, u->stands_still);
+        trpi_leaf_pause(&leaf, u->stands_still, u->drop);
     } else if (n->type == TRPI_NODE_PLAN) {
         trpi_plan_pause(u, node);
     }
@@ -466,9 +469,10 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     }
 }
 
-void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still)
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry);
+    u.drop = drop;
     u.stands_still = stands_still;
     trpi_node_pause(&u, root_of(&u));
     trpi_mark_hash_dirty(world, index);
@@ -521,16 +525,18 @@ static void step_back(trpi_update *u, uint32_t node)
     }
 }
 
-void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry);
+    u.drop = drop;
     step_back(&u, 0);
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry)
+void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry);
+    u.drop = drop;
     uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     bool parts = (trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0;
     if (parts) {

@@ -14,8 +14,9 @@
 
 /// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all is idle then, and
 /// of a failure *reason and *line say why and where. If it runs, the entry's `due` is when it must be updated if nothing
-/// else happens.
-trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trp_reason *reason, uint32_t *line);
+/// else happens. Here and below, `drop` drops the frame of a leaf that is stopped.
+trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop, trp_reason *reason,
+                             uint32_t *line);
 
 /// Whether something in it cannot be begun or decided without an answer of the host. (8.5)
 bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry);
@@ -27,11 +28,11 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 
 /// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them. Of what only stands still
 /// an action that is held while its agent crosses something is not stopped. (9.9, 9.12)
-void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still);
+void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop);
 
 /// Stops what runs. The tree goes on behind what is not to be done again: what has changed hands, what is marked with
 /// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
-void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// The locks of its scene or object that it has asked for, a bit each. (9.15)
 uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry);
@@ -40,13 +41,13 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Goes on with what a tree that was left owes, the innermost first. Then the entry's `due` is as for an update.
-trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry);
+trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Stops what a tree that was left does in parting; it owes nothing any more.
-void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Stops what runs, and forgets where it was, but for the parting steps that it owes.
-void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry);
+void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)
 void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);

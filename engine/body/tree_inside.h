@@ -11,7 +11,8 @@
 typedef struct trpi_update {
     trp_world *world;
     uint32_t index, entry;
-    uint32_t first;  // of the tree's nodes in the pack
+    trpi_frame_dropper drop;  // drops the frame of a leaf that is halted or paused; NULL: none is
+    uint32_t first;           // of the tree's nodes in the pack
     trpi_node_state *states;
     uint32_t budget;
     uint8_t reason;          // why the leaf that failed last did
