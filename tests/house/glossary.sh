@@ -1,0 +1,71 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Goal: a term of the code is in the glossary, and the glossary speaks of what there is.
+# Method: take the words of all type, file and folder names; each is in bold in docs/glossary.md, or an everyday word of
+# tests/house/plain_words.txt, whose words are all in use. What the glossary names in its third column is there.
+
+. tests/house/lib.sh
+
+glossary=docs/glossary.md
+plain=tests/house/plain_words.txt
+floors='base|pack|engine|script|show|stage|rehearsal|cli|pool|include|web'
+
+sources=$(project_files | grep -E "^($floors)/")
+
+# One word in a line, in the singular: `trpi_scene_migration`, `engine/save/migrate_mail.c`.
+words_of_names() {
+    sed -E 's/^trpi?_//' | tr '/_. -' '\n\n\n\n\n' | tr 'A-Z' 'a-z' | grep -E '^[a-z]{2,}$' |
+        sed -E 's/ies$/y/; s/(ss|us|is)$/\1/; t; s/([cs]h|x|s)es$/\1/; t; s/s$//' | sort -u
+}
+types() {
+    # shellcheck disable=SC2086
+    grep -hoE '(\} trpi?_[a-z0-9_]+;|typedef (struct|enum|union) trpi?_[a-z0-9_]+)' $(echo "$sources" | grep -E '\.[ch]$') |
+        grep -oE 'trpi?_[a-z0-9_]+' | sort -u
+}
+files() {
+    echo "$sources" | grep -E '\.[ch]$|CMakeLists.txt$' | sed -E 's,/CMakeLists\.txt$,,; s/\.[ch]$//' | tr '/' '\n' | sort -u
+}
+terms() {
+    grep -oE '\*\*[^*]+\*\*' "$glossary" | tr -d '*' | words_of_names
+}
+names=$({ types; files; } | words_of_names)
+known=$({ terms; words_of_names <"$plain"; } | sort -u)
+
+there_are_names() {
+    [ "$(echo "$names" | wc -l)" -gt 200 ] && [ "$(terms | wc -l)" -gt 100 ]
+}
+names_without_a_term() {
+    echo "$names" | while read -r word; do
+        printf '%s\n' "$known" | grep -qxF "$word" || echo "$word: neither in $glossary nor in $plain"
+    done | is_empty
+}
+plain_words_that_no_name_has() {
+    words_of_names <"$plain" | while read -r word; do
+        printf '%s\n' "$names" | grep -qxF "$word" || echo "$word"
+    done | is_empty
+}
+plain_words_that_are_terms() {
+    terms | while read -r word; do
+        words_of_names <"$plain" | grep -xF "$word"
+    done | is_empty
+}
+terms_told_twice() {
+    grep -oE '^\| [^|]*' "$glossary" | grep -oE '\*\*[^*]+\*\*( \([^)]*\))?' | sort | uniq -d | is_empty
+}
+# Identifiers and files of the third column.
+things_that_are_not_there() {
+    awk -F'|' '/^\| \*\*/ { print $4 }' "$glossary" | grep -oE '`[^`]+`' | tr -d '`' | sort -u | while read -r name; do
+        case $name in
+            */*) [ -e "$name" ] ;;
+            *) grep -rqE "(^|[^A-Za-z0-9_])${name##* }([^A-Za-z0-9_]|\$)" base pack engine script show stage rehearsal include CMakeLists.txt ;;
+        esac || echo "$name"
+    done | is_empty
+}
+
+check there_are_names there_are_names
+check every_word_of_a_name_is_a_term_or_plain names_without_a_term
+check every_plain_word_is_used plain_words_that_no_name_has
+check no_plain_word_is_a_term plain_words_that_are_terms
+check no_term_is_told_twice terms_told_twice
+check what_the_glossary_names_is_there things_that_are_not_there
+finish
