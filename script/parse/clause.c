@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clauses: what follows a comma in the header of a line, behind a step, in a cell.
 
+#include "script/parse/parts.h"
 #include "script/parse/shape.h"
 
 #include "script/text/name.h"
@@ -13,28 +14,12 @@ static bool ends_clause(const trpi_token *token)
     return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
 }
 
-void trpi_refuse_quotes(trpi_reader *reader)
-{
-    const trpi_token *token = trpi_reader_token(reader);
-    if (token->kind == TRPI_TOKEN_STRING) {
-        trpi_text text = trpi_reader_text(reader, token);
-        trpi_text topic = {text.at + 1, text.size - 2};
-        trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic));
-        trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
-    }
-}
-
 // The first of `words`; *rest is what follows it.
 static trpi_text first_of(const char *words, const char **rest)
 {
     trpi_text word = trpi_shape_word(words);
     *rest = words + word.size + strspn(words + word.size, " ");
     return word;
-}
-
-static bool begins_with(trpi_clause_kind kind, trpi_text text)
-{
-    return trpi_shape_word_is(trpi_shape_word(trpi_clause_line_of(kind)->words), text);
 }
 
 static bool is_word(const trpi_reader *reader, uint32_t ahead, trpi_text word)
@@ -88,16 +73,6 @@ static trpi_clause_kind find_clause(const trpi_reader *reader, uint32_t *alike)
     return best;
 }
 
-bool trpi_is_clause_word(trpi_text text)
-{
-    for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT; kind++) {
-        if (begins_with(kind, text)) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // `open ended` or `open to`: says which words can follow the one that several clauses begin with.
 static void fail_second_word(trpi_reader *reader, const char *example, uint32_t alike)
 {
@@ -105,7 +80,7 @@ static void fail_second_word(trpi_reader *reader, const char *example, uint32_t 
     const trpi_token *token = trpi_reader_take(reader);
     trpi_text first = token->kind == TRPI_TOKEN_QUANTITY ? trpi_text_of("#") : trpi_reader_text(reader, token);
     for (trpi_clause_kind kind = TRPI_CLAUSE_ERROR + 1; kind < TRPI_CLAUSE_COUNT && alike > 0; kind++) {
-        if (begins_with(kind, first)) {
+        if (trpi_clause_begins_with(kind, first)) {
             const char *rest;
             first_of(trpi_clause_line_of(kind)->words, &rest);
             size_t used = strlen(second);
@@ -197,32 +172,6 @@ static void check_repeated(trpi_reader *reader, trpi_syntax_clause *clauses, con
         TRPI_ERROR(reader->diagnostics, reader->source, clause->span, "This line says `%.*s` twice; remove one of them.",
                    TRPI_WORDS(word));
         trpi_diagnostics_note(reader->diagnostics, reader->source, other->span, "The first one is here.");
-    }
-}
-
-// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in
-// brackets.
-static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
-{
-    const trpi_token *word = trpi_reader_token(reader);
-    uint32_t end = reader->at + 1;
-    while (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
-        end++;
-    }
-    trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
-    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
-                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
-}
-
-void trpi_check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
-{
-    const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_ahead(reader, 1);
-    bool looks_at =
-        trpi_reader_is_word(reader, "at") && trpi_token_is_free(next) && !trpi_text_is(trpi_reader_text(reader, next), "most");
-    bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
-                 (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));  // else a comma was forgotten
-    if (joins && name->word_count > 0) {
-        fail_joined_name(reader, name);
     }
 }
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Cues: what happens, for `when`, for arrows and for tests.
 
+#include "base/assert.h"
+#include "script/parse/parts.h"
 #include "script/parse/shape.h"
 
 #include <string.h>
-
-#include "base/assert.h"
 
 typedef enum stand { STANDS_BEHIND_SUBJECT, STANDS_ALONE, STANDS_ON_ARROW } stand;
 

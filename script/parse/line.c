@@ -2,6 +2,8 @@
 #include "script/parse/line.h"
 
 #include "base/assert.h"
+#include "script/parse/parts.h"
+#include "script/parse/shape.h"
 #include "script/text/name.h"
 
 #include <string.h>
@@ -189,16 +191,6 @@ static void parse_unknown(trpi_reader *reader, trpi_syntax_line *line, trpi_bloc
     parse_with_word(reader, line, meant);
 }
 
-// Whether the line begins `name:`, which makes it a fact whatever the name is.
-static bool is_field(const trpi_reader *reader)
-{
-    uint32_t count = 0;
-    while (trpi_token_is_free(trpi_reader_ahead(reader, count))) {
-        count++;
-    }
-    return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
-}
-
 static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi_block block)
 {
     const trpi_token *token = trpi_reader_token(reader);
@@ -208,7 +200,7 @@ static void parse_keyword_line(trpi_reader *reader, trpi_syntax_line *line, trpi
     bool colon = trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_COLON;
     bool keyed = word != NULL && (allowed || word->kind == TRPI_LINE_PART || word->kind == TRPI_LINE_LINK);
 
-    if (trpi_block_allows(block, TRPI_LINE_FACT) && is_field(reader) && (!keyed || colon)) {
+    if (trpi_block_allows(block, TRPI_LINE_FACT) && trpi_reader_is_label(reader) && (!keyed || colon)) {
         parse_as(reader, line, find_signed(TRPI_LINE_FACT));
     } else if (allowed) {
         parse_with_word(reader, line, word);

@@ -6,6 +6,7 @@
 #include "script/parse/parse.h"
 
 #include "base/assert.h"
+#include "script/parse/field.h"
 #include "script/parse/lexer.h"
 #include "script/parse/line.h"
 
@@ -111,7 +112,8 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
     result->comments = lexed.comments;
     result->comment_count = lexed.comment_count;
 
-    trpi_reader reader = {.source = source, .arena = arena, .diagnostics = diagnostics, .tokens = lexed.tokens};
+    static const struct trpi_field_reading fields = {trpi_field_begins, trpi_field_read};
+    trpi_reader reader = {.source = source, .arena = arena, .diagnostics = diagnostics, .tokens = lexed.tokens, .fields = &fields};
     parse_block(&reader, TRPI_BLOCK_FILE, NULL, &result->lines, 0);
     if (arena->failed) {
         return false;

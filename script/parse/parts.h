@@ -63,11 +63,6 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
 /// All clauses up to the end of the line or cell. Text without a comma is reported as a missing
 /// comma.
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
-bool trpi_is_clause_word(trpi_text word);
-/// Quotes around a topic are a mistake.
-void trpi_refuse_quotes(trpi_reader *reader);
-/// Reports a word that joins behind `name`, which needs brackets then.
-void trpi_check_joined_name(trpi_reader *reader, const trpi_syntax_name *name);
 
 // table.c
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);

@@ -53,6 +53,15 @@ bool trpi_reader_is_free(const trpi_reader *reader)
     return trpi_token_is_free(trpi_reader_token(reader));
 }
 
+bool trpi_reader_is_label(const trpi_reader *reader)
+{
+    uint32_t count = 0;
+    while (trpi_token_is_free(trpi_reader_ahead(reader, count))) {
+        count++;
+    }
+    return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
+}
+
 bool trpi_reader_at_end(const trpi_reader *reader)
 {
     trpi_token_kind kind = trpi_reader_token(reader)->kind;
@@ -270,16 +279,6 @@ trpi_syntax_name trpi_reader_name(trpi_reader *reader, const char *what, const c
 }
 
 // ---- Lines in quotes ----------------------------------------------------------------------------
-
-void trpi_reader_tag(trpi_reader *reader, trpi_text *tag, trpi_span *span)
-{
-    const trpi_token *token = trpi_reader_token(reader);
-    if (trpi_reader_accept(reader, TRPI_TOKEN_TAG)) {
-        trpi_text text = trpi_reader_text(reader, token);
-        *tag = (trpi_text){text.at + 1, text.size - 1};
-        *span = token->span;
-    }
-}
 
 trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example)
 {

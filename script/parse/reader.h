@@ -14,22 +14,26 @@
 #include "script/parse/token.h"
 #include "script/text/diagnostic.h"
 
+struct trpi_field_reading;
+typedef struct trpi_shape_field trpi_shape_field;
+
 typedef struct trpi_reader {
     const trpi_source *source;
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
     const trpi_token *tokens;
-    uint32_t at;                             // the next token
-    uint32_t line_start;                     // the first token of the line being read
-    bool bare;                               // the line before is a behaviour without steps
-    bool is_step;                            // the line being read is a step
-    const char *sample;                      // what could be written here as a whole, or NULL
-    bool broken;                             // the line being read has a mistake
-    bool counts;                             // `at most` says how many, and not how long
-    uint32_t depth;                          // of parentheses, `not` and filters being read
-    const trpi_syntax_parameter *stand_ins;  // parameters of the pattern being read, or NULL
-    uint32_t part_count;                     // columns of the scene being read; 0: its head has not come yet
-    trpi_syntax_word spare_word;             // where memory runs out
+    const struct trpi_field_reading *fields;  // how shapes read the fields of nodes
+    uint32_t at;                              // the next token
+    uint32_t line_start;                      // the first token of the line being read
+    bool bare;                                // the line before is a behaviour without steps
+    bool is_step;                             // the line being read is a step
+    const char *sample;                       // what could be written here as a whole, or NULL
+    bool broken;                              // the line being read has a mistake
+    bool counts;                              // `at most` says how many, and not how long
+    uint32_t depth;                           // of parentheses, `not` and filters being read
+    const trpi_syntax_parameter *stand_ins;   // parameters of the pattern being read, or NULL
+    uint32_t part_count;                      // columns of the scene being read; 0: its head has not come yet
+    trpi_syntax_word spare_word;              // where memory runs out
     union {
         trpi_syntax_expression expression;
         trpi_syntax_step step;
@@ -51,6 +55,9 @@ bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const 
 /// Whether the next token can be in a name: a word that joins nothing, or brackets.
 bool trpi_reader_is_free(const trpi_reader *reader);
 bool trpi_token_is_free(const trpi_token *token);
+
+/// Whether a name and a colon follow.
+bool trpi_reader_is_label(const trpi_reader *reader);
 
 /// Whether the line, or the cell, has ended.
 bool trpi_reader_at_end(const trpi_reader *reader);
@@ -88,9 +95,8 @@ bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead);
 /// At most `most` words of a run.
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most);
 
-/// What is between the quotes of the string that must come now; and the tag behind it, if there is one, without its `@`.
+/// Text between the quotes of the string that must come now.
 trpi_text trpi_reader_quoted(trpi_reader *reader, const char *what, const char *example);
-void trpi_reader_tag(trpi_reader *reader, trpi_text *tag, trpi_span *span);
 
 /// Moves behind the LINE_END, whatever stands before it, and begins a new line.
 void trpi_reader_end_line(trpi_reader *reader);

@@ -6,8 +6,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LONGEST_WHAT 80
-#define LONGEST_LIST 200
 #define LONGEST_SENTENCE 400
 
 typedef struct shape_reader {
@@ -16,16 +14,8 @@ typedef struct shape_reader {
     void *node;
     const char *example;
     trpi_span keyword;
-    char own_example[LONGEST_WHAT];  // of an alternative
+    char own_example[TRPI_LONGEST_WHAT];  // of an alternative
 } shape_reader;
-
-// `<value:time a time>`
-typedef struct field_item {
-    const trpi_syntax_field *field;
-    trpi_text way;
-    char what[LONGEST_WHAT];
-    const char *end;  // behind it
-} field_item;
 
 // ---- The text of a shape ------------------------------------------------------------------------
 
@@ -59,29 +49,7 @@ static const char *skip_alternative(const char *at)
     return at;
 }
 
-static bool is_letter(char letter)
-{
-    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
-}
-
-trpi_text trpi_shape_word(const char *at)
-{
-    uint32_t size = 1;
-    while (is_letter(*at) && (is_letter(at[size]) || at[size] == '/')) {
-        size++;
-    }
-    return (trpi_text){at, size};
-}
-
-bool trpi_shape_word_is(trpi_text word, trpi_text text)
-{
-    const char *slash = memchr(word.at, '/', word.size);
-    uint32_t first = slash != NULL ? (uint32_t)(slash - word.at) : word.size;
-    return trpi_text_equal(text, (trpi_text){word.at, first}) ||
-           (slash != NULL && trpi_text_equal(text, (trpi_text){slash + 1, word.size - first - 1}));
-}
-
-static const trpi_syntax_field *field_called(shape_reader *shape, trpi_text name)
+static const trpi_syntax_field *field_called(const shape_reader *shape, trpi_text name)
 {
     const trpi_syntax_field *field = shape->fields;
     while (!trpi_text_is(name, field->name)) {
@@ -91,209 +59,26 @@ static const trpi_syntax_field *field_called(shape_reader *shape, trpi_text name
     return field;
 }
 
-static field_item field_at(shape_reader *shape, const char *at)
+// The field at `at`; *end is behind it.
+static trpi_shape_field field_at(const shape_reader *shape, const char *at, const char **end)
 {
     TRP_ASSERT(*at == '<');
     size_t name = strcspn(++at, ": >");
-    field_item item = {.field = field_called(shape, (trpi_text){at, (uint32_t)name}), .way = trpi_text_of("")};
+    trpi_shape_field field = {.of = field_called(shape, (trpi_text){at, (uint32_t)name}),
+                              .way = trpi_text_of(""),
+                              .example = shape->example,
+                              .keyword = shape->keyword};
     at += name;
     if (*at == ':') {
-        item.way = (trpi_text){at + 1, (uint32_t)strcspn(at + 1, " >")};
-        at += 1 + item.way.size;
+        field.way = (trpi_text){at + 1, (uint32_t)strcspn(at + 1, " >")};
+        at += 1 + field.way.size;
     }
     at = skip_spaces(at);
     size_t size = strcspn(at, ">");
-    TRP_ASSERT(size < LONGEST_WHAT);
-    memcpy(item.what, at, size);
-    item.end = at + size + 1;
-    return item;
-}
-
-// ---- Families of words --------------------------------------------------------------------------
-
-// Which of the family's words stand here, the most of them if several do; 0: none. *taken: how many words.
-static uint32_t choice_here(const trpi_reader *reader, trpi_member_kind kind, uint32_t *taken)
-{
-    uint32_t count, best = 0;
-    const char *const *words = trpi_member_words(kind, &count);
-    *taken = 0;
-    for (uint32_t i = 1; i < count; i++) {
-        uint32_t size = 0;
-        for (const char *at = words[i]; *at != '\0'; size++) {
-            trpi_text word = trpi_shape_word(at);
-            const trpi_token *token = trpi_reader_ahead(reader, size);
-            if (token->kind != TRPI_TOKEN_WORD || !trpi_text_equal(trpi_reader_text(reader, token), word)) {
-                size = 0;
-                break;
-            }
-            at = skip_spaces(at + word.size);
-        }
-        if (size > *taken) {
-            best = i;
-            *taken = size;
-        }
-    }
-    return best;
-}
-
-static void read_choice(shape_reader *shape, const field_item *item, void *to)
-{
-    trpi_reader *reader = shape->reader;
-    bool asks = trpi_text_is(item->way, "asks");  // `asks nearest`: not all selectors are asked
-    uint32_t taken, count;
-    uint32_t found = choice_here(reader, item->field->kind, &taken);
-    const char *const *words = trpi_member_words(item->field->kind, &count);
-    uint32_t first = asks ? TRPI_SELECTOR_NEAREST : 1, last = asks ? TRPI_SELECTOR_RANDOM : count - 1;
-    if (found >= first && found <= last) {
-        memcpy(to, &found, sizeof found);
-        reader->at += taken;
-        return;
-    }
-    char list[LONGEST_LIST] = "";
-    for (uint32_t i = first; i <= last; i++) {
-        size_t used = strlen(list);
-        (void)snprintf(list + used, sizeof list - used, "%s`%s`", i == first ? "" : i == last ? " or " : ", ", words[i]);
-    }
-    trpi_reader_fail_expected(reader, list, shape->example);
-}
-
-// ---- Values -------------------------------------------------------------------------------------
-
-typedef trpi_syntax_expression *value_parser(trpi_reader *reader, const char *what, const char *example);
-
-static trpi_syntax_expression *parse_condition(trpi_reader *reader, const char *what, const char *example)
-{
-    (void)what, (void)example;
-    return trpi_parse_expression(reader);
-}
-
-static trpi_syntax_expression *parse_sum(trpi_reader *reader, const char *what, const char *example)
-{
-    (void)what, (void)example;
-    return trpi_parse_sum(reader);
-}
-
-static trpi_syntax_expression *parse_operand(trpi_reader *reader, const char *what, const char *example)
-{
-    (void)what, (void)example;
-    return trpi_parse_operand(reader);
-}
-
-static trpi_syntax_expression *parse_days(trpi_reader *reader, const char *what, const char *example)
-{
-    (void)what;
-    return trpi_expect_days(reader, example);
-}
-
-static trpi_syntax_expression *parse_rate(trpi_reader *reader, const char *what, const char *example)
-{
-    trpi_span word = reader->tokens[reader->at - 1].span;
-    trpi_syntax_expression *value = trpi_parse_quantity(reader, what, example);
-    if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
-        trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(word, value->span));
-        trpi_text number = trpi_source_slice(reader->source, value->span);
-        TRPI_ERROR(reader->diagnostics, reader->source, value->span,
-                   "`%.*s` does not say how fast; did you mean `%.*s per minute`?", TRPI_WORDS(whole), TRPI_WORDS(number));
-        trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
-    }
-    return value;
-}
-
-static trpi_syntax_expression *parse_percentage(trpi_reader *reader, const char *what, const char *example)
-{
-    const trpi_token *token = trpi_reader_token(reader);
-    trpi_syntax_expression *value = trpi_parse_quantity(reader, what, example);
-    if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
-        trpi_reader_fail(reader, token->span, "A branch needs a percentage; did you mean `%.*s%%`?",
-                         TRPI_WORDS(trpi_reader_text(reader, token)));
-    }
-    return value;
-}
-
-// What `set` changes.
-static trpi_syntax_expression *parse_fact(trpi_reader *reader, const char *what, const char *example)
-{
-    (void)what;
-    trpi_syntax_expression *fact = trpi_parse_operand(reader);
-    if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
-        trpi_text name = trpi_source_slice(reader->source, fact->span);
-        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
-                         "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name));
-        trpi_diagnostics_suggest(reader->diagnostics, "to");
-    } else if (!reader->broken && fact->kind != TRPI_EXPRESSION_NAME && fact->kind != TRPI_EXPRESSION_MEMBER &&
-               fact->kind != TRPI_EXPRESSION_MY) {
-        trpi_reader_fail(reader, fact->span, "Only a fact can be set; write for example `%s`.", example);
-    }
-    return fact;
-}
-
-// `200 ale, 30 soup`
-static trpi_syntax_expression *parse_counts(trpi_reader *reader, const char *what, const char *example)
-{
-    (void)what;
-    trpi_syntax_expression *first = NULL, **end = &first;
-    do {
-        trpi_syntax_expression *item = trpi_parse_operand(reader);
-        if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
-            trpi_reader_fail(reader, item->span, "Here should be how many of what; write for example `%s`.", example);
-        }
-        *end = item;
-        end = &item->next;
-    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
-    return first;
-}
-
-typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER, STARTS_AS_DIGITS } value_start;
-
-typedef struct value_way {
-    const char *called;
-    value_parser *parse;
-    value_start start;
-    const char *unit;  // that it needs, or NULL
-} value_way;
-
-static const value_way value_ways[] = {
-    {"", parse_condition, STARTS_ANYHOW, NULL},
-    {"sum", parse_sum, STARTS_ANYHOW, NULL},
-    {"operand", parse_operand, STARTS_AS_OPERAND, NULL},
-    {"time", parse_operand, STARTS_AS_OPERAND, "s"},
-    {"minutes", parse_operand, STARTS_AS_OPERAND, "min"},
-    {"distance", parse_operand, STARTS_AS_OPERAND, "m"},
-    {"number", trpi_parse_quantity, STARTS_AS_NUMBER, NULL},
-    {"period", trpi_parse_quantity, STARTS_AS_NUMBER, "s"},
-    {"interval", trpi_parse_quantity, STARTS_AS_DIGITS, "s"},
-    {"rate", parse_rate, STARTS_AS_NUMBER, NULL},
-    {"percentage", parse_percentage, STARTS_AS_NUMBER, NULL},
-    {"days", parse_days, STARTS_ANYHOW, NULL},
-    {"fact", parse_fact, STARTS_AS_OPERAND, NULL},
-    {"counts", parse_counts, STARTS_AS_OPERAND, NULL},
-};
-
-static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
-{
-    if (trpi_text_is(way, "most")) {  // a deadline; or, of a list, how many it has room for
-        way = trpi_text_of(reader->counts ? "sum" : "time");
-    }
-    const value_way *result = value_ways;
-    while (!trpi_text_is(way, result->called)) {
-        result++;
-        TRP_ASSERT(result < value_ways + sizeof value_ways / sizeof *value_ways);
-    }
-    return result;
-}
-
-static trpi_syntax_expression *read_value(shape_reader *shape, const field_item *item)
-{
-    trpi_reader *reader = shape->reader;
-    if (trpi_text_is(item->way, "offering")) {  // `anything within 40 m`, of which something is requested
-        return trpi_reader_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
-    }
-    const value_way *way = value_way_of(reader, item->way);
-    trpi_syntax_expression *value = way->parse(reader, item->what, shape->example);
-    if (way->unit != NULL) {
-        trpi_check_unit(reader, shape->keyword, value, way->unit);
-    }
-    return value;
+    TRP_ASSERT(size < TRPI_LONGEST_WHAT);
+    memcpy(field.what, at, size);
+    *end = at + size + 1;
+    return field;
 }
 
 // ---- Reading ------------------------------------------------------------------------------------
@@ -319,49 +104,12 @@ static bool is_literal(const trpi_reader *reader, const trpi_token *token, trpi_
     return token->kind == TRPI_TOKEN_WORD && trpi_shape_word_is(literal, trpi_reader_text(reader, token));
 }
 
-// Whether a name and a colon follow.
-static bool is_named(const trpi_reader *reader)
-{
-    uint32_t count = 0;
-    while (trpi_token_is_free(trpi_reader_ahead(reader, count))) {
-        count++;
-    }
-    return count > 0 && trpi_reader_ahead(reader, count)->kind == TRPI_TOKEN_COLON;
-}
-
-static bool field_begins(shape_reader *shape, const field_item *item)
-{
-    const trpi_reader *reader = shape->reader;
-    const trpi_token *token = trpi_reader_token(reader);
-    bool is_free = trpi_token_is_free(token);
-    uint32_t count;
-    switch (item->field->kind) {
-    case TRPI_MEMBER_NAME: return trpi_text_is(item->way, "typed") ? is_named(reader) : is_free;
-    case TRPI_MEMBER_TYPE: return is_free || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR);
-    case TRPI_MEMBER_PARAMETERS:
-    case TRPI_MEMBER_SETTINGS: return token->kind == TRPI_TOKEN_OPEN;
-    case TRPI_MEMBER_VALUE:
-        switch (value_way_of(reader, item->way)->start) {
-        case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
-        case STARTS_AS_DIGITS: return token->kind == TRPI_TOKEN_QUANTITY;
-        case STARTS_AS_OPERAND: return is_free || trpi_reader_is_operand(reader);
-        default: break;
-        }
-        break;
-    default:
-        if (trpi_member_words(item->field->kind, &count) != NULL) {
-            return choice_here(reader, item->field->kind, &count) != 0;
-        }
-    }
-    return !trpi_reader_at_end(reader) && token->kind != TRPI_TOKEN_COMMA;
-}
-
-static bool begins(shape_reader *shape, const char *at)
+static bool begins(const shape_reader *shape, const char *at)
 {
     at = skip_spaces(at);
     if (*at == '<') {
-        field_item item = field_at(shape, at);
-        return field_begins(shape, &item);
+        trpi_shape_field field = field_at(shape, at, &at);
+        return shape->reader->fields->begins(shape->reader, &field);
     }
     uint32_t count = 0;
     while (*at != '\0' && strchr("<[(|)]+!&{", *at) == NULL) {
@@ -375,33 +123,40 @@ static bool begins(shape_reader *shape, const char *at)
     return true;
 }
 
-static void read_field(shape_reader *shape, const field_item *item)
+static void read_field(shape_reader *shape, const trpi_shape_field *field)
 {
-    trpi_reader *reader = shape->reader;
-    void *to = (char *)shape->node + item->field->offset;
-    switch (item->field->kind) {
-    case TRPI_MEMBER_NAME:
-        if (trpi_text_is(item->way, "topic")) {
-            trpi_refuse_quotes(reader);
-        }
-        *(trpi_syntax_name *)to = trpi_reader_name(reader, item->what, shape->example);
-        break;
-    case TRPI_MEMBER_NAMES: *(trpi_syntax_names **)to = trpi_parse_names(reader, item->what, shape->example); break;
-    case TRPI_MEMBER_TEXT: *(trpi_text *)to = trpi_reader_quoted(reader, item->what, shape->example); break;
-    case TRPI_MEMBER_VALUE: *(trpi_syntax_expression **)to = read_value(shape, item); break;
-    case TRPI_MEMBER_TYPE: *(trpi_syntax_type **)to = trpi_parse_type(reader); break;
-    case TRPI_MEMBER_PARAMETERS: *(trpi_syntax_parameter **)to = trpi_parse_parameters(reader); break;
-    case TRPI_MEMBER_SIGNATURE: *(trpi_syntax_piece **)to = trpi_parse_signature(reader); break;
-    case TRPI_MEMBER_SETTINGS: *(trpi_syntax_setting **)to = trpi_parse_settings(reader); break;
-    case TRPI_MEMBER_CUE: *(trpi_syntax_cue **)to = trpi_parse_cue(reader, trpi_text_is(item->way, "arrow")); break;
-    case TRPI_MEMBER_STEP: *(trpi_syntax_step **)to = trpi_parse_step(reader); break;
-    default: read_choice(shape, item, to); break;
-    }
+    shape->reader->fields->read(shape->reader, field, (char *)shape->node + field->of->offset);
 }
 
-static const trpi_syntax_name *name_of(shape_reader *shape)
+static const trpi_syntax_name *name_of(const shape_reader *shape)
 {
     return (const void *)((const char *)shape->node + field_called(shape, trpi_text_of("name"))->offset);
+}
+
+// A joining word within a name, as in `role Guard of honour`: the sentence shows the whole name in
+// brackets.
+static void fail_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
+{
+    const trpi_token *word = trpi_reader_token(reader);
+    uint32_t end = reader->at + 1;
+    while (trpi_token_is_free(&reader->tokens[end]) && !trpi_is_clause_word(trpi_reader_text(reader, &reader->tokens[end]))) {
+        end++;
+    }
+    trpi_span whole = trpi_span_join(name->span, reader->tokens[end - 1].span);
+    trpi_reader_fail(reader, word->span, "`%.*s` joins words, so it cannot be in a name; write `[%.*s]`.",
+                     TRPI_WORDS(trpi_reader_text(reader, word)), TRPI_WORDS(trpi_source_slice(reader->source, whole)));
+}
+
+static void check_joined_name(trpi_reader *reader, const trpi_syntax_name *name)
+{
+    const trpi_token *token = trpi_reader_token(reader), *next = trpi_reader_ahead(reader, 1);
+    bool looks_at =
+        trpi_reader_is_word(reader, "at") && trpi_token_is_free(next) && !trpi_text_is(trpi_reader_text(reader, next), "most");
+    bool joins = token->kind == TRPI_TOKEN_WORD && token->joining != TRPI_JOINING_NONE &&
+                 (looks_at || !trpi_is_clause_word(trpi_reader_text(reader, token)));  // else a comma was forgotten
+    if (joins && name->word_count > 0) {
+        fail_joined_name(reader, name);
+    }
 }
 
 // `!if{Sentence.}` Returns what is behind it.
@@ -427,13 +182,14 @@ static const char *expect_literal(shape_reader *shape, const char *at)
         trpi_reader_take(shape->reader);
         return end;
     }
-    char what[LONGEST_WHAT + 20];
-    bool sign = !is_letter(*at);
+    char what[TRPI_LONGEST_WHAT + 20];
+    bool sign = strchr(":=,", *at) != NULL;
     size_t size = strcspn(at, "/") < literal.size ? strcspn(at, "/") : literal.size;
     const char *shown = trpi_text_is(literal, "CLOSE") ? ")" : at;
-    field_item item = *end == '<' && sign ? field_at(shape, end) : (field_item){.what = ""};
+    const char *next = end + strspn(end, "("), *behind;
+    trpi_shape_field field = *next == '<' && sign ? field_at(shape, next, &behind) : (trpi_shape_field){.what = ""};
     (void)snprintf(what, sizeof what, "%s`%.*s`%s%s", sign || shown != at ? "a " : "", shown == at ? (int)size : 1, shown,
-                   *item.what != '\0' ? " and " : "", item.what);
+                   *field.what != '\0' ? " and " : "", field.what);
     trpi_reader_fail_expected(shape->reader, what, shape->example);
     return end;
 }
@@ -441,8 +197,9 @@ static const char *expect_literal(shape_reader *shape, const char *at)
 // The number that stands for `#` is the value.
 static const char *read_number(shape_reader *shape, const char *at)
 {
-    field_item item = {.field = field_called(shape, trpi_text_of("value")), .way = trpi_text_of("number"), .what = "a number"};
-    read_field(shape, &item);
+    const char *end;
+    trpi_shape_field field = field_at(shape, "<value:number a number>", &end);
+    read_field(shape, &field);
     return at + 1;
 }
 
@@ -491,7 +248,7 @@ static const char *read_items(shape_reader *shape, const char *at)
         case '&':
             at = skip_spaces(at + 1);
             if (*at != '[' || !begins(shape, at + 1)) {
-                trpi_check_joined_name(shape->reader, name_of(shape));
+                check_joined_name(shape->reader, name_of(shape));
             }
             break;
         case '+': {
@@ -501,9 +258,8 @@ static const char *read_items(shape_reader *shape, const char *at)
             break;
         }
         case '<': {
-            field_item item = field_at(shape, at);
-            read_field(shape, &item);
-            at = item.end;
+            trpi_shape_field field = field_at(shape, at, &at);
+            read_field(shape, &field);
             break;
         }
         default: at = expect_literal(shape, at); break;

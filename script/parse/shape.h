@@ -17,7 +17,24 @@
 #ifndef TROUPE_SCRIPT_PARSE_SHAPE_H
 #define TROUPE_SCRIPT_PARSE_SHAPE_H
 
-#include "script/parse/parts.h"
+#include "script/parse/reader.h"
+
+#define TRPI_LONGEST_WHAT 80
+
+/// `<value:time a time>` of a shape.
+struct trpi_shape_field {
+    const trpi_syntax_field *of;
+    trpi_text way;                 // `time`, or empty
+    char what[TRPI_LONGEST_WHAT];  // `a time`: what messages say should be here
+    const char *example;
+    trpi_span keyword;
+};
+
+/// How fields are read (field.h).
+struct trpi_field_reading {
+    bool (*begins)(const trpi_reader *reader, const trpi_shape_field *field);
+    void (*read)(trpi_reader *reader, const trpi_shape_field *field, void *to);
+};
 
 /// Reads `shape` into `node`, whose fields are `fields`. `keyword`: what a sentence about a value quotes before it.
 void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *example, const trpi_syntax_field *fields, void *node,
@@ -25,10 +42,6 @@ void trpi_parse_shape(trpi_reader *reader, const char *shape, const char *exampl
 
 /// Whether what comes now is what the shape begins with.
 bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax_field *fields);
-
-/// The word of a shape at `at`, and whether `text` is that: of `a/an` it is either.
-trpi_text trpi_shape_word(const char *at);
-bool trpi_shape_word_is(trpi_text word, trpi_text text);
 
 // ---- Lines --------------------------------------------------------------------------------------
 
@@ -50,18 +63,10 @@ trpi_line_parser trpi_parse_shaped;
 
 // declaration.c
 trpi_line_parser trpi_parse_instance;        // its name and pattern, and what it gives in parentheses
-trpi_line_parser trpi_parse_assignment;      // a name and a value, or several things, or a line in quotes with its tag
-trpi_line_parser trpi_parse_spoken;          // a line in quotes with its tag
 trpi_line_parser trpi_parse_calendar_entry;  // `day: 40 min`, `first day: Sunday`
-trpi_line_parser trpi_parse_handler;         // `on adopt Drink by guest`
+trpi_line_parser trpi_parse_then;            // `within 5 s`, and something that happens, or a condition
 
-// setting.c
-trpi_line_parser trpi_parse_plan_row;      // the letters, taken as they are
-trpi_line_parser trpi_parse_legend_entry;  // `t: table`
-trpi_line_parser trpi_parse_cast_entry;    // name, role or kind, count, placement, whether it walks
-
-// test.c
-trpi_line_parser trpi_parse_test_when;  // `it is 12:00`, `5 s pass`, `Mary: STEP`, or something that happens
-trpi_line_parser trpi_parse_then;       // `within 5 s`, and something that happens, or a condition
+// cast.c
+trpi_line_parser trpi_parse_cast_entry;  // name, role or kind, count, placement, whether it walks
 
 #endif

@@ -10,11 +10,14 @@ typedef struct spoken_finder {
     bool failed;
 } spoken_finder;
 
-static void add(spoken_finder *finder, trpi_spoken spoken)
+static void add(spoken_finder *finder, trpi_text words, trpi_text tag, trpi_span span, trpi_text speaker)
 {
     trpi_spoken_list *list = finder->list;
-    spoken.source = finder->source;
+    trpi_spoken spoken = {.source = finder->source, .words = words, .tag = tag, .span = span, .speaker = speaker};
     spoken.owner = finder->owner;
+    if (tag.size > 0) {
+        spoken.tag_span = (trpi_span){(uint32_t)(tag.at - finder->source->text.at) - 1, tag.size + 1};  // with its `@`
+    }
     finder->failed |= !TRPI_ARENA_PUSH(finder->arena, list->at, list->count, list->capacity, spoken);
 }
 
@@ -22,9 +25,7 @@ static void find_in_step(spoken_finder *finder, const trpi_syntax_step *step, tr
 {
     for (; step != NULL; step = step->together) {
         if (step->kind == TRPI_SYNTAX_STEP_SAY) {
-            trpi_spoken spoken = {
-                .words = step->text, .tag = step->tag, .span = step->keyword, .tag_span = step->tag_span, .speaker = speaker};
-            add(finder, spoken);
+            add(finder, step->text, step->tag, step->keyword, speaker);
         }
     }
 }
@@ -53,12 +54,7 @@ static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi
     bool is_line = line->parent != NULL && line->parent->kind == TRPI_LINE_INSTANCE && line->value != NULL &&
                    line->value->kind == TRPI_EXPRESSION_TEXT;
     if (is_line) {
-        trpi_spoken spoken = {.words = line->value->text,
-                              .tag = line->tag,
-                              .span = line->value->span,
-                              .tag_span = line->tag_span,
-                              .speaker = speaker};
-        add(finder, spoken);
+        add(finder, line->value->text, line->tag, line->value->span, speaker);
     }
 }
 
@@ -72,12 +68,7 @@ static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, tr
     case TRPI_LINE_HEAD: finder->head = line->cells; return;
     case TRPI_LINE_ROW: find_in_row(finder, line); return;
     case TRPI_LINE_ASSIGNMENT: find_given(finder, line, speaker); return;
-    case TRPI_LINE_SPOKEN: {
-        trpi_spoken spoken = {.words = line->text, .tag = line->tag, .span = line->keyword, .tag_span = line->tag_span};
-        spoken.speaker = speaker;
-        add(finder, spoken);
-        return;
-    }
+    case TRPI_LINE_SPOKEN: add(finder, line->text, line->tag, line->keyword, speaker); return;
     case TRPI_LINE_ROLE:
     case TRPI_LINE_LABEL: speaker = line->name.text; break;
     case TRPI_LINE_SCENE:

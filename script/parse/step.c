@@ -1,18 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Steps: one thing to do, or two at the same time.
 
+#include "script/parse/parts.h"
 #include "script/parse/shape.h"
 
 #define MOST_TOGETHER 8
-
-static void parse_say(trpi_reader *reader, trpi_syntax_step *step)
-{
-    step->text = trpi_reader_quoted(reader, "", "");
-    trpi_reader_tag(reader, &step->tag, &step->tag_span);
-    if (trpi_reader_accept_word(reader, "to")) {
-        step->target = trpi_parse_operand(reader);
-    }
-}
 
 // What must follow a word for it to begin its step and not a phrase of the host's, such as `wait
 // for Bob`.
@@ -58,41 +50,32 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     }
 }
 
+// The step that begins here: a phrase where nothing tells another.
 static const step_word *find_step_word(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
-    if (token->kind != TRPI_TOKEN_WORD) {
-        return NULL;
+    if (token->kind == TRPI_TOKEN_STRING) {
+        return &step_words[TRPI_SYNTAX_STEP_SAY];
     }
     trpi_text text = trpi_reader_text(reader, token);
-    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words; i++) {
+    for (uint32_t i = 0; i < sizeof step_words / sizeof *step_words && token->kind == TRPI_TOKEN_WORD; i++) {
         if (trpi_text_is(text, step_words[i].word) && followed_rightly(reader, step_words[i].follows)) {
             return &step_words[i];
         }
     }
-    return NULL;
+    return &step_words[TRPI_SYNTAX_STEP_PHRASE];
 }
 
 static trpi_syntax_step *parse_simple(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_syntax_step *step = trpi_reader_node(reader, sizeof *step);
+    const step_word *word = find_step_word(reader);
+    step->kind = word->kind;
     step->keyword = trpi_reader_token(reader)->span;
     step->name.text = step->text = step->tag = trpi_text_of("");
-    const step_word *word = find_step_word(reader);
-    if (trpi_reader_is(reader, TRPI_TOKEN_STRING)) {
-        step->kind = TRPI_SYNTAX_STEP_SAY;
-        reader->sample = "\"Hello.\" to nearest Patron";
-        parse_say(reader, step);
-    } else if (word != NULL) {
-        step->kind = word->kind;
-        trpi_reader_take(reader);
-        trpi_parse_shape(reader, word->shape, word->example, trpi_step_fields, step, step->keyword);
-    } else {
-        step->kind = TRPI_SYNTAX_STEP_PHRASE;
-        step->name = trpi_reader_name(reader, "something to do", "move to bar");
-        step->arguments = trpi_parse_arguments(reader, false);
-    }
+    reader->at += *word->word != '\0';
+    trpi_parse_shape(reader, word->shape, word->example, trpi_step_fields, step, step->keyword);
     step->span = trpi_reader_span_from(reader, start);
     if (reader->broken) {
         step->kind = TRPI_SYNTAX_STEP_ERROR;

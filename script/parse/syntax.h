@@ -294,7 +294,6 @@ typedef struct trpi_syntax_step {
     trpi_span span;
     trpi_span keyword;
     TRPI_STEP_FIELDS(TRPI_SYNTAX_MEMBER)
-    trpi_span tag_span;
     struct trpi_syntax_step *together;  // after `while`: goes on beside this one, whose end ends it
 } trpi_syntax_step;
 
@@ -334,9 +333,7 @@ typedef struct trpi_syntax_line {
     trpi_span span;     // the header: first to last token, without the block
     trpi_span keyword;  // its first word, or what stands there
     TRPI_LINE_FIELDS(TRPI_SYNTAX_MEMBER)
-    trpi_span tag_span;
     uint32_t cell_count;
-    uint32_t column;                  // of the first letter of a PLAN_ROW
     struct trpi_syntax_line *lines;   // the first of its block
     struct trpi_syntax_line *parent;  // NULL at the top
     struct trpi_syntax_line *next;

@@ -74,6 +74,43 @@ static bool stands(uint64_t declarations, uint64_t bodies, trpi_clause_place at)
     return at < TRPI_BEHIND_STEP ? (declarations >> at & 1) != 0 : (bodies >> (at - TRPI_BEHIND_STEP) & 1) != 0;
 }
 
+static bool is_letter(char letter)
+{
+    return (letter >= 'a' && letter <= 'z') || (letter >= 'A' && letter <= 'Z') || letter == '_';
+}
+
+trpi_text trpi_shape_word(const char *at)
+{
+    uint32_t size = 1;
+    while (is_letter(*at) && (is_letter(at[size]) || at[size] == '/')) {
+        size++;
+    }
+    return (trpi_text){at, size};
+}
+
+bool trpi_shape_word_is(trpi_text word, trpi_text text)
+{
+    const char *slash = memchr(word.at, '/', word.size);
+    uint32_t first = slash != NULL ? (uint32_t)(slash - word.at) : word.size;
+    return trpi_text_equal(text, (trpi_text){word.at, first}) ||
+           (slash != NULL && trpi_text_equal(text, (trpi_text){slash + 1, word.size - first - 1}));
+}
+
+bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word)
+{
+    return trpi_shape_word_is(trpi_shape_word(trpi_clause_line_of(clause)->words), word);
+}
+
+bool trpi_is_clause_word(trpi_text word)
+{
+    for (trpi_clause_kind clause = TRPI_CLAUSE_ERROR + 1; clause < TRPI_CLAUSE_COUNT; clause++) {
+        if (trpi_clause_begins_with(clause, word)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause)
 {
     TRP_ASSERT(clause < TRPI_CLAUSE_COUNT);

@@ -48,6 +48,14 @@ typedef struct trpi_clause_line {
     uint64_t declarations, bodies;
 } trpi_clause_line;
 
+/// The word of a shape, or of what a clause begins with, at `at`; and whether `text` is that word: of `a/an` it is either.
+trpi_text trpi_shape_word(const char *at);
+bool trpi_shape_word_is(trpi_text word, trpi_text text);
+
+/// Whether some clause begins with a word; and this one.
+bool trpi_is_clause_word(trpi_text word);
+bool trpi_clause_begins_with(trpi_clause_kind clause, trpi_text word);
+
 /// How messages call it: "gives up after".
 const char *trpi_clause_kind_name(trpi_clause_kind clause);
 

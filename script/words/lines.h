@@ -186,9 +186,11 @@ SHAPE(RELATION, "relation", EITHER, shaped, "<signature>", "relation (who) knows
 SHAPE(FACT, ":", EITHER, shaped, "<name a name> : <type a type>", "thirst: 0 to 100, starts 40") \
 SHAPE(PART, "part", EITHER, shaped, "<name a name> : <type a type>", "part server: nearest Server") \
 SHAPE(LINK, "link", EITHER, shaped, "<name a name> : <type a type>", "link seat: many Chair") \
-SHAPE(ASSIGNMENT, "", EITHER, assignment, "", "thirst = 40") \
+SHAPE(ASSIGNMENT, "", EITHER, shaped, "<name a name> = (<value:text a value> [<tag:id>] | <value:things a value>)", "thirst = 40") \
 SHAPE(PRIORITY, "", EITHER, shaped, "<name a name> : <value:number a number>", "urgent: 3") \
-SHAPE(SPOKEN, "", EITHER, spoken, "<text a spoken line in quotes>", "\"The fire is warm.\"") \
+SHAPE(SPOKEN, "", EITHER, shaped, "<text a spoken line in quotes> [<tag:id>] " \
+    "!to{A line of a pool is for anybody; end it here, and say to whom where it is used: `exclaim one of Chatter to nearest Patron`.}", \
+    "\"The fire is warm.\"") \
 SHAPE(SEQUENCE, "sequence", LINE, shaped, "", "sequence") \
 SHAPE(SELECTOR, "selector", LINE, shaped, "", "selector") \
 SHAPE(PARALLEL, "parallel", LINE, shaped, "", "parallel") \
@@ -215,7 +217,9 @@ SHAPE(CHOICE, "choice", LINE, shaped, "by <name the part who decides>", "choice 
 SHAPE(BRANCH, "", EITHER, shaped, "(if <value> | otherwise | <value:percentage a percentage, `if` or `otherwise`>) " \
     ": <name the branch's name>", "60%: accept") \
 SHAPE(BLOCK, "on", EITHER, shaped, "<within:days> " HOURS_, "on Sunday") \
-SHAPE(ON, "on", LINE, handler, "<handler>", "on adopt Drink by guest") \
+SHAPE(ON, "on", LINE, shaped, "(<handler:named> <other a name> | <handler> [<other a name>]) " \
+    "[by <name a name for who it is>] !of{Here should be `by`, not `of`; write for example `on adopt Drink by guest`.}", \
+    "on adopt Drink by guest") \
 SHAPE(STARTS_WHEN, "starts", LINE, shaped, \
     "!if{A scene starts when something happens; write for example `starts when server comes within 3 m of patron`.} when <cue>", \
     "starts when server comes within 3 m of patron") \
@@ -226,13 +230,15 @@ SHAPE(GIVEN, "given", LINE, shaped, \
     "(it is {given it is 12:00} <within:number a time of day> | <name a name> " \
     "!has{What somebody has is set; write for example `when {}: set ale to 3`.} " \
     "(is +removed {given Bob is removed} removed | : <type a role or kind> [<placement> <value:operand>]))", "given Mary: Patron at (0, 0)") \
-SHAPE(WHEN, "when", LINE, test_when, "it is <within:number a time of day>", "when it is 12:00") \
+SHAPE(WHEN, "when", LINE, shaped, \
+    "(it is {when it is 12:00} <within:number a time of day> | : <step> | <value:interval a time> {when 5 s pass} pass/passes | " \
+    "<name:typed> : <step> | <cue:happening a `:` with a step, or something that happens>)", "when Mary: move to bar") \
 SHAPE(THEN, "then", LINE, then, "", "then within 5 s Mary starts Order") \
 SHAPE(NEVER, "never", LINE, then, "", "never Mary starts Order") \
 SHAPE(PLAN, "plan", EITHER, shaped, "[, <value:number the length of a letter> per letter]", "plan, 1 m per letter") \
-SHAPE(PLAN_ROW, "", EITHER, plan_row, "", "") \
+SHAPE(PLAN_ROW, "", EITHER, shaped, "<text:row>", "") \
 SHAPE(LEGEND, "legend", EITHER, shaped, "", "legend") \
-SHAPE(LEGEND_ENTRY, "", EITHER, legend_entry, ": <name the name of a thing or place>", "t: table") \
+SHAPE(LEGEND_ENTRY, "", EITHER, shaped, "<text:letter> : <name the name of a thing or place>", "t: table") \
 SHAPE(CAST, "cast", EITHER, shaped, "", "cast") \
 SHAPE(CAST_ENTRY, "", EITHER, cast_entry, "", "Linda: Server at bar") \
 SHAPE(STOCK, "stock", EITHER, shaped, "", "stock") \

@@ -11,7 +11,7 @@
 
 #define TRPI_STEPS(STEP) \
 STEP(ERROR, "error", "", ANYTHING, "", "") \
-STEP(SAY, "say", "", ANYTHING, "", "\"Hello.\" to nearest Patron") \
+STEP(SAY, "say", "", ANYTHING, "<text> [<tag:id>] [to <target:operand>]", "\"Hello.\" to nearest Patron") \
 STEP(DO, "do", "do", ANYTHING, "[any +any] <name the name of a behaviour> [<settings>]", "do Approach (who = Bob)") \
 STEP(REQUEST, "request", "request", ANYTHING, "<name the name of a behaviour> [<settings>] [of <target:offering>]", "request Sit of nearest chair") \
 STEP(SEND, "send", "send", ANYTHING, "<name the name of a message> [<settings>] to <target:operand>", "send Seat (chosen = free) to guest") \
@@ -32,5 +32,5 @@ STEP(ALLOW, "allow", "allow", NAME, "<name a name>", "allow Dance") \
 STEP(FORBID, "forbid", "forbid", NAME, "<name a name>", "forbid Dance") \
 STEP(RESERVE, "reserve", "reserve", ANYTHING, "<value:operand> for <target:operand>", "reserve free for guest") \
 STEP(GOES_ON, "go on", "go", ON_AND_END, "on", "go on") \
-STEP(PHRASE, "phrase", "", ANYTHING, "", "move to bar")
+STEP(PHRASE, "phrase", "", ANYTHING, "<name something to do> <arguments>", "move to bar")
 // clang-format on

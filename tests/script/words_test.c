@@ -78,15 +78,32 @@ static void add_places(char *to, uint64_t places, const group *groups, size_t gr
     }
 }
 
+// The words of what an object answers: those that need a name, or the others.
+static void add_handlers(char *to, bool named)
+{
+    uint32_t count;
+    const char *const *words = trpi_member_words(TRPI_MEMBER_HANDLER, &count);
+    uint32_t first = named ? TRPI_HANDLER_MESSAGE : TRPI_HANDLER_ADOPT, end = named ? count : TRPI_HANDLER_MESSAGE;
+    for (uint32_t i = first; i < end; i++) {
+        add(to, i == first ? "(" : "\\|");
+        add(to, words[i]);
+    }
+    add(to, ")");
+}
+
 // How a field of a shape is called on the page: by the way it is read, or by its own name.
 static void add_field(char *to, const char *field)
 {
-    static const char *const called[][2] = {{"operand", "SOMETHING"}, {"offering", "SOMETHING"}, {"other", "NAME"},
-                                            {"period", "TIME"},       {"interval", "TIME"},      {"minutes", "TIME"},
-                                            {"sum", "VALUE"},         {"target", "CONDITION"},   {"fact", "FACT"},
-                                            {"task", "NAME"},         {"text", "STRING"}};
+    static const char *const called[][2] = {
+        {"operand", "SOMETHING"}, {"offering", "SOMETHING"}, {"other", "NAME"},       {"period", "TIME"}, {"interval", "TIME"},
+        {"minutes", "TIME"},      {"sum", "VALUE"},          {"target", "CONDITION"}, {"fact", "FACT"},   {"task", "NAME"},
+        {"text", "STRING"},       {"typed", "NAME"},         {"happening", "CUE"}};
     size_t size = strcspn(field, ":> "), way = field[size] == ':' ? size + 1 : 0;
     size = strcspn(field + way, ":> ");
+    if (strncmp(field, "handler", strlen("handler")) == 0) {
+        add_handlers(to, way > 0);
+        return;
+    }
     for (size_t i = 0; i < sizeof called / sizeof *called; i++) {
         if (strncmp(field + way, called[i][0], size) == 0 && called[i][0][size] == '\0') {
             add(to, called[i][1]);

@@ -1,41 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The lines of a setting that have more to them than a shape: floor plan, legend, cast.
+// Entries of a cast, whose words stand in more than one order.
 
+#include "script/parse/parts.h"
 #include "script/parse/shape.h"
-
-void trpi_parse_plan_row(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
-{
-    (void)word;
-    const trpi_token *token = trpi_reader_take(reader);
-    line->text = trpi_reader_text(reader, token);
-    line->column = trpi_source_place(reader->source, token->span.offset).column;
-    for (uint32_t i = 0; i < line->text.size;) {
-        uint32_t bytes;
-        trpi_text rest = {line->text.at + i, line->text.size - i};
-        uint32_t character = trpi_text_character(rest, &bytes);
-        if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes == 1)) {
-            trpi_reader_fail(reader, (trpi_span){token->span.offset + i, bytes},
-                             "This is no letter of a plan; write one letter for each piece of floor.");
-            return;
-        }
-        i += bytes;
-    }
-}
-
-void trpi_parse_legend_entry(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)
-{
-    const trpi_token *token = trpi_reader_token(reader);
-    if (token->kind != TRPI_TOKEN_LETTER) {
-        trpi_reader_fail(reader, token->span, "A line of a legend is one letter, a colon and a name; write for example `%s`.",
-                         word->example);
-        return;
-    }
-    trpi_reader_take(reader);
-    line->text = trpi_reader_text(reader, token);
-    trpi_parse_shaped(reader, line, word);
-}
-
-// ---- Cast ---------------------------------------------------------------------------------------
 
 // Takes `word` off the end of the name, if it is there and other words are left, or `alone_too`.
 static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *word)

@@ -1,0 +1,353 @@
+// SPDX-License-Identifier: MIT
+#include "script/parse/field.h"
+
+#include "base/assert.h"
+#include "script/parse/parts.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define LONGEST_LIST 200
+
+static bool is_way(const trpi_shape_field *field, const char *way)
+{
+    return trpi_text_is(field->way, way);
+}
+
+// ---- Families of words --------------------------------------------------------------------------
+
+// A part of a family, by its first and last member: not every selector can be asked, and only some handlers need a name.
+typedef struct family_part {
+    trpi_member_kind kind;
+    const char *way;
+    uint32_t first, last;
+} family_part;
+
+static family_part part_of(const trpi_shape_field *field)
+{
+    static const family_part parts[] = {
+        {TRPI_MEMBER_SELECTOR, "asks", TRPI_SELECTOR_NEAREST, TRPI_SELECTOR_RANDOM},
+        {TRPI_MEMBER_HANDLER, "named", TRPI_HANDLER_MESSAGE, TRPI_HANDLER_MARK},
+    };
+    for (uint32_t i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (parts[i].kind == field->of->kind && is_way(field, parts[i].way)) {
+            return parts[i];
+        }
+    }
+    uint32_t count;
+    (void)trpi_member_words(field->of->kind, &count);
+    return (family_part){.kind = field->of->kind, .way = "", .first = 1, .last = count - 1};
+}
+
+// How many of the words stand here, one after the other, or 0 when not all do.
+static uint32_t count_words(const trpi_reader *reader, const char *words)
+{
+    uint32_t count = 0;
+    for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
+        trpi_text word = trpi_shape_word(at);
+        const trpi_token *token = trpi_reader_ahead(reader, count++);
+        if (token->kind != TRPI_TOKEN_WORD || !trpi_text_equal(trpi_reader_text(reader, token), word)) {
+            return 0;
+        }
+        at += word.size;
+    }
+    return count;
+}
+
+// Which of the family's words stand here, the most of them if several do; 0: none. *taken: how many words.
+static uint32_t choice_here(const trpi_reader *reader, family_part part, uint32_t *taken)
+{
+    uint32_t count, best = 0;
+    const char *const *words = trpi_member_words(part.kind, &count);
+    *taken = 0;
+    for (uint32_t i = part.first; i <= part.last; i++) {
+        uint32_t size = count_words(reader, words[i]);
+        if (size > *taken) {
+            best = i;
+            *taken = size;
+        }
+    }
+    return best;
+}
+
+static void read_choice(trpi_reader *reader, const trpi_shape_field *field, void *to)
+{
+    family_part part = part_of(field);
+    uint32_t taken, count;
+    uint32_t found = choice_here(reader, part, &taken);
+    if (found != 0) {
+        memcpy(to, &found, sizeof found);
+        reader->at += taken;
+        return;
+    }
+    const char *const *words = trpi_member_words(part.kind, &count);
+    char list[LONGEST_LIST] = "";
+    for (uint32_t i = part.first; i <= part.last; i++) {
+        size_t used = strlen(list);
+        (void)snprintf(list + used, sizeof list - used, "%s`%s`", i == part.first ? "" : i == part.last ? " or " : ", ", words[i]);
+    }
+    trpi_reader_fail_expected(reader, list, field->example);
+}
+
+// ---- Values -------------------------------------------------------------------------------------
+
+static trpi_syntax_expression *read_quantity(trpi_reader *reader, const trpi_shape_field *field)
+{
+    return trpi_parse_quantity(reader, field->what, field->example);
+}
+
+static trpi_syntax_expression *read_days(trpi_reader *reader, const trpi_shape_field *field)
+{
+    return trpi_expect_days(reader, field->example);
+}
+
+static trpi_syntax_expression *read_rate(trpi_reader *reader, const trpi_shape_field *field)
+{
+    trpi_span word = reader->tokens[reader->at - 1].span;
+    trpi_syntax_expression *value = read_quantity(reader, field);
+    if (!reader->broken && value->quantity.per == TRPI_UNIT_NONE) {
+        trpi_text whole = trpi_source_slice(reader->source, trpi_span_join(word, value->span));
+        trpi_text number = trpi_source_slice(reader->source, value->span);
+        TRPI_ERROR(reader->diagnostics, reader->source, value->span,
+                   "`%.*s` does not say how fast; did you mean `%.*s per minute`?", TRPI_WORDS(whole), TRPI_WORDS(number));
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s per minute", TRPI_WORDS(number));
+    }
+    return value;
+}
+
+static trpi_syntax_expression *read_percentage(trpi_reader *reader, const trpi_shape_field *field)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    trpi_syntax_expression *value = read_quantity(reader, field);
+    if (token->quantity != NULL && token->quantity->unit != TRPI_UNIT_PERCENT) {
+        trpi_reader_fail(reader, token->span, "A branch needs a percentage; did you mean `%.*s%%`?",
+                         TRPI_WORDS(trpi_reader_text(reader, token)));
+    }
+    return value;
+}
+
+// The fact that `set` changes.
+static trpi_syntax_expression *read_fact(trpi_reader *reader, const trpi_shape_field *field)
+{
+    trpi_syntax_expression *fact = trpi_parse_operand(reader);
+    if (trpi_reader_is(reader, TRPI_TOKEN_EQUALS)) {
+        trpi_text name = trpi_source_slice(reader->source, fact->span);
+        trpi_reader_fail(reader, trpi_reader_token(reader)->span,
+                         "`set` gives a value with `to`, not with `=`; write `set %.*s to 0`.", TRPI_WORDS(name));
+        trpi_diagnostics_suggest(reader->diagnostics, "to");
+    } else if (!reader->broken && fact->kind != TRPI_EXPRESSION_NAME && fact->kind != TRPI_EXPRESSION_MEMBER &&
+               fact->kind != TRPI_EXPRESSION_MY) {
+        trpi_reader_fail(reader, fact->span, "Only a fact can be set; write for example `%s`.", field->example);
+    }
+    return fact;
+}
+
+// `200 ale, 30 soup`
+static trpi_syntax_expression *read_counts(trpi_reader *reader, const trpi_shape_field *field)
+{
+    trpi_syntax_expression *first = NULL, **end = &first;
+    do {
+        trpi_syntax_expression *item = trpi_parse_operand(reader);
+        if (!reader->broken && item->kind != TRPI_EXPRESSION_COUNT) {
+            trpi_reader_fail(reader, item->span, "Here should be how many of what; write for example `%s`.", field->example);
+        }
+        *end = item;
+        end = &item->next;
+    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    return first;
+}
+
+// A value, or several names: `seat = left chair, right chair`.
+static trpi_syntax_expression *read_things(trpi_reader *reader, const trpi_shape_field *field)
+{
+    (void)field;
+    trpi_syntax_expression *first = trpi_parse_expression(reader), *last = first;
+    while (!reader->broken && last->kind == TRPI_EXPRESSION_NAME && trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
+        const trpi_token *next = trpi_reader_ahead(reader, 1);
+        if (!trpi_token_is_free(next) || trpi_is_clause_word(trpi_reader_text(reader, next))) {
+            break;
+        }
+        trpi_reader_take(reader);
+        last->next = trpi_parse_operand(reader);
+        last = last->next;
+    }
+    return first;
+}
+
+// `anything within 40 m`, of which something is requested.
+static trpi_syntax_expression *read_offering(trpi_reader *reader, const trpi_shape_field *field)
+{
+    (void)field;
+    return trpi_reader_is_word(reader, "anything") ? trpi_parse_anything(reader) : trpi_parse_operand(reader);
+}
+
+typedef enum value_start { STARTS_ANYHOW, STARTS_AS_OPERAND, STARTS_AS_NUMBER, STARTS_AS_DIGITS, STARTS_AS_STRING } value_start;
+
+typedef struct value_way {
+    const char *called;
+    trpi_syntax_expression *(*parse)(trpi_reader *reader);  // or, if more has to be known,
+    trpi_syntax_expression *(*read)(trpi_reader *reader, const trpi_shape_field *field);
+    value_start start;
+    const char *unit;  // that it needs, or NULL
+} value_way;
+
+static const value_way value_ways[] = {
+    {"", trpi_parse_expression, NULL, STARTS_ANYHOW, NULL},
+    {"text", trpi_parse_expression, NULL, STARTS_AS_STRING, NULL},
+    {"things", NULL, read_things, STARTS_ANYHOW, NULL},
+    {"sum", trpi_parse_sum, NULL, STARTS_ANYHOW, NULL},
+    {"operand", trpi_parse_operand, NULL, STARTS_AS_OPERAND, NULL},
+    {"time", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "s"},
+    {"minutes", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "min"},
+    {"distance", trpi_parse_operand, NULL, STARTS_AS_OPERAND, "m"},
+    {"offering", NULL, read_offering, STARTS_AS_OPERAND, NULL},
+    {"number", NULL, read_quantity, STARTS_AS_NUMBER, NULL},
+    {"period", NULL, read_quantity, STARTS_AS_NUMBER, "s"},
+    {"interval", NULL, read_quantity, STARTS_AS_DIGITS, "s"},
+    {"rate", NULL, read_rate, STARTS_AS_NUMBER, NULL},
+    {"percentage", NULL, read_percentage, STARTS_AS_NUMBER, NULL},
+    {"days", NULL, read_days, STARTS_ANYHOW, NULL},
+    {"fact", NULL, read_fact, STARTS_AS_OPERAND, NULL},
+    {"counts", NULL, read_counts, STARTS_AS_OPERAND, NULL},
+};
+
+static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
+{
+    if (trpi_text_is(way, "most")) {  // a deadline; or, of a list, how many it has room for
+        way = trpi_text_of(reader->counts ? "sum" : "time");
+    }
+    const value_way *result = value_ways;
+    while (!trpi_text_is(way, result->called)) {
+        result++;
+        TRP_ASSERT(result < value_ways + sizeof value_ways / sizeof *value_ways);
+    }
+    return result;
+}
+
+static trpi_syntax_expression *read_value(trpi_reader *reader, const trpi_shape_field *field)
+{
+    const value_way *way = value_way_of(reader, field->way);
+    trpi_syntax_expression *value = way->parse != NULL ? way->parse(reader) : way->read(reader, field);
+    if (way->unit != NULL) {
+        trpi_check_unit(reader, field->keyword, value, way->unit);
+    }
+    return value;
+}
+
+// ---- Names and texts ----------------------------------------------------------------------------
+
+static trpi_syntax_name read_name(trpi_reader *reader, const trpi_shape_field *field)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (is_way(field, "topic") && token->kind == TRPI_TOKEN_STRING) {
+        trpi_text text = trpi_reader_text(reader, token);
+        trpi_text topic = {text.at + 1, text.size - 2};
+        trpi_reader_fail(reader, token->span, "Quotes are for speech; write the topic as `about %.*s`.", TRPI_WORDS(topic));
+        trpi_diagnostics_suggest(reader->diagnostics, "%.*s", TRPI_WORDS(topic));
+    }
+    return trpi_reader_name(reader, field->what, field->example);
+}
+
+// A row of a floor plan, any letters.
+static trpi_text read_row(trpi_reader *reader)
+{
+    const trpi_token *token = trpi_reader_take(reader);
+    trpi_text text = trpi_reader_text(reader, token);
+    uint32_t bytes;
+    for (trpi_text rest = text; rest.size > 0; rest.at += bytes, rest.size -= bytes) {
+        uint32_t character = trpi_text_character(rest, &bytes);
+        if (character < 0x20 || character == 0x7F || (character == 0xFFFD && bytes == 1)) {
+            trpi_reader_fail(reader, (trpi_span){token->span.offset + (uint32_t)(rest.at - text.at), bytes},
+                             "This is no letter of a plan; write one letter for each piece of floor.");
+            break;
+        }
+    }
+    return text;
+}
+
+static trpi_text read_text(trpi_reader *reader, const trpi_shape_field *field)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    if (is_way(field, "row")) {
+        return read_row(reader);
+    }
+    if (is_way(field, "id")) {
+        trpi_text tag = trpi_reader_text(reader, trpi_reader_take(reader));
+        return (trpi_text){tag.at + 1, tag.size - 1};
+    }
+    if (!is_way(field, "letter")) {
+        return trpi_reader_quoted(reader, field->what, field->example);
+    }
+    if (token->kind != TRPI_TOKEN_LETTER) {
+        trpi_reader_fail(reader, token->span, "A line of a legend is one letter, a colon and a name; write for example `%s`.",
+                         field->example);
+        return trpi_text_of("");
+    }
+    return trpi_reader_text(reader, trpi_reader_take(reader));
+}
+
+// A cue behind `when`; with a condition behind an arrow; in a test only something that happens to somebody.
+static trpi_syntax_cue *read_cue(trpi_reader *reader, const trpi_shape_field *field)
+{
+    if (!is_way(field, "happening")) {
+        return trpi_parse_cue(reader, is_way(field, "arrow"));
+    }
+    trpi_syntax_expression *subject = trpi_parse_operand(reader);
+    if (!trpi_reader_is_happening(reader)) {
+        trpi_reader_fail_expected(reader, field->what, field->example);
+    }
+    return trpi_parse_happening(reader, subject);
+}
+
+// ---- Fields -------------------------------------------------------------------------------------
+
+static bool value_begins(const trpi_reader *reader, value_start start)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    bool is_free = trpi_token_is_free(token);
+    switch (start) {
+    case STARTS_AS_NUMBER: return is_free || token->kind == TRPI_TOKEN_QUANTITY;
+    case STARTS_AS_DIGITS: return token->kind == TRPI_TOKEN_QUANTITY;
+    case STARTS_AS_STRING: return token->kind == TRPI_TOKEN_STRING;
+    case STARTS_AS_OPERAND: return is_free || trpi_reader_is_operand(reader);
+    default: return !trpi_reader_at_end(reader) && token->kind != TRPI_TOKEN_COMMA;
+    }
+}
+
+bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field)
+{
+    const trpi_token *token = trpi_reader_token(reader);
+    bool is_free = trpi_token_is_free(token);
+    uint32_t count;
+    switch (field->of->kind) {
+    case TRPI_MEMBER_NAME: return is_way(field, "typed") ? trpi_reader_is_label(reader) : is_free;
+    case TRPI_MEMBER_TYPE: return is_free || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR);
+    case TRPI_MEMBER_PARAMETERS:
+    case TRPI_MEMBER_SETTINGS: return token->kind == TRPI_TOKEN_OPEN;
+    case TRPI_MEMBER_VALUE: return value_begins(reader, value_way_of(reader, field->way)->start);
+    case TRPI_MEMBER_TEXT: return token->kind == (is_way(field, "id") ? TRPI_TOKEN_TAG : TRPI_TOKEN_STRING);
+    default:
+        if (trpi_member_words(field->of->kind, &count) != NULL) {
+            return choice_here(reader, part_of(field), &count) != 0;
+        }
+        return value_begins(reader, STARTS_ANYHOW);
+    }
+}
+
+void trpi_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to)
+{
+    switch (field->of->kind) {
+    case TRPI_MEMBER_NAME: *(trpi_syntax_name *)to = read_name(reader, field); break;
+    case TRPI_MEMBER_NAMES: *(trpi_syntax_names **)to = trpi_parse_names(reader, field->what, field->example); break;
+    case TRPI_MEMBER_TEXT: *(trpi_text *)to = read_text(reader, field); break;
+    case TRPI_MEMBER_VALUE: *(trpi_syntax_expression **)to = read_value(reader, field); break;
+    case TRPI_MEMBER_TYPE: *(trpi_syntax_type **)to = trpi_parse_type(reader); break;
+    case TRPI_MEMBER_PARAMETERS: *(trpi_syntax_parameter **)to = trpi_parse_parameters(reader); break;
+    case TRPI_MEMBER_SIGNATURE: *(trpi_syntax_piece **)to = trpi_parse_signature(reader); break;
+    case TRPI_MEMBER_ARGUMENTS: *(trpi_syntax_argument **)to = trpi_parse_arguments(reader, false); break;
+    case TRPI_MEMBER_SETTINGS: *(trpi_syntax_setting **)to = trpi_parse_settings(reader); break;
+    case TRPI_MEMBER_CUE: *(trpi_syntax_cue **)to = read_cue(reader, field); break;
+    case TRPI_MEMBER_STEP: *(trpi_syntax_step **)to = trpi_parse_step(reader); break;
+    default: read_choice(reader, field, to); break;
+    }
+}

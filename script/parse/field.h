@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: MIT
+// Fields of nodes, as shapes read them: one way for each kind of field, several for values. The parser hands them to the reader
+// (reader.h), so that shape.c, which steps and cues need, calls neither.
+
+#ifndef TROUPE_SCRIPT_PARSE_FIELD_H
+#define TROUPE_SCRIPT_PARSE_FIELD_H
+
+#include "script/parse/shape.h"
+
+/// Whether what comes now can be read into the field.
+bool trpi_field_begins(const trpi_reader *reader, const trpi_shape_field *field);
+
+/// Reads what comes now into `to`, the field's place in its node.
+void trpi_field_read(trpi_reader *reader, const trpi_shape_field *field, void *to);
+
+#endif
