@@ -50,6 +50,7 @@ typedef enum trpi_canary {
     TRPI_CANARY_CROSSED,       // a move that is held does not go on when its crossing is over
     TRPI_CANARY_CROSS_CLOCK,   // the watchdog's clock of a move that is held goes on
     TRPI_CANARY_AREA_CLOCK,    // an area that casts sets no clock
+    TRPI_CANARY_DEADLOCK,      // a circle of waits is left as it is
     TRPI_CANARY_COUNT
 } trpi_canary;
 

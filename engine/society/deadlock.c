@@ -1,120 +1,110 @@
 // SPDX-License-Identifier: MIT
-// The search goes from the entry that has begun to wait, depth first, along what each waits for: who has the lock that it has asked for, the
-// frame that it has requested, who is not done at the barrier, and what runs instead of it. A circle is back at that entry, or at what it was
-// requested by. Whatever still performs an action or lets time pass will go on by itself, and ends the search there.
+// A search goes from an entry that waits, depth first, along all that it waits for: the holders of the locks that it has asked for,
+// the frames that it has requested, the parts that are not done at its barrier; and, while it is kept off, the entries that run
+// instead of it. A path that comes back to the entry, by way of at least one lock, is a circle. An entry that performs an action or
+// lets time pass goes on by itself, and ends the search there.
 //
-// Invariant: of what waits, every circle has been broken; so the only new one goes through the entry that has begun to wait.
+// Invariants:
+// - behind each round every circle by way of a lock is broken, or mail that breaks it is on its way. A new one goes through an agent
+//   that has had a turn in the round, or through one to which a lock was given (`suspects` of the world);
+// - which link of a circle gives way does not depend on where the search began.
 
 #include "engine/society/deadlock.h"
 
+#include "engine/body/place.h"
 #include "engine/mind/active_role.h"
+#include "engine/mind/queue.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 
 #include "base/assert.h"
+#include "base/canary.h"
 
-#define MOST_LINKS 32u
-#define MOST_LOOKED 256u  // entries in one search: more are taken for no circle
+#define MOST_LINKS 32u     // of a path: longer ones are taken for no circle
+#define MOST_VISITED 256u  // entries in one search: more are taken for no circle
 
-// One that waits. `seat` is where, if it is at a lock.
+// An entry on the path, and what it waits for there: a lock of which it has `seat`, or the barrier of its scene.
 typedef struct waiting {
     uint32_t index, entry;
     bool at_lock, at_barrier;
     trpi_lock_seat seat;
+    uint32_t lock;
 } waiting;
 
+// An entry from which the search has gone on, and whether a lock was on the path before it.
+typedef struct visit {
+    uint32_t index, entry;
+    bool behind_lock;
+} visit;
+
 typedef struct search {
-    trp_world *world;
-    uint32_t index, entry;  // where it began
+    const trp_world *world;
     waiting links[MOST_LINKS];
     uint32_t count;
-    uint32_t looked;
+    uint32_t locks;  // how many of the links are at a lock
+    visit visited[MOST_VISITED];
+    uint32_t visited_count;
 } search;
 
-static const trpi_entry *entry_of(const search *s, uint32_t index, uint32_t entry)
+// Whether an entry performs an action, or lets time pass, and so goes on by itself. An action that is held for something else does
+// not; nor does `at most`, which is for when all else fails.
+static bool goes_on(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return &trpi_entries_of(s->world, index)[entry];
-}
-
-// Whether an entry is the one at which the search began, or what that was requested by.
-static bool is_the_beginning(const search *s, uint32_t index, uint32_t entry)
-{
-    uint32_t at = s->entry;
-    while (index == s->index && at != entry && entry_of(s, index, at)->parent != 0) {
-        at = entry_of(s, index, at)->parent - 1u;
-    }
-    return index == s->index && at == entry;
-}
-
-// Whether it performs something, or lets time pass, and so goes on by itself.
-static bool goes_on(const search *s, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = entry_of(s, index, entry);
-    const trpi_pack_behaviour *b = &s->world->pack->behaviours[e->behaviour];
-    if (e->run.token != 0 || e->task >= b->task_count) {
+    if (trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL) {
         return true;
     }
-    const trpi_pack_task *task = &s->world->pack->tasks[b->first_task + e->task];
-    const trpi_node_state *states = trpi_nodes_of(s->world, index, entry);
-    for (uint32_t i = 0; i < task->node_count; i++) {
-        const trpi_pack_node *node = &s->world->pack->nodes[task->first_node + i];
-        bool waits = node->step != TRPI_NONE16 && s->world->pack->steps[node->step].op == TRPI_STEP_WAIT;
-        if (node->type == TRPI_NODE_STEP && states[i].run.status == TRPI_STATUS_RUNNING && (states[i].run.token != 0 || waits)) {
+    for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
+        uint32_t beside;
+        bool held = leaf.run->held == TRPI_HELD_REQUEST || leaf.run->held == TRPI_HELD_CROSSING;
+        const trpi_pack_step *step = leaf.run->status == TRPI_STATUS_RUNNING ? trpi_leaf_step(&leaf, &beside) : NULL;
+        if ((leaf.run->token != 0 && !held) || (step != NULL && step->op == TRPI_STEP_WAIT)) {
             return true;
         }
     }
-    return task->node_count == 0 && e->run.due != 0 && (e->flags & TRPI_ENTRY_SELF_DONE) == 0;
+    return false;
 }
 
 static bool leads_back(search *s, uint32_t index, uint32_t entry);
 
-static bool waits_at_locks(search *s, waiting *link)
+static bool leads_back_from_locks(search *s, waiting *link)
 {
-    trp_world *world = s->world;
+    const trp_world *world = s->world;
     if (!trpi_lock_seat_of(world, link->index, link->entry, &link->seat)) {
         return false;
     }
-    for (uint32_t lock = 0; lock < trpi_lock_count(world, link->seat.keeper); lock++) {
-        if (!trpi_lock_is_asked(world, link->seat, lock) || trpi_lock_is_held(world, link->seat, lock)) {
+    link->at_lock = true;
+    s->locks++;
+    for (link->lock = 0; link->lock < trpi_lock_count(world, link->seat.keeper); link->lock++) {
+        if (!trpi_lock_is_asked(world, link->seat, link->lock) || trpi_lock_is_held(world, link->seat, link->lock)) {
             continue;
         }
-        link->at_lock = true;
         uint32_t at = TRPI_NEVER;
-        while ((at = trpi_lock_next_blocker(world, link->seat.keeper, lock, at)) != TRPI_NEVER) {
+        while ((at = trpi_lock_next_blocker(world, link->seat.keeper, link->lock, at)) != TRPI_NEVER) {
             uint32_t index, entry;
             if (trpi_lock_owner(world, (trpi_lock_seat){link->seat.keeper, at}, &index, &entry) && leads_back(s, index, entry)) {
                 return true;
             }
         }
-        link->at_lock = false;
     }
+    s->locks--;
+    link->at_lock = false;
     return false;
 }
 
-static uint32_t entry_in_scene(const trp_world *world, uint32_t index, uint32_t scene)
+static bool leads_back_from_barrier(search *s, waiting *link)
 {
-    for (uint32_t i = 0; i < world->settings.queues_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && trpi_has_scene(world, e) && e->scene == scene) {
-            return i;
-        }
-    }
-    return TRPI_NEVER;
-}
-
-static bool waits_at_barrier(search *s, waiting *link)
-{
-    const trpi_entry *e = entry_of(s, link->index, link->entry);
-    if (!trpi_has_scene(s->world, e) || trpi_members_of(s->world, e->scene)[e->part].done == 0) {
+    const trp_world *world = s->world;
+    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
+    if (!trpi_has_scene(world, e) || trpi_members_of(world, e->scene)[e->part].done == 0) {
         return false;
     }
     link->at_barrier = true;
-    for (uint32_t i = 0; i < s->world->scenes[e->scene].part_count; i++) {
-        const trpi_member *member = &trpi_members_of(s->world, e->scene)[i];
-        if (i == e->part || member->present == 0 || member->done != 0 || !trpi_is_alive(s->world, member->who)) {
+    for (uint32_t i = 0; i < world->scenes[e->scene].part_count; i++) {
+        const trpi_member *member = &trpi_members_of(world, e->scene)[i];
+        if (member->present == 0 || member->done != 0 || !trpi_is_alive(world, member->who)) {
             continue;
         }
-        uint32_t index = trpi_ref_index(member->who), entry = entry_in_scene(s->world, index, e->scene);
+        uint32_t index = trpi_ref_index(member->who), entry = trpi_queue_find_scene(world, index, e->scene, e->scene_serial);
         if (entry != TRPI_NEVER && leads_back(s, index, entry)) {
             return true;
         }
@@ -123,18 +113,26 @@ static bool waits_at_barrier(search *s, waiting *link)
     return false;
 }
 
-// For what it has requested; and, while it is not current, for what is.
-static bool waits_for_others_of_its_own(search *s, const waiting *link)
+// Whether an entry that has something left to do cannot be current because another one is. (2.3, 9.12)
+static bool is_kept_off(const trp_world *world, const trpi_entry *e, const trpi_entry *by)
 {
-    trp_world *world = s->world;
-    const trpi_entry *entries = trpi_entries_of(world, link->index);
-    bool stands = (entries[link->entry].flags & TRPI_ENTRY_CURRENT) == 0 && !trpi_is_frame(world, link->entry);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool requested =
-            entries[i].behaviour != TRPI_NONE16 && entries[i].parent == link->entry + 1u && entries[i].claim == TRPI_FRAME_HELD;
-        bool instead = stands && i != link->entry && entries[i].behaviour != TRPI_NONE16 && !trpi_is_frame(world, i) &&
-                       (entries[i].flags & TRPI_ENTRY_CURRENT) != 0;
-        if ((requested || instead) && leads_back(s, link->index, i)) {
+    const uint16_t has_its_turn = TRPI_ENTRY_CURRENT | TRPI_ENTRY_SELF_DONE;
+    bool above = by->layer > e->layer && (world->pack->layers[by->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
+    return (e->flags & has_its_turn) == 0 && (by->flags & TRPI_ENTRY_CURRENT) != 0 &&
+           (above || trpi_queue_shares(world, e->behaviour, e->layer, by->behaviour, by->layer));
+}
+
+// Goes on with what the entry has requested, and with what runs instead of it.
+static bool leads_back_within_agent(search *s, const waiting *link)
+{
+    const trp_world *world = s->world;
+    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
+    for (uint32_t i = trpi_next_used(world, link->index, 0); i < world->settings.entries_per_agent;
+         i = trpi_next_used(world, link->index, i + 1)) {
+        const trpi_entry *other = trpi_entry_at(world, link->index, i);
+        bool requested = other->parent == link->entry + 1u && other->claim == TRPI_FRAME_HELD;
+        bool rivals = !trpi_is_frame(world, link->entry) && !trpi_is_frame(world, i);
+        if ((requested || (rivals && is_kept_off(world, e, other))) && leads_back(s, link->index, i)) {
             return true;
         }
     }
@@ -143,53 +141,97 @@ static bool waits_for_others_of_its_own(search *s, const waiting *link)
 
 static bool explore(search *s, uint32_t index, uint32_t entry)
 {
-    TRP_ASSERT(s->count < MOST_LINKS);
+    TRP_ASSERT(s->count < MOST_LINKS && trpi_entry_is_used(trpi_entry_at(s->world, index, entry)));
     waiting *link = &s->links[s->count++];
     *link = (waiting){.index = index, .entry = entry};
-    if (waits_at_locks(s, link) || waits_at_barrier(s, link) || waits_for_others_of_its_own(s, link)) {
+    if (leads_back_from_locks(s, link) || leads_back_from_barrier(s, link) || leads_back_within_agent(s, link)) {
         return true;
     }
     s->count--;
     return false;
 }
 
+// Whether the search need not go on from an entry: it has been there, with a lock on the path or without need of one.
+static bool was_visited(const search *s, uint32_t index, uint32_t entry)
+{
+    bool visited = false;
+    for (uint32_t i = 0; i < s->visited_count && !visited; i++) {
+        const visit *v = &s->visited[i];
+        visited = v->index == index && v->entry == entry && (v->behind_lock || s->locks == 0);
+    }
+    return visited;
+}
+
 static bool leads_back(search *s, uint32_t index, uint32_t entry)
 {
-    if (is_the_beginning(s, index, entry)) {
-        return true;
+    TRP_ASSERT(s->count > 0);
+    if (s->links[0].index == index && s->links[0].entry == entry) {
+        return s->locks > 0;
     }
-    for (uint32_t i = 0; i < s->count; i++) {
-        if (s->links[i].index == index && s->links[i].entry == entry) {
-            return false;  // another circle, which is not closed by this
-        }
+    if (s->count == MOST_LINKS || s->visited_count == MOST_VISITED || was_visited(s, index, entry)) {
+        return false;
     }
-    return s->count < MOST_LINKS && s->looked++ < MOST_LOOKED && !goes_on(s, index, entry) && explore(s, index, entry);
+    s->visited[s->visited_count++] = (visit){index, entry, s->locks > 0};
+    return !goes_on(s->world, index, entry) && explore(s, index, entry);
+}
+
+// Searches from an entry, if it waits for a lock or at a barrier: whatever waits for something else waits for such a one.
+static bool find_circle(search *s, const trp_world *world, uint32_t index, uint32_t entry)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    trpi_lock_seat seat;
+    bool waits = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ||
+                 (trpi_lock_seat_of(world, index, entry, &seat) && trpi_lock_set(world, seat) != 0);
+    s->world = world;
+    s->count = 0;
+    s->locks = 0;
+    s->visited_count = 0;
+    return waits && !goes_on(world, index, entry) && explore(s, index, entry);
 }
 
 // --- Breaking ---
 
-static const trpi_entry *root_of(const search *s, const waiting *link)
+static const trpi_entry *root_of(const trp_world *world, const waiting *link)
 {
-    const trpi_entry *e = entry_of(s, link->index, link->entry);
+    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     while (e->parent != 0) {
-        e = entry_of(s, link->index, e->parent - 1u);
+        e = trpi_entry_at(world, link->index, e->parent - 1u);
     }
     return e;
 }
 
-// Whether one gives way before another: the lower rank, then whoever came later. The first link has just begun to wait.
-static bool yields_before(const search *s, const waiting *a, const waiting *b)
+// Whether a link has come to its lock in this step.
+static bool came_now(const trp_world *world, const waiting *link)
 {
-    const trpi_entry *root_a = root_of(s, a), *root_b = root_of(s, b);
+    TRP_ASSERT(link->at_lock);
+    const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, link->index, link->entry));
+    const trpi_node_state *states = trpi_nodes_of(world, link->index, link->entry);
+    bool now = false;
+    for (uint32_t i = 0; i < task->node_count && !now; i++) {
+        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
+        bool asked = node->type == TRPI_NODE_LOCK && node->number == link->lock && (states[i].run.flags & TRPI_AT_LOCKS) != 0;
+        now = asked && states[i].run.rest == world->now;
+    }
+    return now;
+}
+
+// Whether one gives way before another: the lower rank, then one that has just come to its lock, then whichever began later.
+static bool yields_before(const trp_world *world, const waiting *a, const waiting *b)
+{
+    const trpi_entry *root_a = root_of(world, a), *root_b = root_of(world, b);
     int32_t rank_a = trpi_rank(root_a->layer, root_a->priority), rank_b = trpi_rank(root_b->layer, root_b->priority);
-    uint32_t since_a = entry_of(s, a->index, a->entry)->since, since_b = entry_of(s, b->index, b->entry)->since;
     if (rank_a != rank_b) {
         return rank_a < rank_b;
     }
-    if (b == &s->links[0]) {
-        return false;
+    bool now_a = came_now(world, a), now_b = came_now(world, b);
+    if (now_a != now_b) {
+        return now_a;
     }
-    return since_a != since_b ? since_a > since_b : s->world->entities[a->index].serial > s->world->entities[b->index].serial;
+    uint32_t since_a = trpi_entry_at(world, a->index, a->entry)->since, since_b = trpi_entry_at(world, b->index, b->entry)->since;
+    if (!now_a && since_a != since_b) {
+        return since_a > since_b;
+    }
+    return world->entities[a->index].serial > world->entities[b->index].serial;
 }
 
 static const waiting *victim_of(const search *s)
@@ -197,13 +239,31 @@ static const waiting *victim_of(const search *s)
     const waiting *victim = NULL;
     for (uint32_t i = 0; i < s->count; i++) {
         const waiting *link = &s->links[i];
-        victim = link->at_lock && (victim == NULL || yields_before(s, link, victim)) ? link : victim;
+        victim = link->at_lock && (victim == NULL || yields_before(s->world, link, victim)) ? link : victim;
     }
+    TRP_ASSERT(victim != NULL);
     return victim;
 }
 
-// The entries that wait, once each, and for whom.
-static void tell(const search *s, const waiting *victim)
+// Whether mail is on its way by which a link of the circle gives way.
+static bool is_broken(const search *s)
+{
+    const trpi_mailbag *bag = &s->world->outgoing;
+    for (uint32_t i = 0; i < s->count; i++) {
+        for (uint32_t j = 0; s->links[i].at_lock && j < bag->count; j++) {
+            const trpi_mail *mail = &bag->mails[j];
+            bool fails = (mail->kind == TRPI_MAIL_DECLINED && mail->declined.reason == TRP_REASON_DEADLOCK) ||
+                         (mail->kind == TRPI_MAIL_LOST && mail->lost.reason == TRP_REASON_DEADLOCK);
+            if (fails && mail->to == s->links[i].index) {
+                return true;
+            }
+        }
+    }
+    return false;
+}
+
+// Tells each entry that waits at a lock or a barrier, and for whom.
+static void tell(trp_world *world, const search *s, const waiting *victim)
 {
     const waiting *told[MOST_LINKS];
     uint32_t count = 0;
@@ -213,27 +273,26 @@ static void tell(const search *s, const waiting *victim)
         }
     }
     for (uint32_t i = 0; i < count; i++) {
-        const trpi_entry *e = entry_of(s, told[i]->index, told[i]->entry);
-        trp_event *event = trpi_tell(s->world, told[i]->index, TRP_EVENT_DEADLOCKED, e->behaviour);
-        event->other.value = trpi_ref_of(s->world, told[(i + 1) % count]->index);
+        const trpi_entry *e = trpi_entry_at(world, told[i]->index, told[i]->entry);
+        trp_event *event = trpi_tell(world, told[i]->index, TRP_EVENT_DEADLOCKED, e->behaviour);
+        event->other.value = trpi_ref_of(world, told[(i + 1) % count]->index);
         event->task = e->task;
         event->steps = count;
         event->reason = told[i] == victim ? TRP_REASON_DEADLOCK : TRP_REASON_NONE;
-        s->world->agents[told[i]->index].blocked_by = event->other.value;
-        s->world->agents[told[i]->index].blocked_at = s->world->now;
-        trpi_mark_hash_dirty(s->world, told[i]->index);
+        world->agents[told[i]->index].blocked_by = event->other.value;
+        world->agents[told[i]->index].blocked_at = world->now;
+        trpi_mark_hash_dirty(world, told[i]->index);
     }
 }
 
-// The request whose behaviour waits at the lock of an object fails; at one of a scene the part is lost. What it was for is left alone for
-// a while: else it would close the same circle in the next step.
-static void give_way(const search *s, const waiting *link)
+// The request whose behaviour waits at the lock of an object fails; at a lock of a scene the part is lost. The behaviour that it was
+// for is left alone for a while: else it would close the same circle in the next step.
+static void give_way(trp_world *world, const waiting *link)
 {
-    trp_world *world = s->world;
     uint32_t most = 2 * world->settings.steps_per_second;
-    trpi_active_role_back_off(world, link->index, root_of(s, link)->behaviour,
+    trpi_active_role_back_off(world, link->index, root_of(world, link)->behaviour,
                               1 + trpi_random_below(trpi_draw(world, link->index, 0xDEAD), most));
-    const trpi_entry *e = &trpi_entries_of(world, link->index)[link->entry];
+    const trpi_entry *e = trpi_entry_at(world, link->index, link->entry);
     bool object = link->seat.keeper.is_object;
     trpi_mail *mail = trpi_post(world, TRPI_NEVER, trpi_ref_of(world, link->index), object ? TRPI_MAIL_DECLINED : TRPI_MAIL_LOST);
     if (object) {
@@ -248,17 +307,31 @@ static void give_way(const search *s, const waiting *link)
     }
 }
 
-void trpi_deadlock_look(trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_deadlock_is_left(const trp_world *world, uint32_t index)
 {
-    search s = {.world = world, .index = index, .entry = entry};
-    if (entry == TRPI_NEVER || trpi_entries_of(world, index)[entry].behaviour == TRPI_NONE16 || goes_on(&s, index, entry) ||
-        !explore(&s, index, entry)) {
-        return;
+    search s;
+    bool left = false;
+    for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent && !left;
+         i = trpi_next_used(world, index, i + 1)) {
+        left = find_circle(&s, world, index, i) && !is_broken(&s);
     }
-    const waiting *victim = victim_of(&s);
-    if (victim != NULL) {
-        world->counters.deadlocks++;
-        tell(&s, victim);
-        give_way(&s, victim);
+    return left;
+}
+
+void trpi_deadlock_round(trp_world *world)
+{
+    search s;
+    for (uint32_t index = trpi_bitmap_next(&world->suspects, 0); index != TRPI_BITMAP_END;
+         index = trpi_bitmap_next(&world->suspects, index + 1)) {
+        trpi_bitmap_clear(&world->suspects, index);
+        for (uint32_t i = trpi_next_used(world, index, 0); i < world->settings.entries_per_agent;
+             i = trpi_next_used(world, index, i + 1)) {
+            if (find_circle(&s, world, index, i) && !is_broken(&s) && !TRPI_CANARY(DEADLOCK)) {
+                const waiting *victim = victim_of(&s);
+                world->counters.deadlocks++;
+                tell(world, &s, victim);
+                give_way(world, victim);
+            }
+        }
     }
 }

@@ -12,7 +12,6 @@
 #include "engine/sense/motion.h"
 #include "engine/sense/surroundings.h"
 #include "engine/society/casting.h"
-#include "engine/society/deadlock.h"
 #include "engine/store/holding.h"
 #include "engine/store/lock.h"
 #include "engine/store/offer.h"
@@ -440,7 +439,6 @@ static void lock_is_asked(trp_world *world, const trpi_mail *mail)
     trpi_lock_seat seat = trpi_lock_frame(world, who, mail->token);
     if (mail->lock.wanted != 0) {
         trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
-        trpi_deadlock_look(world, who, mail->token);
     } else if (!TRPI_CANARY(OBJECT_LOCK)) {
         trpi_lock_give_back(world, seat, mail->number);
         trpi_lock_look_again(world, who);  // another line of a `parallel` may wait for it

@@ -7,7 +7,6 @@
 
 #include "engine/mind/queue.h"
 #include "engine/society/casting.h"
-#include "engine/society/deadlock.h"
 #include "engine/society/finish.h"
 #include "engine/society/ledger.h"
 #include "engine/store/common.h"
@@ -447,16 +446,6 @@ static const trpi_pack_row *row_of(const trp_world *world, const trpi_scene *s)
     return s->scene == TRPI_NONE16 ? NULL : &world->pack->rows[world->pack->scenes[s->scene].first_row + s->phase];
 }
 
-// A part has begun to wait, at a lock or at the barrier. (9.17)
-static void look_for_deadlock(trp_world *world, uint32_t scene, uint32_t part)
-{
-    trpi_ref who = members_of(world, scene)[part].who;
-    if (is_present(world, scene, part) && trpi_is_alive(world, who)) {
-        uint32_t index = trpi_ref_index(who);
-        trpi_deadlock_look(world, index, trpi_queue_find_scene(world, index, scene, world->scenes[scene].serial));
-    }
-}
-
 static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_DONE && is_present(world, scene, part));
@@ -481,7 +470,6 @@ static void part_is_done(trp_world *world, uint32_t scene, uint32_t part, const 
         s->first_done = world->now;
         set_due(world, scene, trpi_after(world, s->gives_up));
     }
-    look_for_deadlock(world, scene, part);
 }
 
 // The things that these parts wait for may have come.
@@ -634,7 +622,6 @@ static void lock_is_asked(trp_world *world, uint32_t scene, uint32_t part, const
     trpi_lock_seat seat = trpi_lock_part(scene, part);
     if (mail->lock.wanted != 0) {
         trpi_lock_ask(world, seat, mail->number, mail->lock.first != 0);
-        look_for_deadlock(world, scene, part);
     } else {
         trpi_lock_give_back(world, seat, mail->number);
         look_again(world, scene, 1u << part);

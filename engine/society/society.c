@@ -3,6 +3,7 @@
 
 #include "engine/society/area.h"
 #include "engine/society/casting.h"
+#include "engine/society/deadlock.h"
 #include "engine/society/ledger.h"
 #include "engine/society/provider.h"
 #include "engine/society/scene.h"
@@ -72,4 +73,5 @@ void trpi_society_round(trp_world *world)
         trpi_bitmap_clear(&world->due_scenes, i);
         trpi_scene_look(world, i);
     }
+    trpi_deadlock_round(world);
 }

@@ -280,6 +280,7 @@ static void look_again(trp_world *world, trpi_ref who)
 {
     if (trpi_is_alive(world, who)) {
         trpi_lock_look_again(world, trpi_ref_index(who));
+        trpi_bitmap_set(&world->suspects, trpi_ref_index(who));  // others wait for it now
     }
 }
 

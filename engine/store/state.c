@@ -9,9 +9,9 @@ uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitma
 {
     trpi_bitmap *const by_turns[] = {&world->changed,   &world->due,        &world->again, &world->shared,
                                      &world->attentive, &world->farsighted, &world->asking};
-    trpi_bitmap *const others[] = {&world->free_entities, &world->turns,    &world->moving,  &world->astir,
-                                   &world->asked,         &world->thinking, &world->arrived, &world->casting,
-                                   &world->areas,         &world->watched,  &world->crossing};
+    trpi_bitmap *const others[] = {&world->free_entities, &world->turns,    &world->moving,   &world->astir,
+                                   &world->asked,         &world->thinking, &world->arrived,  &world->casting,
+                                   &world->areas,         &world->watched,  &world->crossing, &world->suspects};
     TRP_ASSERT(buckets <= TRPI_SENSE_BUCKETS);
     uint32_t count = sizeof by_turns / sizeof *by_turns;
     memcpy(bitmaps, by_turns, sizeof by_turns);

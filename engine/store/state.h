@@ -30,7 +30,7 @@
 #define TRPI_WARD_SIZE 512
 #define TRPI_BATCH 1024        // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
-#define TRPI_MOST_BITMAPS (18 + TRPI_SENSE_BUCKETS)
+#define TRPI_MOST_BITMAPS (19 + TRPI_SENSE_BUCKETS)
 
 typedef struct trpi_input_queue {
     trpi_input *records;
@@ -211,6 +211,7 @@ struct trp_world {
     trpi_bitmap areas;             // those that are there
     trpi_bitmap watched;           // those of them that have `on enter` or `on leave`
     trpi_bitmap crossing;          // who may have crossed the border of one in this step
+    trpi_bitmap suspects;          // agents that may have closed a circle of waits in this round: engine/society/deadlock.h
     trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
     trpi_bitmap attentive;   // must look around at its next sample, and is in its bucket of `sensing`
     trpi_bitmap farsighted;  // has a cue that looks elsewhere than around itself

@@ -7,6 +7,7 @@
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/queue.h"
 #include "engine/society/casting.h"
+#include "engine/society/deadlock.h"
 #include "engine/society/finish.h"
 #include "engine/mind/selection.h"
 #include "engine/society/area.h"
@@ -425,6 +426,8 @@ static const char *check_entity(const trp_world *world, uint32_t index)
     wrong = check_leaving(world, index);
     wrong = wrong != NULL ? wrong : check_frames(world, index);
     wrong = wrong == NULL && is_settled(world, index) ? check_agent(world, index) : wrong;
+    wrong = wrong == NULL && trpi_deadlock_is_left(world, index) ? "agents wait for one another in a circle, and nobody gives way"
+                                                                 : wrong;
     return wrong != NULL ? wrong : check_alarm(world, index);
 }
 

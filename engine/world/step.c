@@ -129,9 +129,13 @@ static void dispatch_due(trp_world *world)
     trpi_turns_take(world, dispatch);
     trpi_showing(world);
     put_off(world);
+    const bool locks = world->settings.locks_per_scene + world->settings.locks_per_object > 0;
     for (uint32_t i = trpi_bitmap_next(&world->turns, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->turns, i + 1)) {
         trpi_dispatch_show_busy(world, i);
         trpi_visit_set_alarm(world, i);
+        if (locks) {
+            trpi_bitmap_set(&world->suspects, i);
+        }
     }
     empty(&world->turns);
 }

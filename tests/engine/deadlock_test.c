@@ -194,6 +194,51 @@ static void rule_9_17_a_meeting_behind_a_lock(void **state)
     theatre_close(t);
 }
 
+// Two chests, each held open by one who needs the other; Ann also performs something beside that, until which she waits for nobody.
+static void rule_9_17_a_circle_that_closes_when_a_branch_of_a_parallel_ends(void **state)
+{
+    (void)state;
+    theatre *t = theatre_open(
+        "object Chest\n"
+        "    other: Chest\n"
+        "    behaviour Open, holders 3\n"
+        "        lock lid\n"
+        "            request Peek of this.other\n"
+        "    behaviour Guard, holders 3\n"
+        "        lock lid\n"
+        "            parallel, waits for all\n"
+        "                wait 4 s\n"
+        "                request Peek of this.other\n"
+        "    behaviour Peek, holders 3\n"
+        "        lock lid\n"
+        "            pose for 1 s\n"
+        "role Opener for creature\n"
+        "    proactive C\n"
+        "        request Open of nearest Chest\n"
+        "    proactive G\n"
+        "        request Guard of nearest Chest\n");
+    for (uint32_t i = 0; i < 2; i++) {
+        theatre_add_kind(t, "Chest", chests[i], 20.0 * i, 0);
+        theatre_add_free(t, "Opener", people[i], 20.0 * i + 1, 0);
+    }
+    theatre_step(t);
+    theatre_set_entity(t, "a", "other", "b");
+    theatre_set_entity(t, "b", "other", "a");
+    theatre_step(t);
+    theatre_perform(t, "Ann", "G", NULL);
+    theatre_perform(t, "Bob", "C", NULL);
+    theatre_run(t, 3);
+    assert_true(deadlocks(t) == 0);
+    theatre_run(t, 2);
+    assert_true(deadlocks(t) == 1);
+    theatre_expect_count(t, "* deadlocked *", 2);
+    theatre_expect_count(t, "* deadlocked * (deadlock)", 1);
+    theatre_run(t, 8);
+    assert_true(deadlocks(t) == 1);
+    theatre_expect_count(t, "* finished G", 1);
+    theatre_close(t);
+}
+
 // Anybody may send a message, the game too: to wait for one is in no circle, and `at most` ends it.
 static void rule_9_17_messages_are_in_no_circle(void **state)
 {
@@ -252,6 +297,7 @@ int main(void)
         THEATRE_TEST(rule_9_17_a_row_is_no_circle),
         THEATRE_TEST(rule_9_17_a_meeting_and_the_barrier_of_a_scene),
         THEATRE_TEST(rule_9_17_a_meeting_behind_a_lock),
+        THEATRE_TEST(rule_9_17_a_circle_that_closes_when_a_branch_of_a_parallel_ends),
         THEATRE_TEST(rule_9_17_messages_are_in_no_circle),
         THEATRE_TEST(rule_9_17_why_names_all_who_were_in_the_circle),
     };

@@ -68,6 +68,7 @@ static const canary canaries[] = {
     OUT(CROSSED, "an action is held for something that is over"),
     OUT(CROSS_CLOCK, "the time of an action that is held goes on"),
     OUT(AREA_CLOCK, "an area's clock is not set as the area thinks"),
+    OUT(DEADLOCK, "agents wait for one another in a circle, and nobody gives way"),
 };
 #define COUNT (sizeof canaries / sizeof *canaries)
 
