@@ -83,15 +83,26 @@ static trpi_ref partner_of(const trpi_view *view)
     return 0;
 }
 
-// An own fact: as it is, or as it is taken to be while a plan is looked for. (8.6)
-static int64_t own_fact(const trpi_view *view, uint32_t fact)
+// A fact of an entity, as the performer knows it: another's as of the start of the step, its own as it is now, or as a search for a
+// plan takes it to be (8.6). False when the entity has no such fact.
+static bool read_fact(const trpi_view *view, uint32_t index, uint32_t fact, int64_t *value)
 {
+    const trp_world *world = view->world;
+    if (fact == TRP_NOT_FOUND || !trpi_fact_is_of(world->pack, world->entities[index].kind, fact)) {
+        return false;
+    }
+    if (index != view->index) {
+        *value = trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
+        return true;
+    }
     for (uint32_t i = 0; i < view->assumed_count; i++) {
         if (view->assumed[i].fact == fact) {
-            return view->assumed[i].value;
+            *value = view->assumed[i].value;
+            return true;
         }
     }
-    return trpi_fact_read(view->world, view->index, &view->world->pack->facts[fact]);
+    *value = trpi_fact_read(world, index, &world->pack->facts[fact]);
+    return true;
 }
 
 // What is pushed without taking anything.
@@ -123,12 +134,7 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
                      ? view->locals[TRPI_LOCAL_INDEX(operand)]
                      : 0;
         return view->locals != NULL;
-    case TRPI_OP_MY:
-        if (!trpi_fact_is_of(pack, world->entities[view->index].kind, operand)) {
-            return false;
-        }
-        *value = own_fact(view, operand);
-        return true;
+    case TRPI_OP_MY: return read_fact(view, view->index, operand, value);
     case TRPI_OP_COMMON:
         if (trpi_fact_is_of_scene(pack, operand)) {
             return trpi_scene_fact_read(world, view->scene - 1, operand, value);
@@ -176,21 +182,12 @@ static bool ask_about(trpi_view *view, uint32_t op, uint32_t operand, int64_t *v
         return false;
     }
     switch (op) {
-    case TRPI_OP_FACT:
-        if (!trpi_fact_is_of(world->pack, world->entities[index].kind, operand)) {
-            return false;
-        }
-        *value = index == view->index ? own_fact(view, operand) : trpi_fact_read_shared(world, index, &world->pack->facts[operand]);
-        return true;
-    case TRPI_OP_HOLDS: {
-        uint32_t fact = trp_pack_item_fact(world->pack, world->entities[index].kind, operand);
-        if (fact == TRP_NOT_FOUND) {
+    case TRPI_OP_FACT: return read_fact(view, index, operand, value);
+    case TRPI_OP_HOLDS:
+        if (!read_fact(view, index, trp_pack_item_fact(world->pack, world->entities[index].kind, operand), value)) {
             *value = 0;
-        } else {
-            *value = index == view->index ? own_fact(view, fact) : trpi_fact_read_shared(world, index, &world->pack->facts[fact]);
         }
         return true;
-    }
     case TRPI_OP_IS_KIND: *value = trpi_pack_kind_is(world->pack, world->entities[index].kind, operand); return true;
     case TRPI_OP_WEARS:
         *value = index == view->index ? trpi_wears(world, index, operand) : trpi_seems_to_wear(world, index, operand);
@@ -257,7 +254,7 @@ static bool is_listed(trpi_view *view, uint32_t list, int64_t *who, int64_t owne
     return true;
 }
 
-// Operations on two values; the result goes where the first was.
+// Operations on two values; the result takes the place of the first.
 static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, int64_t b)
 {
     trp_world *world = view->world;
@@ -289,13 +286,7 @@ static bool combine(trpi_view *view, uint32_t op, uint32_t operand, int64_t *a, 
     return true;
 }
 
-static bool is_binary(uint32_t op)
-{
-    return (op >= TRPI_OP_ADD && op <= TRPI_OP_DIVIDE) || (op >= TRPI_OP_LESS && op <= TRPI_OP_OR) || op == TRPI_OP_RANGE ||
-           op == TRPI_OP_WHOLE_RANGE || op == TRPI_OP_DISTANCE || op == TRPI_OP_INSIDE || op == TRPI_OP_LISTED;
-}
-
-// Operations on one value that is no entity. False when `op` is none of them.
+// Operations on one value; the result takes its place.
 static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
 {
     switch (op) {
@@ -308,7 +299,7 @@ static bool change(trpi_view *view, uint32_t op, uint32_t operand, int64_t *valu
         return true;
     }
     case TRPI_OP_AS_ROLE: *value = trp_value_newcomer(trp_value_newcomer_kind((trp_value){*value}), operand).bits; return true;
-    default: return false;
+    default: return ask_about(view, op, operand, value);
     }
 }
 
@@ -323,41 +314,26 @@ static bool ask(trpi_view *view, uint32_t query, const int64_t *arguments, int64
     return answered || type == TRP_TYPE_TRUTH || type == TRP_TYPE_ENTITY;
 }
 
+// How many values each operation takes from the stack.
+#define TAKES(id, operand, takes, gives) [TRPI_OP_##id] = sizeof(takes) - 1,
+static const uint8_t takes_of[TRPI_OPERATIONS] = {TRPI_CODE_OPS(TAKES)};
+
 bool trpi_evaluate_phrase(trpi_view *view, trpi_phrase phrase, int64_t *value)
 {
     const uint32_t *words = view->world->pack->code;
     int64_t stack[TRPI_CODE_DEEPEST];
     uint32_t depth = 0;
     for (uint32_t i = phrase.first; i < phrase.end; i++) {
-        uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]);
-        if (is_binary(op)) {
-            TRP_ASSERT(depth >= 2);
-            depth--;
-            if (!combine(view, op, operand, &stack[depth - 1], stack[depth])) {
-                return false;
-            }
-        } else if (TRPI_OP_ASKS(op)) {
-            TRP_ASSERT(depth >= op - TRPI_OP_ASK && depth - (op - TRPI_OP_ASK) < TRPI_CODE_DEEPEST);
-            depth -= op - TRPI_OP_ASK;
-            if (!ask(view, operand, &stack[depth], &stack[depth])) {
-                return false;
-            }
-            depth++;
-        } else if (depth > 0 && change(view, op, operand, &stack[depth - 1])) {
-            continue;
-        } else if (op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS ||
-                   op == TRPI_OP_EXISTS || op == TRPI_OP_NEAREST || op == TRPI_OP_BUSY || op == TRPI_OP_LINK ||
-                   op == TRPI_OP_FREE || op == TRPI_OP_DONE || op == TRPI_OP_AWAY) {
-            TRP_ASSERT(depth >= 1);
-            if (!ask_about(view, op, operand, &stack[depth - 1])) {
-                return false;
-            }
-        } else {
-            TRP_ASSERT(depth < TRPI_CODE_DEEPEST);
-            if (!push(view, op, operand, &stack[depth])) {
-                return false;
-            }
-            depth++;
+        uint32_t op = TRPI_OP(words[i]), operand = TRPI_OPERAND(words[i]), takes = takes_of[op];
+        TRP_ASSERT(depth >= takes && depth - takes < TRPI_CODE_DEEPEST);
+        depth -= takes;
+        int64_t *top = &stack[depth++];
+        bool told = TRPI_OP_ASKS(op) ? ask(view, operand, top, top)
+                    : takes == 0     ? push(view, op, operand, top)
+                    : takes == 1     ? change(view, op, operand, top)
+                                     : combine(view, op, operand, top, top[1]);
+        if (!told) {
+            return false;
         }
     }
     TRP_ASSERT(depth == 1);
