@@ -104,19 +104,13 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
 // Strings lie one after the other; the first is empty, and the last one ends where the section does.
 static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
 {
-    if (bytes[0] != 0) {
-        return trpi_refuse_at(verifier, section, 0, NULL, "should be the empty text");
-    }
-    if (bytes[count - 1] != 0) {
-        return trpi_refuse_at(verifier, section, count - 1, NULL, "ends the section inside a text");
-    }
+    TRPI_RULE_AT(verifier, section, 0, NULL, bytes[0] == 0, "should be the empty text");
+    TRPI_RULE_AT(verifier, section, count - 1, NULL, bytes[count - 1] == 0, "ends the section inside a text");
     trpi_text rest = {bytes, count};
     while (rest.size > 0) {
         uint32_t taken = 0;
         uint32_t character = trpi_text_character(rest, &taken);
-        if (character == 0xFFFD && taken == 1) {
-            return trpi_refuse_at(verifier, section, count - rest.size, NULL, "is no UTF-8");
-        }
+        TRPI_RULE_AT(verifier, section, count - rest.size, NULL, character != 0xFFFD || taken != 1, "is no UTF-8");
         rest.at += taken;
         rest.size -= taken;
     }
@@ -150,11 +144,12 @@ static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_
 {
     TRP_ASSERT(first_field->role == TRPI_FIELD_FIRST);
     uint64_t count = trpi_field_get(field, record, 0);
-    return (trpi_field_get(first_field, record, 0) + count <= verifier->container->counts[first_field->about] ||
-            trpi_refuse_at(verifier, section, index, field->name, "goes beyond the end of section %s",
-                           trpi_layout_of(first_field->about)->name)) &&
-           (field->about == 0 || count <= field->about ||
-            trpi_refuse_at(verifier, section, index, field->name, "is more than %u", field->about));
+    TRPI_RULE_AT(verifier, section, index, field->name,
+                 trpi_field_get(first_field, record, 0) + count <= verifier->container->counts[first_field->about],
+                 "goes beyond the end of section %s", trpi_layout_of(first_field->about)->name);
+    TRPI_RULE_AT(verifier, section, index, field->name, field->about == 0 || count <= field->about, "is more than %u",
+                 field->about);
+    return true;
 }
 
 static bool check_number_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
@@ -196,9 +191,8 @@ static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t inde
     case TRPI_FIELD_FIRST: return check_index_field(verifier, section, index, field, number);
     case TRPI_FIELD_COUNT: return check_count_field(verifier, section, index, field, field - 1, record);
     default:
-        return (!duration || number <= INT32_MAX ||
-                trpi_refuse_at(verifier, section, index, field->name, "is longer than 24 days")) &&
-               check_number_field(verifier, section, index, field, record);
+        TRPI_RULE_AT(verifier, section, index, field->name, !duration || number <= INT32_MAX, "is longer than 24 days");
+        return check_number_field(verifier, section, index, field, record);
     }
 }
 
@@ -213,9 +207,8 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
-            if (total > (uint64_t)target * MOST_SHARING) {
-                return trpi_refuse_at(verifier, section, index, field->name, "uses a list that is shared too often");
-            }
+            TRPI_RULE_AT(verifier, section, index, field->name, total <= (uint64_t)target * MOST_SHARING,
+                         "uses a list that is shared too often");
         }
     }
     return true;

@@ -110,6 +110,18 @@ void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index,
 /// The same of the record whose turn it is in trpi_check_records.
 #define trpi_refuse(verifier, ...) trpi_refuse_at((verifier), (verifier)->section, (verifier)->index, __VA_ARGS__)
 
+/// A rule: refuses a record for `field` when `holds` is not so, and ends the check that says it.
+#define TRPI_RULE_AT(verifier, section, index, field, holds, ...)                        \
+    do {                                                                                 \
+        if (!(holds)) {                                                                  \
+            return trpi_refuse_at((verifier), (section), (index), (field), __VA_ARGS__); \
+        }                                                                                \
+    } while (0)
+
+/// The same of the record whose turn it is in trpi_check_records.
+#define TRPI_RULE(verifier, field, holds, ...) \
+    TRPI_RULE_AT((verifier), (verifier)->section, (verifier)->index, (field), (holds), __VA_ARGS__)
+
 /// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
 bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type);
 

@@ -39,10 +39,12 @@ static bool check_fact_cue(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
     bool crosses = cue->type == TRPI_CUE_RISES || cue->type == TRPI_CUE_FALLS;
-    return (cue->fact != TRPI_NONE16 || trpi_refuse(verifier, "fact", "is missing")) &&
-           ((!trpi_fact_is_of_scene(pack, cue->fact) && (cue->subject == 0 || !trpi_fact_is_of_world(pack, cue->fact))) ||
-            trpi_refuse(verifier, "fact", "is none that can be watched so")) &&
-           (!crosses || pack->facts[cue->fact].type == TRP_TYPE_NUMBER || trpi_refuse(verifier, "fact", "is no number"));
+    TRPI_RULE(verifier, "fact", cue->fact != TRPI_NONE16, "is missing");
+    TRPI_RULE(verifier, "fact",
+              !trpi_fact_is_of_scene(pack, cue->fact) && (cue->subject == 0 || !trpi_fact_is_of_world(pack, cue->fact)),
+              "is none that can be watched so");
+    TRPI_RULE(verifier, "fact", !crosses || pack->facts[cue->fact].type == TRP_TYPE_NUMBER, "is no number");
+    return true;
 }
 
 static bool check_cue_index(trpi_verifier *verifier, uint32_t index, uint32_t count)
@@ -72,9 +74,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cue *cue = &pack->cues[index];
-    if (cue->days != 0 && cue->type != TRPI_CUE_CLOCK) {
-        return trpi_refuse(verifier, "days", "are no days of a week");
-    }
+    TRPI_RULE(verifier, "days", cue->days == 0 || cue->type == TRPI_CUE_CLOCK, "are no days of a week");
     switch (cue->type) {
     case TRPI_CUE_EVERY: return cue->period_ms > 0 || trpi_refuse(verifier, "period_ms", "is 0");
     case TRPI_CUE_CLOCK:
@@ -82,9 +82,7 @@ static bool check_cue(trpi_verifier *verifier, uint32_t index)
                trpi_refuse(verifier, "value", "is no time of day");
     case TRPI_CUE_NEAR:
     case TRPI_CUE_FAR:
-        if (cue->selector == TRPI_NONE16) {
-            return trpi_refuse(verifier, "selector", "is missing");
-        }
+        TRPI_RULE(verifier, "selector", cue->selector != TRPI_NONE16, "is missing");
         return is_distance(verifier, index);
     case TRPI_CUE_MESSAGE: return check_cue_index(verifier, index, pack->message_count);
     case TRPI_CUE_EVENT: return check_cue_index(verifier, index, pack->event_count);
@@ -105,12 +103,9 @@ static bool check_topic(trpi_verifier *verifier, uint32_t index)
     for (uint32_t i = topic->first_reactor; i < (uint32_t)topic->first_reactor + topic->reactor_count; i++) {
         const trpi_pack_reactor *reactor = &pack->reactors[i];
         const trpi_pack_behaviour *behaviour = &pack->behaviours[reactor->behaviour];
-        if (behaviour->role != reactor->role) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "belongs to another role");
-        }
-        if (behaviour->initiation != TRPI_REACTIVE || behaviour->topic != index) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_REACTOR, i, "behaviour", "does not react to the topic");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_REACTOR, i, "behaviour", behaviour->role == reactor->role, "belongs to another role");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_REACTOR, i, "behaviour",
+                     behaviour->initiation == TRPI_REACTIVE && behaviour->topic == index, "does not react to the topic");
     }
     return true;
 }
@@ -121,25 +116,18 @@ static bool check_block(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_block *block = &pack->blocks[index];
     const trpi_pack_role *role = &pack->roles[block->role];
-    if (index - role->first_block >= role->block_count) {
-        return trpi_refuse(verifier, "role", "does not list this block");
-    }
+    TRPI_RULE(verifier, "role", index - role->first_block < role->block_count, "does not list this block");
     bool hours = block->sort == TRPI_BLOCK_HOURS;
     bool fits = hours ? block->from < MINUTES_PER_DAY && block->to < MINUTES_PER_DAY && block->from != block->to
                       : block->from == 0 && block->to == 0;
-    if (!fits) {
-        return trpi_refuse(verifier, "from", "and `to` are no hours of a day");
-    }
+    TRPI_RULE(verifier, "from", fits, "and `to` are no hours of a day");
     bool whole = block->sort == TRPI_BLOCK_DAY;
-    if (whole != (block->days != 0 && !hours)) {
-        return trpi_refuse(verifier, "days", "are no days of a week");
-    }
+    TRPI_RULE(verifier, "days", whole == (block->days != 0 && !hours), "are no days of a week");
     for (uint32_t i = 0; i < block->duty_count; i++) {
         uint32_t duty = (uint32_t)block->first_duty + i;
         uint32_t behaviour = pack->duties[duty].behaviour;
-        if (behaviour - role->first_behaviour >= role->proactive_count) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_DUTY, duty, "behaviour", "is no proactive of the role");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_DUTY, duty, "behaviour", behaviour - role->first_behaviour < role->proactive_count,
+                     "is no proactive of the role");
     }
     return true;
 }
@@ -149,9 +137,8 @@ static bool check_blocks_of(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_role *role = &pack->roles[index];
     for (uint32_t i = 0; i < role->block_count; i++) {
-        if (pack->blocks[role->first_block + i].role != index) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role", "is not the role that lists it");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_BLOCK, role->first_block + i, "role", pack->blocks[role->first_block + i].role == index,
+                     "is not the role that lists it");
     }
     return true;
 }
@@ -180,18 +167,14 @@ static bool check_role(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_role *role = &pack->roles[index];
     uint32_t latents_end = (uint32_t)role->proactive_count + role->latent_count;
-    if (latents_end > role->behaviour_count) {
-        return trpi_refuse(verifier, "latent_count", "counts more than the role has");
-    }
+    TRPI_RULE(verifier, "latent_count", latents_end <= role->behaviour_count, "counts more than the role has");
     for (uint32_t i = 0; i < role->behaviour_count; i++) {
         const trpi_pack_behaviour *behaviour = &pack->behaviours[role->first_behaviour + i];
         uint32_t initiation = i < role->proactive_count ? TRPI_PROACTIVE : i < latents_end ? TRPI_LATENT : TRPI_REACTIVE;
-        if (behaviour->role != index) {
-            return trpi_refuse_at(verifier, SECTION, role->first_behaviour + i, "role", "is not the role that lists it");
-        }
-        if (behaviour->initiation != initiation) {
-            return trpi_refuse_at(verifier, SECTION, role->first_behaviour + i, "initiation", "does not fit its place in the role");
-        }
+        TRPI_RULE_AT(verifier, SECTION, role->first_behaviour + i, "role", behaviour->role == index,
+                     "is not the role that lists it");
+        TRPI_RULE_AT(verifier, SECTION, role->first_behaviour + i, "initiation", behaviour->initiation == initiation,
+                     "does not fit its place in the role");
     }
     return true;
 }
@@ -200,13 +183,15 @@ static bool check_ranges(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
-    return ((behaviour->flags & TRPI_BEHAVIOUR_WRAPS) == 0 || (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) != 0 ||
-            trpi_refuse(verifier, "flags", "wraps moves, but no area offers it")) &&
-           ((behaviour->channels | behaviour->beside) >> pack->channel_count == 0 ||
-            trpi_refuse(verifier, "channels", "or `beside` has a channel that is not there")) &&
-           (behaviour->task_count != 0 || trpi_refuse(verifier, "task_count", "is 0")) &&
-           (behaviour->local_count >= behaviour->parameter_count ||
-            trpi_refuse(verifier, "local_count", "is less than the parameters' %u", behaviour->parameter_count));
+    TRPI_RULE(verifier, "flags",
+              (behaviour->flags & TRPI_BEHAVIOUR_WRAPS) == 0 || (behaviour->flags & TRPI_BEHAVIOUR_PROVIDED) != 0,
+              "wraps moves, but no area offers it");
+    TRPI_RULE(verifier, "channels", (behaviour->channels | behaviour->beside) >> pack->channel_count == 0,
+              "or `beside` has a channel that is not there");
+    TRPI_RULE(verifier, "task_count", behaviour->task_count != 0, "is 0");
+    TRPI_RULE(verifier, "local_count", behaviour->local_count >= behaviour->parameter_count, "is less than the parameters' %u",
+              behaviour->parameter_count);
+    return true;
 }
 
 // Which role it is in, what it waits for.
@@ -217,17 +202,13 @@ static bool check_belonging(trpi_verifier *verifier, uint32_t index)
     bool ordered = (behaviour->flags & TRPI_BEHAVIOUR_ORDERED) != 0;
     if (behaviour->role != TRPI_NONE16) {
         const trpi_pack_role *role = &pack->roles[behaviour->role];
-        if (index - role->first_behaviour >= role->behaviour_count) {
-            return trpi_refuse(verifier, "role", "does not list this behaviour");
-        }
-        if (ordered) {
-            return trpi_refuse(verifier, "role", "is there, but the behaviour is ordered by a test");
-        }
+        TRPI_RULE(verifier, "role", index - role->first_behaviour < role->behaviour_count, "does not list this behaviour");
+        TRPI_RULE(verifier, "role", !ordered, "is there, but the behaviour is ordered by a test");
     }
     bool latent = behaviour->initiation == TRPI_LATENT;
-    return (!latent || ordered || behaviour->cue != TRPI_NONE16 ||
-            trpi_refuse(verifier, "cue", "is missing from a latent behaviour")) &&
-           (latent || behaviour->cue == TRPI_NONE16 || trpi_refuse(verifier, "cue", "is there, but the behaviour is not latent"));
+    TRPI_RULE(verifier, "cue", !latent || ordered || behaviour->cue != TRPI_NONE16, "is missing from a latent behaviour");
+    TRPI_RULE(verifier, "cue", latent || behaviour->cue == TRPI_NONE16, "is there, but the behaviour is not latent");
+    return true;
 }
 
 static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
@@ -236,20 +217,16 @@ static bool check_collaboration(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_behaviour *behaviour = &pack->behaviours[index];
     bool collaborative = (behaviour->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0;
     bool reactive = behaviour->initiation == TRPI_REACTIVE;
-    if (collaborative != (behaviour->topic != TRPI_NONE16)) {
-        return trpi_refuse(verifier, "topic", "goes with collaborative behaviours, and only with them");
-    }
-    if (!collaborative && (reactive || behaviour->scene != TRPI_NONE16 || behaviour->partner != TRPI_NONE16)) {
-        return trpi_refuse(verifier, "flags", "does not say that it is collaborative");
-    }
+    TRPI_RULE(verifier, "topic", collaborative == (behaviour->topic != TRPI_NONE16),
+              "goes with collaborative behaviours, and only with them");
+    TRPI_RULE(verifier, "flags",
+              collaborative || (!reactive && behaviour->scene == TRPI_NONE16 && behaviour->partner == TRPI_NONE16),
+              "does not say that it is collaborative");
     bool cast = (behaviour->flags & TRPI_BEHAVIOUR_CAST) != 0;  // nobody starts it: all parts answer
-    if ((behaviour->part > 0 || cast) != reactive) {
-        return trpi_refuse(verifier, "part", "does not fit who starts and who answers");
-    }
+    TRPI_RULE(verifier, "part", (behaviour->part > 0 || cast) == reactive, "does not fit who starts and who answers");
     if (behaviour->scene == TRPI_NONE16) {
-        if (collaborative && !reactive && behaviour->partner == TRPI_NONE16) {
-            return trpi_refuse(verifier, "partner", "is missing from one that starts");
-        }
+        TRPI_RULE(verifier, "partner", !collaborative || reactive || behaviour->partner != TRPI_NONE16,
+                  "is missing from one that starts");
         return behaviour->part <= 1 || trpi_refuse(verifier, "part", "is more than the two halves");
     }
     const trpi_pack_scene *scene = &pack->scenes[behaviour->scene];
@@ -263,9 +240,8 @@ static bool use_parameters(trpi_verifier *verifier, uint32_t index, trpi_needs *
     for (uint32_t i = 0; i < behaviour->parameter_count; i++) {
         uint32_t parameter = behaviour->first_parameter + i;
         const trpi_pack_parameter *record = &verifier->pack->parameters[parameter];
-        if (!trpi_needs_local(needs, i, record->type)) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_PARAMETER, parameter, "type", "is not what a default reads");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_PARAMETER, parameter, "type", trpi_needs_local(needs, i, record->type),
+                     "is not what a default reads");
         if (!trpi_use_code(verifier, TRPI_SECTION_PARAMETER, parameter, "code", record->code, record->type, needs)) {
             return false;
         }
@@ -280,10 +256,10 @@ static bool use_watches(trpi_verifier *verifier, uint32_t index, trpi_needs *nee
     uint32_t end = (uint32_t)behaviour->first_watch + behaviour->watch_count;
     for (uint32_t i = behaviour->first_watch; i < end; i++) {
         uint32_t fact = pack->watches[i].fact;
-        if (trpi_fact_is_of_scene(pack, fact) ||
-            (!trpi_fact_is_of_world(pack, fact) && !trpi_needs_kind(needs, pack, pack->facts[fact].kind))) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_WATCH, i, "fact", "is none that the performer can have");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_WATCH, i, "fact",
+                     !trpi_fact_is_of_scene(pack, fact) &&
+                         (trpi_fact_is_of_world(pack, fact) || trpi_needs_kind(needs, pack, pack->facts[fact].kind)),
+                     "is none that the performer can have");
     }
     return true;
 }
@@ -352,9 +328,9 @@ static bool check_offer_condition(trpi_verifier *verifier, uint32_t index)
         return false;
     }
     for (uint32_t i = 0; needs.kind != TRPI_NONE16 && i < pack->offer_count; i++) {
-        if (pack->offers[i].behaviour == index && !trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind)) {
-            return trpi_refuse(verifier, "condition", "reads own facts that its object does not have");
-        }
+        TRPI_RULE(verifier, "condition",
+                  pack->offers[i].behaviour != index || trpi_pack_kind_is(pack, pack->offers[i].kind, needs.kind),
+                  "reads own facts that its object does not have");
     }
     return trpi_needs_local_count(&needs) == 0 ||
            trpi_refuse(verifier, "condition", "reads locals, which its object does not have");
@@ -372,18 +348,14 @@ static bool check_needs(trpi_verifier *verifier, uint32_t index)
         (behaviour->scene != TRPI_NONE16 && !use_scene(verifier, index, &needs))) {
         return false;
     }
-    if (trpi_needs_local_count(&needs) > behaviour->local_count) {
-        return trpi_refuse(verifier, "local_count", "is %u, but local %u is used", behaviour->local_count,
-                           trpi_needs_local_count(&needs) - 1);
-    }
+    TRPI_RULE(verifier, "local_count", trpi_needs_local_count(&needs) <= behaviour->local_count, "is %u, but local %u is used",
+              behaviour->local_count, trpi_needs_local_count(&needs) - 1);
     uint32_t performer = performer_kind(pack, behaviour);
-    if (performer != TRPI_NONE16 && needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, performer, needs.kind)) {
-        return trpi_refuse(verifier, NULL, "uses own facts that its performers do not have");
-    }
+    TRPI_RULE(verifier, NULL,
+              performer == TRPI_NONE16 || needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, performer, needs.kind),
+              "uses own facts that its performers do not have");
     uint32_t facts = behaviour->scene != TRPI_NONE16 ? trpi_pack_scene_facts(pack, behaviour->scene) : TRPI_NONE16;
-    if (needs.scene != TRPI_NONE16 && needs.scene != facts) {
-        return trpi_refuse(verifier, NULL, "uses facts of a scene that is not its own");
-    }
+    TRPI_RULE(verifier, NULL, needs.scene == TRPI_NONE16 || needs.scene == facts, "uses facts of a scene that is not its own");
     memcpy(verifier->local_types[index].of, needs.locals, sizeof needs.locals);
     verifier->behaviour_kinds[index] = performer != TRPI_NONE16 ? (uint16_t)performer : needs.kind;
     return true;

@@ -21,9 +21,8 @@ typedef struct machine {
 static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = verifier->pack;
-    if (operand >= pack->constant_count) {
-        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "uses constant %u of %u", operand, pack->constant_count);
-    }
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, operand < pack->constant_count, "uses constant %u of %u", operand,
+                 pack->constant_count);
     int64_t value = pack->constants[operand].value;
     bool fits = true;
     switch (op) {
@@ -39,10 +38,11 @@ static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
 {
     uint32_t local = TRPI_LOCAL_INDEX(operand);
     uint32_t type = TRPI_LOCAL_TYPE(operand);
-    return ((local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT) ||
-            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads a local that cannot be")) &&
-           (trpi_needs_local(&run->summary->needs, local, type) ||
-            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads local %u as two types", local));
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT,
+                 "reads a local that cannot be");
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, trpi_needs_local(&run->summary->needs, local, type),
+                 "reads local %u as two types", local);
+    return true;
 }
 
 // The facts of an entity are read of somebody, the world's and a scene's of nobody. A scene's are those of one scene.
@@ -50,10 +50,11 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
 {
     const trp_pack *pack = verifier->pack;
     bool scene = trpi_fact_is_of_scene(pack, fact);
-    return ((scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON) ||
-            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads a fact of what does not have it")) &&
-           (!scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind) ||
-            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads facts of two scenes"));
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, (scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON),
+                 "reads a fact of what does not have it");
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, !scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind),
+                 "reads facts of two scenes");
+    return true;
 }
 
 // Only facts of entities can be somebody else's.
@@ -88,10 +89,8 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_LINK: count = pack->link_count; break;
     case TRPI_OPERAND_LIST: count = pack->list_count; break;
     }
-    if (operand >= count) {
-        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "has operand %u, but %s takes one below %u", operand,
-                              trpi_operation_of(op)->name, count);
-    }
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, operand < count, "has operand %u, but %s takes one below %u", operand,
+                 trpi_operation_of(op)->name, count);
     if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
         run->summary->selectors = operand + 1;
     }
@@ -108,23 +107,19 @@ static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, 
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_query *asked = &pack->queries[query];
-    if (asked->parameter_count != count) {
-        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "asks a question of %u arguments with %u", asked->parameter_count,
-                              count);
-    }
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, asked->parameter_count == count, "asks a question of %u arguments with %u",
+                 asked->parameter_count, count);
     for (uint32_t i = 0; i < count; i++) {
-        if (run->types[run->depth + i] != pack->parameters[asked->first_parameter + i].type) {
-            return trpi_refuse_at(verifier, SECTION, run->at, NULL, "gives a question a value of the wrong type");
-        }
+        TRPI_RULE_AT(verifier, SECTION, run->at, NULL,
+                     run->types[run->depth + i] == pack->parameters[asked->first_parameter + i].type,
+                     "gives a question a value of the wrong type");
     }
     return true;
 }
 
 static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation, uint32_t operand)
 {
-    if (run->depth < operation->takes_count) {
-        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "takes more from the stack than is there");
-    }
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, run->depth >= operation->takes_count, "takes more from the stack than is there");
     run->depth -= operation->takes_count;
     if (operation->operand == TRPI_OPERAND_QUERY) {
         return pop_question(verifier, run, operand, operation->takes_count);
@@ -133,9 +128,8 @@ static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_opera
         uint32_t wanted = trpi_operation_type(operation->takes[i]);
         // Only EQUAL takes values of any type: two of the same.
         wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
-        if (run->types[run->depth + i] != wanted) {
-            return trpi_refuse_at(verifier, SECTION, run->at, NULL, "finds a value of the wrong type for %s", operation->name);
-        }
+        TRPI_RULE_AT(verifier, SECTION, run->at, NULL, run->types[run->depth + i] == wanted,
+                     "finds a value of the wrong type for %s", operation->name);
     }
     return true;
 }
@@ -154,15 +148,11 @@ static bool check_word(trpi_verifier *verifier, machine *run, uint32_t word, uin
 {
     uint32_t op = TRPI_OP(word);
     const trpi_operation *operation = trpi_operation_of(op);
-    if (operation == NULL) {
-        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "is no operation");
-    }
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, operation != NULL, "is no operation");
     if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) || !pop_operands(verifier, run, operation, TRPI_OPERAND(word))) {
         return false;
     }
-    if (run->depth >= deepest) {
-        return trpi_refuse_at(verifier, SECTION, run->at, NULL, "needs a deeper stack than its expression declares");
-    }
+    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, run->depth < deepest, "needs a deeper stack than its expression declares");
     run->types[run->depth++] = (uint8_t)result_type(verifier->pack, operation, TRPI_OPERAND(word));
     return true;
 }
@@ -173,12 +163,10 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
     uint32_t header = pack->code[offset];
     uint32_t length = TRPI_CODE_LENGTH(header);
     uint32_t deepest = TRPI_CODE_STACK(header);
-    if (length == 0 || length > TRPI_CODE_LONGEST || length >= pack->code_count - offset) {
-        return trpi_refuse_at(verifier, SECTION, offset, NULL, "begins an expression of %u words", length);
-    }
-    if (deepest == 0 || deepest > TRPI_CODE_DEEPEST) {
-        return trpi_refuse_at(verifier, SECTION, offset, NULL, "begins an expression with a stack of %u", deepest);
-    }
+    TRPI_RULE_AT(verifier, SECTION, offset, NULL, length != 0 && length <= TRPI_CODE_LONGEST && length < pack->code_count - offset,
+                 "begins an expression of %u words", length);
+    TRPI_RULE_AT(verifier, SECTION, offset, NULL, deepest != 0 && deepest <= TRPI_CODE_DEEPEST,
+                 "begins an expression with a stack of %u", deepest);
     *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
     machine run = {.summary = summary};
     for (uint32_t i = 1; i <= length; i++) {
@@ -194,9 +182,7 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
 static bool check_expressions(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    if (pack->code[0] != 0) {
-        return trpi_refuse_at(verifier, SECTION, 0, NULL, "should be 0");
-    }
+    TRPI_RULE_AT(verifier, SECTION, 0, NULL, pack->code[0] == 0, "should be 0");
     uint32_t offset = 1;
     while (offset < pack->code_count) {
         TRP_ASSERT(verifier->code_count < verifier->code_room);
@@ -226,10 +212,10 @@ static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
     summary->complete = true;
     for (uint32_t i = 1; i <= length; i++) {
         uint32_t word = verifier->pack->code[offset + i];
-        if (trpi_operation_of(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR &&
-            !merge_selector(verifier, summary, TRPI_OPERAND(word))) {
-            return trpi_refuse_at(verifier, SECTION, offset + i, NULL, "selects by what contradicts the expression");
-        }
+        TRPI_RULE_AT(verifier, SECTION, offset + i, NULL,
+                     trpi_operation_of(TRPI_OP(word))->operand != TRPI_OPERAND_SELECTOR ||
+                         merge_selector(verifier, summary, TRPI_OPERAND(word)),
+                     "selects by what contradicts the expression");
     }
     return true;
 }
@@ -239,10 +225,12 @@ bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, 
     if (offset == 0) {
         return true;
     }
-    return ((offset < verifier->pack->code_count && verifier->code_numbers[offset] != 0) ||
-            trpi_refuse_at(verifier, section, index, field, "points to where no expression begins")) &&
-           (type == TRP_TYPE_NONE || verifier->codes[verifier->code_numbers[offset] - 1].type == type ||
-            trpi_refuse_at(verifier, section, index, field, "is an expression of the wrong type"));
+    TRPI_RULE_AT(verifier, section, index, field, offset < verifier->pack->code_count && verifier->code_numbers[offset] != 0,
+                 "points to where no expression begins");
+    TRPI_RULE_AT(verifier, section, index, field,
+                 type == TRP_TYPE_NONE || verifier->codes[verifier->code_numbers[offset] - 1].type == type,
+                 "is an expression of the wrong type");
+    return true;
 }
 
 static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const char *field, uint32_t offset, uint32_t type)
@@ -251,9 +239,8 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
         return offset == 0;
     }
     const trpi_summary *code = &verifier->codes[verifier->code_numbers[offset] - 1];
-    if (code->selectors > selector) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_SELECTOR, selector, field, "uses a selector that is not before it");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_SELECTOR, selector, field, code->selectors <= selector,
+                 "uses a selector that is not before it");
     if (!complete_expression(verifier, offset)) {
         return false;
     }
@@ -261,10 +248,11 @@ static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const ch
     if (code->depth + 1 > summary->depth) {
         summary->depth = (uint8_t)(code->depth + 1);
     }
-    return (summary->depth <= TRPI_SELECTORS_DEEPEST || trpi_refuse_at(verifier, TRPI_SECTION_SELECTOR, selector, field,
-                                                                       "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST)) &&
-           (trpi_needs_merge(&summary->needs, verifier->pack, &code->needs) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_SELECTOR, selector, field, "contradicts its other expressions"));
+    TRPI_RULE_AT(verifier, TRPI_SECTION_SELECTOR, selector, field, summary->depth <= TRPI_SELECTORS_DEEPEST,
+                 "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
+    TRPI_RULE_AT(verifier, TRPI_SECTION_SELECTOR, selector, field, trpi_needs_merge(&summary->needs, verifier->pack, &code->needs),
+                 "contradicts its other expressions");
+    return true;
 }
 
 // Where it is looked: everywhere, along a link of an owner, or in a list.
@@ -273,28 +261,28 @@ static bool check_source(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_selector *selector = &pack->selectors[index];
     bool owned = selector->owner != 0;
-    if (selector->link != 0 && !owned) {
-        return trpi_refuse(verifier, "link", "is no link of an owner");
-    }
-    if ((selector->list != 0 && selector->link != 0) || (selector->list == 0 && selector->link == 0 && owned)) {
-        return trpi_refuse(verifier, "list", "is no list to look in");
-    }
+    TRPI_RULE(verifier, "link", selector->link == 0 || owned, "is no link of an owner");
+    TRPI_RULE(verifier, "list",
+              (selector->list == 0 || selector->link == 0) && (selector->list != 0 || selector->link != 0 || !owned),
+              "is no list to look in");
     if (selector->list == 0) {
         return selector->quantifier != TRPI_SELECT_FIRST || trpi_refuse(verifier, "quantifier", "is for what has an order");
     }
     const trpi_pack_list *list = &pack->lists[selector->list - 1u];
-    return (!owned || is_of_entities(pack, list) || trpi_refuse(verifier, "owner", "is of a list that is nobody's")) &&
-           (owned || trpi_needs_list(&verifier->selectors[index].needs, pack, list) ||
-            trpi_refuse(verifier, "list", "is one that nobody can have here"));
+    TRPI_RULE(verifier, "owner", !owned || is_of_entities(pack, list), "is of a list that is nobody's");
+    TRPI_RULE(verifier, "list", owned || trpi_needs_list(&verifier->selectors[index].needs, pack, list),
+              "is one that nobody can have here");
+    return true;
 }
 
 static bool check_selector(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_selector *selector = &verifier->pack->selectors[index];
     verifier->selectors[index] = (trpi_summary){.needs = trpi_needs_none(), .depth = 1};
-    return (selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION ||
-            trpi_refuse(verifier, "relation", "is no relation")) &&
-           check_source(verifier, index) && use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
+    TRPI_RULE(verifier, "relation",
+              selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION,
+              "is no relation");
+    return check_source(verifier, index) && use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
            use_in_selector(verifier, index, "of", selector->of, TRP_TYPE_ENTITY) &&
            use_in_selector(verifier, index, "where", selector->where, TRP_TYPE_TRUTH) &&
            use_in_selector(verifier, index, "inside", selector->inside, TRP_TYPE_ENTITY) &&

@@ -10,11 +10,12 @@ static bool check_word(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_word *word = &pack->words[index];
     uint32_t type = TRPI_CODE_TYPE(pack->code[word->code]);
     bool chosen = word->fact != TRPI_NONE16 && pack->facts[word->fact].type == TRP_TYPE_CHOICE;
-    return (*trpi_pack_text_at(pack, word->name) != 0 || trpi_refuse(verifier, "name", "is empty")) &&
-           (word->code != 0 || trpi_refuse(verifier, "code", "is missing")) &&
-           ((type != TRP_TYPE_POINT && type != TRP_TYPE_NEWCOMER) || trpi_refuse(verifier, "code", "is what nobody can say")) &&
-           ((chosen == (type == TRP_TYPE_CHOICE) && (chosen || word->fact == TRPI_NONE16)) ||
-            trpi_refuse(verifier, "fact", "is not whose choice it is"));
+    TRPI_RULE(verifier, "name", *trpi_pack_text_at(pack, word->name) != 0, "is empty");
+    TRPI_RULE(verifier, "code", word->code != 0, "is missing");
+    TRPI_RULE(verifier, "code", type != TRP_TYPE_POINT && type != TRP_TYPE_NEWCOMER, "is what nobody can say");
+    TRPI_RULE(verifier, "fact", chosen == (type == TRP_TYPE_CHOICE) && (chosen || word->fact == TRPI_NONE16),
+              "is not whose choice it is");
+    return true;
 }
 
 static bool check_line(trpi_verifier *verifier, uint32_t index)

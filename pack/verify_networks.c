@@ -46,31 +46,30 @@ static bool check_arrow(trpi_verifier *verifier, uint32_t index, uint32_t node_c
     const trpi_pack_node *arrow = &pack->nodes[index];
     bool news = (arrow->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT)) != 0;
     uint32_t count = (arrow->flags & TRPI_NODE_ON_EVENT) != 0 ? pack->event_count : pack->message_count;
-    if (arrow->number >= node_count && arrow->number < TRPI_ARROW_FAIL) {
-        return trpi_refuse_at(verifier, SECTION, index, "number", "leads to no node of its network");
-    }
-    if (news && (arrow->other >= count || arrow->weight != 0)) {
-        return trpi_refuse_at(verifier, SECTION, index, "other", "is no message or event to wait for");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "number", arrow->number < node_count || arrow->number >= TRPI_ARROW_FAIL,
+                 "leads to no node of its network");
+    TRPI_RULE_AT(verifier, SECTION, index, "other", !news || (arrow->other < count && arrow->weight == 0),
+                 "is no message or event to wait for");
     bool senses = (arrow->flags & TRPI_NODE_SENSES) != 0;
-    return (!senses || (!news && can_sense(pack, arrow)) ||
-            trpi_refuse_at(verifier, SECTION, index, "other", "is nothing that an arrow can sense")) &&
-           ((arrow->weight != 0) == (arrow->other != 0) || news ||
-            trpi_refuse_at(verifier, SECTION, index, "other", "is a time without a chance, or none with one")) &&
-           (is_at_once(verifier, arrow) || trpi_refuse_at(verifier, SECTION, index, NULL, "does what takes time on the way"));
+    TRPI_RULE_AT(verifier, SECTION, index, "other", !senses || (!news && can_sense(pack, arrow)),
+                 "is nothing that an arrow can sense");
+    TRPI_RULE_AT(verifier, SECTION, index, "other", (arrow->weight != 0) == (arrow->other != 0) || news,
+                 "is a time without a chance, or none with one");
+    TRPI_RULE_AT(verifier, SECTION, index, NULL, is_at_once(verifier, arrow), "does what takes time on the way");
+    return true;
 }
 
 static bool check_state(trpi_verifier *verifier, uint32_t index, uint32_t node_count)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    if (node->number > 1 || node->number > node->child_count) {
-        return trpi_refuse_at(verifier, SECTION, index, "number", "is no body that there is");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "number", node->number <= 1 && node->number <= node->child_count,
+                 "is no body that there is");
     for (uint32_t i = 0; i < node->child_count; i++) {
         uint32_t child = node->first_child + i;
-        if (i < node->number ? trpi_is_part_of_network(verifier, child) : verifier->pack->nodes[child].type != TRPI_NODE_ARROW) {
-            return trpi_refuse_at(verifier, SECTION, child, "type", "is not what stands in a node of a network");
-        }
+        TRPI_RULE_AT(
+            verifier, SECTION, child, "type",
+            !(i < node->number ? trpi_is_part_of_network(verifier, child) : verifier->pack->nodes[child].type != TRPI_NODE_ARROW),
+            "is not what stands in a node of a network");
         if (i >= node->number && !check_arrow(verifier, child, node_count)) {
             return false;
         }
@@ -81,25 +80,22 @@ static bool check_state(trpi_verifier *verifier, uint32_t index, uint32_t node_c
 bool trpi_check_network(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    if (trpi_node_is_catch(node) && node->other > verifier->pack->failure_count) {
-        return trpi_refuse_at(verifier, SECTION, index, "other", "is no failure that there is");
-    }
-    if (node->type == TRPI_NODE_FINALLY && !is_at_once(verifier, child_of(verifier, node, TRPI_FINALLY_AT_ONCE))) {
-        return trpi_refuse_at(verifier, SECTION, index, NULL, "does what takes time at once");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "other", !trpi_node_is_catch(node) || node->other <= verifier->pack->failure_count,
+                 "is no failure that there is");
+    TRPI_RULE_AT(verifier, SECTION, index, NULL,
+                 node->type != TRPI_NODE_FINALLY || is_at_once(verifier, child_of(verifier, node, TRPI_FINALLY_AT_ONCE)),
+                 "does what takes time at once");
     for (uint32_t i = 0; i < node->child_count; i++) {
         uint32_t child = node->first_child + i;
         bool network = node->type == TRPI_NODE_NETWORK;
-        if (network && verifier->pack->nodes[child].type != TRPI_NODE_STATE) {
-            return trpi_refuse_at(verifier, SECTION, child, "type", "is no node of a network");
-        }
+        TRPI_RULE_AT(verifier, SECTION, child, "type", !network || verifier->pack->nodes[child].type == TRPI_NODE_STATE,
+                     "is no node of a network");
         if (network && !check_state(verifier, child, node->child_count)) {
             return false;
         }
         bool inside = node->type == TRPI_NODE_NETWORK || node->type == TRPI_NODE_STATE;
-        if (!inside && trpi_is_part_of_network(verifier, child)) {
-            return trpi_refuse_at(verifier, SECTION, child, "type", "stands outside a network");
-        }
+        TRPI_RULE_AT(verifier, SECTION, child, "type", inside || !trpi_is_part_of_network(verifier, child),
+                     "stands outside a network");
     }
     return true;
 }

@@ -31,16 +31,17 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_behaviour *b = &pack->behaviours[offer->behaviour];
     bool wraps = (offer->flags & TRPI_OFFER_WRAPS) != 0;
     bool is_listed = index - kind->first_offer < kind->offer_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
-    return (is_listed || trpi_refuse(verifier, "kind", "does not list this offer")) &&
-           (((b->flags & TRPI_BEHAVIOUR_PROVIDED) != 0 && b->role == TRPI_NONE16 && b->scene == TRPI_NONE16) ||
-            trpi_refuse(verifier, "behaviour", "is none that an object provides")) &&
-           (wraps == ((b->flags & TRPI_BEHAVIOUR_WRAPS) != 0) ||
-            trpi_refuse(verifier, "flags", "says otherwise than the behaviour whether that wraps moves")) &&
-           (!wraps || ((kind->flags & TRPI_KIND_AREA) != 0 && b->parameter_count == 0) ||
-            trpi_refuse(verifier, "flags", "is for those who move in it, but is no area's, or takes something")) &&
-           ((offer->flags & TRPI_OFFER_CROSSES) == 0 || takes_a_point(pack, b) ||
-            trpi_refuse(verifier, "flags", "is for those who cross, but takes more than a point")) &&
-           (has_own_slot(pack, index) || trpi_refuse(verifier, "slot", "is another offer's, too"));
+    TRPI_RULE(verifier, "kind", is_listed, "does not list this offer");
+    TRPI_RULE(verifier, "behaviour", (b->flags & TRPI_BEHAVIOUR_PROVIDED) != 0 && b->role == TRPI_NONE16 && b->scene == TRPI_NONE16,
+              "is none that an object provides");
+    TRPI_RULE(verifier, "flags", wraps == ((b->flags & TRPI_BEHAVIOUR_WRAPS) != 0),
+              "says otherwise than the behaviour whether that wraps moves");
+    TRPI_RULE(verifier, "flags", !wraps || ((kind->flags & TRPI_KIND_AREA) != 0 && b->parameter_count == 0),
+              "is for those who move in it, but is no area's, or takes something");
+    TRPI_RULE(verifier, "flags", (offer->flags & TRPI_OFFER_CROSSES) == 0 || takes_a_point(pack, b),
+              "is for those who cross, but takes more than a point");
+    TRPI_RULE(verifier, "slot", has_own_slot(pack, index), "is another offer's, too");
+    return true;
 }
 
 // Of a kind: its own ones, and how many there are with those of its parents.
@@ -48,18 +49,16 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
-    if (kind->lock_count > 0 && ((kind->flags & TRPI_KIND_OBJECT) == 0 || trpi_pack_kind_locks(pack, index) > TRPI_MOST_LOCKS)) {
-        return trpi_refuse(verifier, "lock_count", "is more than it can have");
-    }
+    TRPI_RULE(verifier, "lock_count",
+              kind->lock_count <= 0 ||
+                  ((kind->flags & TRPI_KIND_OBJECT) != 0 && trpi_pack_kind_locks(pack, index) <= TRPI_MOST_LOCKS),
+              "is more than it can have");
     for (uint32_t i = 0; i < kind->lock_count; i++) {
         uint32_t at = kind->first_lock + i;
         const trpi_pack_lock *lock = &pack->locks[at];
-        if (lock->flags == TRPI_LOCK_ALL) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, at, "flags", "is all of nothing");
-        }
-        if (lock->users == 0 || lock->users >> TRPI_MOST_OFFERS != 0) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, at, "users", "names no offers that there can be");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, at, "flags", lock->flags != TRPI_LOCK_ALL, "is all of nothing");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, at, "users", lock->users != 0 && lock->users >> TRPI_MOST_OFFERS == 0,
+                     "names no offers that there can be");
     }
     return true;
 }
@@ -76,18 +75,19 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
     uint32_t said = handler->type == TRPI_HANDLES_MESSAGE && handler->message != TRPI_NONE16
                         ? pack->messages[handler->message].parameter_count
                         : 0;
-    return (is_listed || trpi_refuse(verifier, "kind", "does not list this handler")) &&
-           (((b->flags & TRPI_BEHAVIOUR_HANDLER) != 0 && b->role == TRPI_NONE16 && b->task_count == 1) ||
-            trpi_refuse(verifier, "behaviour", "is no handler")) &&
-           ((b->parameter_count == fixed && fixed + said <= b->local_count) ||
-            trpi_refuse(verifier, "behaviour", "has other parameters than it is given")) &&
-           (about_offer || handler->offer == TRPI_NONE16 || trpi_refuse(verifier, "offer", "is there without need")) &&
-           ((handler->type == TRPI_HANDLES_MESSAGE) == (handler->message != TRPI_NONE16) ||
-            trpi_refuse(verifier, "message", "is there without need, or missing")) &&
-           ((handler->type == TRPI_HANDLES_EVENT) == (handler->event != TRPI_NONE16) ||
-            trpi_refuse(verifier, "event", "is there without need, or missing")) &&
-           ((handler->type == TRPI_HANDLES_BRAIN) == (handler->period_ms != 0) ||
-            trpi_refuse(verifier, "period_ms", "is there without need, or missing"));
+    TRPI_RULE(verifier, "kind", is_listed, "does not list this handler");
+    TRPI_RULE(verifier, "behaviour", (b->flags & TRPI_BEHAVIOUR_HANDLER) != 0 && b->role == TRPI_NONE16 && b->task_count == 1,
+              "is no handler");
+    TRPI_RULE(verifier, "behaviour", b->parameter_count == fixed && fixed + said <= b->local_count,
+              "has other parameters than it is given");
+    TRPI_RULE(verifier, "offer", about_offer || handler->offer == TRPI_NONE16, "is there without need");
+    TRPI_RULE(verifier, "message", (handler->type == TRPI_HANDLES_MESSAGE) == (handler->message != TRPI_NONE16),
+              "is there without need, or missing");
+    TRPI_RULE(verifier, "event", (handler->type == TRPI_HANDLES_EVENT) == (handler->event != TRPI_NONE16),
+              "is there without need, or missing");
+    TRPI_RULE(verifier, "period_ms", (handler->type == TRPI_HANDLES_BRAIN) == (handler->period_ms != 0),
+              "is there without need, or missing");
+    return true;
 }
 
 static bool has_own_ends(const trp_pack *pack, const trpi_pack_link *link)
@@ -110,11 +110,10 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_kind *kind = &pack->kinds[link->kind];
     bool is_listed = index - kind->first_link < kind->link_count && (kind->flags & TRPI_KIND_OBJECT) != 0;
     trpi_needs needs = trpi_needs_none();
-    return (is_listed || trpi_refuse(verifier, "kind", "does not list this link")) &&
-           ((uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED ||
-            trpi_refuse(verifier, "ends", "is more than an object can have, or none")) &&
-           (has_own_ends(pack, link) || trpi_refuse(verifier, "slot", "overlaps another link's")) &&
-           trpi_use_selector(verifier, TRPI_SECTION_LINK, index, "selector", link->selector, &needs) &&
+    TRPI_RULE(verifier, "kind", is_listed, "does not list this link");
+    TRPI_RULE(verifier, "ends", (uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED, "is more than an object can have, or none");
+    TRPI_RULE(verifier, "slot", has_own_ends(pack, link), "overlaps another link's");
+    return trpi_use_selector(verifier, TRPI_SECTION_LINK, index, "selector", link->selector, &needs) &&
            (trpi_needs_local_count(&needs) == 0 || trpi_refuse(verifier, "selector", "reads locals before there are any"));
 }
 
@@ -125,9 +124,9 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t in
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     const trpi_pack_inbox *inbox = &pack->inboxes[index];
     uint32_t size = 1u + inbox->capacity * (uint32_t)pack->messages[inbox->message].parameter_count;
-    if (inbox->local < b->parameter_count || inbox->local + size > b->local_count) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_INBOX, index, "local", "does not leave room for what it holds");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_INBOX, index, "local",
+                 inbox->local >= b->parameter_count && inbox->local + size <= b->local_count,
+                 "does not leave room for what it holds");
     const trpi_pack_message *message = &pack->messages[inbox->message];
     for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
         uint32_t local = inbox->local + i, parameter = message->first_parameter + (i - 1) % message->parameter_count;

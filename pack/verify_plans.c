@@ -64,9 +64,9 @@ static bool check_given(trpi_verifier *verifier, const trpi_pack_node *task)
 {
     for (uint32_t i = task->child_count - task->other; i < task->child_count; i++) {
         const trpi_pack_node *given = &verifier->pack->nodes[task->first_child + i];
-        if ((TRPI_GIVEN_KEPT(given->number) > 0) != (task->type == TRPI_NODE_PRIMITIVE)) {
-            return trpi_refuse_at(verifier, SECTION, task->first_child + i, "number", "keeps nothing, or what need not be kept");
-        }
+        TRPI_RULE_AT(verifier, SECTION, task->first_child + i, "number",
+                     (TRPI_GIVEN_KEPT(given->number) > 0) == (task->type == TRPI_NODE_PRIMITIVE),
+                     "keeps nothing, or what need not be kept");
     }
     return true;
 }
@@ -82,9 +82,8 @@ static bool check_subtasks(trpi_verifier *verifier, const trpi_pack_node *plan)
             const trpi_pack_node *way = &pack->nodes[task->first_child + j];
             for (uint32_t k = 0; k < way->child_count; k++) {
                 uint32_t number = pack->nodes[way->first_child + k].number;
-                if (number < TRPI_PLAN_PAGES || number >= plan->child_count) {
-                    return trpi_refuse_at(verifier, SECTION, way->first_child + k, "number", "is no task of its plan");
-                }
+                TRPI_RULE_AT(verifier, SECTION, way->first_child + k, "number",
+                             number >= TRPI_PLAN_PAGES && number < plan->child_count, "is no task of its plan");
                 if (!check_arguments(verifier, way->first_child + k, &pack->nodes[plan->first_child + number])) {
                     return false;
                 }
@@ -109,9 +108,7 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
             while (known < count && facts[known] != fact) {
                 known++;
             }
-            if (known == TRPI_PLAN_FACTS) {
-                return trpi_refuse_at(verifier, SECTION, index, NULL, "changes more than %u facts", TRPI_PLAN_FACTS);
-            }
+            TRPI_RULE_AT(verifier, SECTION, index, NULL, known != TRPI_PLAN_FACTS, "changes more than %u facts", TRPI_PLAN_FACTS);
             facts[known] = fact;
             count = known == count ? count + 1 : count;
         }
@@ -122,29 +119,25 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
 bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    if (node->type == TRPI_NODE_PLAN && (node->number != TRPI_PLAN_PAGES || node->child_count <= TRPI_PLAN_PAGES)) {
-        return trpi_refuse_at(verifier, SECTION, index, "number", "is not how many pages and tasks a plan has");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "number",
+                 node->type != TRPI_NODE_PLAN || (node->number == TRPI_PLAN_PAGES && node->child_count > TRPI_PLAN_PAGES),
+                 "is not how many pages and tasks a plan has");
     bool is_given = node->type == TRPI_NODE_PRIMITIVE || node->type == TRPI_NODE_COMPOUND;
-    if (is_given && (node->other > TRPI_PLAN_GIVEN || node->other > node->child_count)) {
-        return trpi_refuse_at(verifier, SECTION, index, "other", "is not what a task is given");
-    }
-    if (node->type == TRPI_NODE_PRIMITIVE && (node->number > 1 || node->number + node->other > node->child_count)) {
-        return trpi_refuse_at(verifier, SECTION, index, "number", "is no body that there is");
-    }
-    if (node->type == TRPI_NODE_EFFECT && verifier->pack->steps[node->step].op != TRPI_STEP_SET) {
-        return trpi_refuse_at(verifier, SECTION, index, "step", "sets no fact");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "other",
+                 !is_given || (node->other <= TRPI_PLAN_GIVEN && node->other <= node->child_count), "is not what a task is given");
+    TRPI_RULE_AT(verifier, SECTION, index, "number",
+                 node->type != TRPI_NODE_PRIMITIVE || (node->number <= 1 && node->number + node->other <= node->child_count),
+                 "is no body that there is");
+    TRPI_RULE_AT(verifier, SECTION, index, "step",
+                 node->type != TRPI_NODE_EFFECT || verifier->pack->steps[node->step].op == TRPI_STEP_SET, "sets no fact");
     if (node->type == TRPI_NODE_EFFECT) {
         const trpi_pack_fact *fact = &verifier->pack->facts[verifier->pack->steps[node->step].index];
-        if (!trpi_kind_is_of_entities(&verifier->pack->kinds[fact->kind])) {
-            return trpi_refuse_at(verifier, SECTION, index, "step", "sets a fact that is not its performer's own");
-        }
+        TRPI_RULE_AT(verifier, SECTION, index, "step", trpi_kind_is_of_entities(&verifier->pack->kinds[fact->kind]),
+                     "sets a fact that is not its performer's own");
     }
     for (uint32_t i = 0; i < node->child_count; i++) {
-        if (!may_be_child(node, i, &verifier->pack->nodes[node->first_child + i])) {
-            return trpi_refuse_at(verifier, SECTION, node->first_child + i, "type", "is not what stands there in a plan");
-        }
+        TRPI_RULE_AT(verifier, SECTION, node->first_child + i, "type",
+                     may_be_child(node, i, &verifier->pack->nodes[node->first_child + i]), "is not what stands there in a plan");
     }
     return !is_given || check_given(verifier, node);
 }

@@ -12,43 +12,33 @@ static bool check_part(trpi_verifier *verifier, uint32_t scene_index, uint32_t n
     uint32_t index = scene->first_part + number;
     const trpi_pack_part *part = &pack->parts[index];
     const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
-    return ((behaviour->scene == scene_index && behaviour->part == number) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "does not say that it is this part")) &&
-           (behaviour->topic == scene->topic ||
-            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "is about another topic than the scene")) &&
-           (behaviour->task_count == scene->row_count ||
-            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "has %u tasks, but the scene %u rows",
-                           behaviour->task_count, scene->row_count)) &&
-           (number == 0 || part->selector != TRPI_NONE16 ||
-            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "selector", "is missing")) &&
-           (part->loss <= TRPI_LOSS_RECAST ||
-            trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "loss", "is %u, which means nothing", part->loss));
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour", behaviour->scene == scene_index && behaviour->part == number,
+                 "does not say that it is this part");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour", behaviour->topic == scene->topic,
+                 "is about another topic than the scene");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour", behaviour->task_count == scene->row_count,
+                 "has %u tasks, but the scene %u rows", behaviour->task_count, scene->row_count);
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "selector", number == 0 || part->selector != TRPI_NONE16, "is missing");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "loss", part->loss <= TRPI_LOSS_RECAST, "is %u, which means nothing",
+                 part->loss);
+    return true;
 }
 
 static bool check_choice(trpi_verifier *verifier, const trpi_pack_scene *scene, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
-    if (row->branch_count == 0) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "branch_count", "is 0 in a choice");
-    }
-    if (row->part >= scene->part_count) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "part", "is no part of the scene");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "branch_count", row->branch_count != 0, "is 0 in a choice");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "part", row->part < scene->part_count, "is no part of the scene");
     for (uint32_t i = row->first_branch; i < (uint32_t)row->first_branch + row->branch_count; i++) {
         const trpi_pack_branch *branch = &pack->branches[i];
-        if (branch->row > scene->row_count) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "row", "is beyond the end of the scene");
-        }
-        if (branch->scene != TRPI_NONE16) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "scene", "is for rows that go on as another scene");
-        }
-        if (branch->kind == TRPI_BRANCH_IF && branch->condition == 0) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "condition", "is missing");
-        }
-        if (branch->kind == TRPI_BRANCH_CHANCE && (branch->chance == 0 || branch->chance > INT32_MAX)) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, i, "chance", "is no chance");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "row", branch->row <= scene->row_count, "is beyond the end of the scene");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "scene", branch->scene == TRPI_NONE16,
+                     "is for rows that go on as another scene");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "condition", branch->kind != TRPI_BRANCH_IF || branch->condition != 0,
+                     "is missing");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "chance",
+                     branch->kind != TRPI_BRANCH_CHANCE || (branch->chance != 0 && branch->chance <= INT32_MAX), "is no chance");
     }
     return true;
 }
@@ -57,21 +47,16 @@ static bool check_continue(trpi_verifier *verifier, const trpi_pack_scene *scene
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
-    if (row->branch_count != 1) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 1 in a row that goes on");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "branch_count", row->branch_count == 1, "is not 1 in a row that goes on");
     const trpi_pack_branch *branch = &pack->branches[row->first_branch];
-    if (branch->scene == TRPI_NONE16) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, row->first_branch, "scene", "is missing");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, row->first_branch, "scene", branch->scene != TRPI_NONE16, "is missing");
     uint32_t taken = 0;
     uint32_t part_count = pack->scenes[branch->scene].part_count;
     for (uint32_t part = 0; part < part_count; part++) {
         uint32_t old = branch->mapping >> 4 * part & 0xFu;
-        if (old >= scene->part_count || (taken & 1u << old) != 0) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_BRANCH, row->first_branch, "mapping",
-                                  "gives part %u to nobody, or to someone who has another", part);
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, row->first_branch, "mapping",
+                     old < scene->part_count && (taken & 1u << old) == 0, "gives part %u to nobody, or to someone who has another",
+                     part);
         taken |= 1u << old;
     }
     return true;
@@ -81,26 +66,22 @@ static bool check_loop(trpi_verifier *verifier, const trpi_pack_scene *scene, ui
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_row *row = &pack->rows[index];
-    return (row->loop_slot < scene->loop_count ||
-            trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "loop_slot", "is %u, but the scene has %u", row->loop_slot,
-                           scene->loop_count)) &&
-           (row->loop_start <= index - scene->first_row ||
-            trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "loop_start", "is after the row that goes back")) &&
-           ((row->times_least != 0 && row->times_least <= row->times_most) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "times_least", "and `times_most` are no range"));
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "loop_slot", row->loop_slot < scene->loop_count, "is %u, but the scene has %u",
+                 row->loop_slot, scene->loop_count);
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "loop_start", row->loop_start <= index - scene->first_row,
+                 "is after the row that goes back");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "times_least", row->times_least != 0 && row->times_least <= row->times_most,
+                 "and `times_most` are no range");
+    return true;
 }
 
 static bool check_row(trpi_verifier *verifier, uint32_t scene_index, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[scene_index];
     const trpi_pack_row *row = &verifier->pack->rows[index];
-    if (verifier->row_scenes[index] != TRPI_NONE16) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, NULL, "belongs to two scenes");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, NULL, verifier->row_scenes[index] == TRPI_NONE16, "belongs to two scenes");
     verifier->row_scenes[index] = (uint16_t)scene_index;
-    if (row->next > scene->row_count) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "next", "is beyond the end of the scene");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "next", row->next <= scene->row_count, "is beyond the end of the scene");
     switch (row->flow) {
     case TRPI_FLOW_NEXT:
         return row->branch_count == 0 ||
@@ -116,15 +97,11 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
     for (uint32_t i = 0; i < scene->lock_count; i++) {
         const trpi_pack_lock *lock = &verifier->pack->locks[scene->first_lock + i];
-        if (lock->count > TRPI_MOST_PARTS) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", "is more than %u", TRPI_MOST_PARTS);
-        }
-        if (lock->flags > TRPI_LOCK_TOGETHER) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", "has an unknown flag");
-        }
-        if (lock->users != 0) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "users", "is there without need");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", lock->count <= TRPI_MOST_PARTS, "is more than %u",
+                     TRPI_MOST_PARTS);
+        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", lock->flags <= TRPI_LOCK_TOGETHER,
+                     "has an unknown flag");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "users", lock->users == 0, "is there without need");
     }
     return true;
 }
@@ -132,10 +109,11 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
 static bool check_size(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
-    return (scene->part_count >= LEAST_PARTS || trpi_refuse(verifier, "part_count", "is less than %u", LEAST_PARTS)) &&
-           (scene->facts == 0 || verifier->pack->kinds[scene->facts - 1].flags == TRPI_KIND_SCENE ||
-            trpi_refuse(verifier, "facts", "is no kind of facts of scenes")) &&
-           (scene->row_count != 0 || trpi_refuse(verifier, "row_count", "is 0")) && check_locks(verifier, index);
+    TRPI_RULE(verifier, "part_count", scene->part_count >= LEAST_PARTS, "is less than %u", LEAST_PARTS);
+    TRPI_RULE(verifier, "facts", scene->facts == 0 || verifier->pack->kinds[scene->facts - 1].flags == TRPI_KIND_SCENE,
+              "is no kind of facts of scenes");
+    TRPI_RULE(verifier, "row_count", scene->row_count != 0, "is 0");
+    return check_locks(verifier, index);
 }
 
 static bool check_scene(trpi_verifier *verifier, uint32_t index)
@@ -199,9 +177,7 @@ static bool ends_from(trpi_verifier *verifier, uint32_t start)
         if (to == TRPI_NONE32 || marks[to] == DONE) {
             continue;
         }
-        if (marks[to] != UNSEEN) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_ROW, at, NULL, "leads round to itself with nothing to do");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, at, NULL, marks[to] == UNSEEN, "leads round to itself with nothing to do");
         path[length++] = to;
     }
     return true;

@@ -13,9 +13,10 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_legend *legend = &verifier->pack->legends[index];
     bool named = legend->kind != TRPI_NONE16;
     bool object = named && (verifier->pack->kinds[legend->kind].flags & TRPI_KIND_OBJECT) != 0;
-    return (((legend->what == TRPI_LEGEND_THING) == named && named == object) ||
-            trpi_refuse(verifier, "kind", "is there without need, or no object's")) &&
-           (is_character(legend->letter) || trpi_refuse(verifier, "letter", "is no character"));
+    TRPI_RULE(verifier, "kind", (legend->what == TRPI_LEGEND_THING) == named && named == object,
+              "is there without need, or no object's");
+    TRPI_RULE(verifier, "letter", is_character(legend->letter), "is no character");
+    return true;
 }
 
 // An end of a link is somebody or something that the text knows by name.
@@ -24,9 +25,9 @@ static bool check_end(trpi_verifier *verifier, uint32_t index, uint32_t kind)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_argument *given = &pack->givens[index];
     uint32_t link = given->link - 1u;
-    return (trpi_pack_kind_is(pack, kind, pack->links[link].kind) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "link", "is none that this kind has")) &&
-           trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, TRP_TYPE_ENTITY) &&
+    TRPI_RULE_AT(verifier, TRPI_SECTION_GIVEN, index, "link", trpi_pack_kind_is(pack, kind, pack->links[link].kind),
+                 "is none that this kind has");
+    return trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, TRP_TYPE_ENTITY) &&
            (TRPI_CODE_LENGTH(pack->code[given->code]) == 1 ||
             trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "code", "is no name"));
 }
@@ -35,33 +36,27 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, uint32_t kind)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_argument *given = &pack->givens[index];
-    if (given->code == 0) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "code", "is missing");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_GIVEN, index, "code", given->code != 0, "is missing");
     if (given->link != 0) {
         return check_end(verifier, index, kind);
     }
-    return (trpi_pack_kind_has_fact(pack, kind, given->fact) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "fact", "is none that this kind has")) &&
-           trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, pack->facts[given->fact].type);
+    TRPI_RULE_AT(verifier, TRPI_SECTION_GIVEN, index, "fact", trpi_pack_kind_has_fact(pack, kind, given->fact),
+                 "is none that this kind has");
+    return trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, pack->facts[given->fact].type);
 }
 
 static bool check_cast(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_cast *cast = &pack->casts[index];
-    if (cast->place == TRPI_NONE16 && (cast->where == TRPI_CAST_AT || cast->where == TRPI_CAST_NEAR)) {
-        return trpi_refuse(verifier, "place", "is missing");
-    }
-    if (cast->global != TRPI_NONE16 && cast->count > 1) {
-        return trpi_refuse(verifier, "count", "is %u", cast->count);
-    }
-    if (cast->role != TRPI_NONE16 && !trpi_pack_kind_is(pack, cast->kind, pack->roles[cast->role].kind)) {
-        return trpi_refuse(verifier, "role", "is none that this kind can wear");
-    }
-    if (cast->global != TRPI_NONE16 && !trpi_pack_kind_is(pack, cast->kind, pack->globals[cast->global].kind)) {
-        return trpi_refuse(verifier, "kind", "is not that of the global");
-    }
+    TRPI_RULE(verifier, "place", cast->place != TRPI_NONE16 || (cast->where != TRPI_CAST_AT && cast->where != TRPI_CAST_NEAR),
+              "is missing");
+    TRPI_RULE(verifier, "count", cast->global == TRPI_NONE16 || cast->count <= 1, "is %u", cast->count);
+    TRPI_RULE(verifier, "role", cast->role == TRPI_NONE16 || trpi_pack_kind_is(pack, cast->kind, pack->roles[cast->role].kind),
+              "is none that this kind can wear");
+    TRPI_RULE(verifier, "kind",
+              cast->global == TRPI_NONE16 || trpi_pack_kind_is(pack, cast->kind, pack->globals[cast->global].kind),
+              "is not that of the global");
     for (uint32_t i = 0; i < cast->given_count; i++) {
         if (!check_given(verifier, (uint32_t)cast->first_given + i, cast->kind)) {
             return false;
@@ -99,18 +94,16 @@ static bool check_test_set(trpi_verifier *verifier, uint32_t index)
     bool known = line->index < pack->fact_count &&
                  (line->subject == TRPI_NONE16 ? trpi_fact_is_of_world(pack, line->index)
                                                : trpi_pack_kind_has_fact(pack, pack->globals[line->subject].kind, line->index));
-    return (known || trpi_refuse(verifier, "index", "is no fact of the subject")) &&
-           (line->code != 0 || trpi_refuse(verifier, "code", "is missing")) &&
-           trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, pack->facts[line->index].type);
+    TRPI_RULE(verifier, "index", known, "is no fact of the subject");
+    TRPI_RULE(verifier, "code", line->code != 0, "is missing");
+    return trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, pack->facts[line->index].type);
 }
 
 static bool check_test_do(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
-    if (line->behaviour == TRPI_NONE16) {
-        return trpi_refuse(verifier, "behaviour", "is missing");
-    }
+    TRPI_RULE(verifier, "behaviour", line->behaviour != TRPI_NONE16, "is missing");
     uint32_t needed = pack->behaviour_kinds[line->behaviour];
     return trpi_pack_kind_is(pack, pack->globals[line->subject].kind, needed) ||
            trpi_refuse(verifier, "behaviour", "is none that the subject can perform");
@@ -119,8 +112,8 @@ static bool check_test_do(trpi_verifier *verifier, uint32_t index)
 static bool check_test_holds(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_test_line *line = &verifier->pack->test_lines[index];
-    return (line->code != 0 || trpi_refuse(verifier, "code", "is missing")) &&
-           trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, TRP_TYPE_TRUTH);
+    TRPI_RULE(verifier, "code", line->code != 0, "is missing");
+    return trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, TRP_TYPE_TRUTH);
 }
 
 static bool check_test_line(trpi_verifier *verifier, uint32_t index)
@@ -128,9 +121,7 @@ static bool check_test_line(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
     bool of_world = line->op == TRPI_TEST_WHEN_SET && line->index < pack->fact_count && trpi_fact_is_of_world(pack, line->index);
-    if (needs_subject(line->op) && line->subject == TRPI_NONE16 && !of_world) {
-        return trpi_refuse(verifier, "subject", "is missing");
-    }
+    TRPI_RULE(verifier, "subject", !needs_subject(line->op) || line->subject != TRPI_NONE16 || of_world, "is missing");
     switch (line->op) {
     case TRPI_TEST_WHEN_DO: return check_test_do(verifier, index);
     case TRPI_TEST_WHEN_SET: return check_test_set(verifier, index);

@@ -9,24 +9,21 @@ static bool check_part(trpi_verifier *verifier, const trpi_pack_situation *situa
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_part *part = &pack->parts[index];
-    if ((pack->behaviours[part->behaviour].flags & TRPI_BEHAVIOUR_CAST) == 0) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "behaviour", "is none that an area casts");
-    }
-    if (part->selector == TRPI_NONE16) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "selector", "is missing");
-    }
-    if (part->loss != TRPI_LOSS_ABORT || pack->behaviours[part->behaviour].loss != TRPI_LOSS_ABORT) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "loss", "does not end the situation for all");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour",
+                 (pack->behaviours[part->behaviour].flags & TRPI_BEHAVIOUR_CAST) != 0, "is none that an area casts");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "selector", part->selector != TRPI_NONE16, "is missing");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "loss",
+                 part->loss == TRPI_LOSS_ABORT && pack->behaviours[part->behaviour].loss == TRPI_LOSS_ABORT,
+                 "does not end the situation for all");
     trpi_needs needs = trpi_needs_none();
     const trpi_pack_selector *s = &pack->selectors[part->selector];
     if (!trpi_use_selector(verifier, TRPI_SECTION_PART, index, "selector", part->selector, &needs)) {
         return false;
     }
-    if (trpi_needs_local_count(&needs) > 0 || needs.scene != TRPI_NONE16 ||
-        (needs.kind != TRPI_NONE16 && !trpi_pack_kind_is(pack, situation->kind, needs.kind))) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "selector", "reads what an area does not have");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "selector",
+                 trpi_needs_local_count(&needs) <= 0 && needs.scene == TRPI_NONE16 &&
+                     (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, situation->kind, needs.kind)),
+                 "reads what an area does not have");
     // Answers of the host are not waited for while a situation is cast.
     bool asks = trpi_phrase_asks(pack, s->where) || trpi_phrase_asks(pack, s->within) || trpi_phrase_asks(pack, s->of) ||
                 trpi_phrase_asks(pack, s->inside);
@@ -54,13 +51,10 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_situation *situation = &pack->situations[index];
     const trpi_pack_kind *kind = &pack->kinds[situation->kind];
     const trpi_pack_scene *scene = &pack->scenes[situation->scene];
-    if (index - kind->first_situation >= kind->situation_count || (kind->flags & TRPI_KIND_AREA) == 0) {
-        return trpi_refuse(verifier, "kind", "is no area that casts this");
-    }
+    TRPI_RULE(verifier, "kind", index - kind->first_situation < kind->situation_count && (kind->flags & TRPI_KIND_AREA) != 0,
+              "is no area that casts this");
     for (uint32_t i = 0; i < index; i++) {
-        if (pack->situations[i].scene == situation->scene) {
-            return trpi_refuse(verifier, "scene", "is another one's, too");
-        }
+        TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
     for (uint32_t i = 0; i < scene->part_count; i++) {
         if (!check_part(verifier, situation, (uint32_t)scene->first_part + i)) {
@@ -93,9 +87,8 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_kind *kind = &verifier->pack->kinds[index];
     for (uint32_t i = 0; i < kind->situation_count; i++) {
-        if (verifier->pack->situations[kind->first_situation + i].kind != index) {
-            return trpi_refuse(verifier, "first_situation", "lists those of another kind");
-        }
+        TRPI_RULE(verifier, "first_situation", verifier->pack->situations[kind->first_situation + i].kind == index,
+                  "lists those of another kind");
     }
     return true;
 }

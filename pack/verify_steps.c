@@ -37,18 +37,16 @@ static bool use_step_code(trpi_verifier *verifier, uint32_t index, uint32_t numb
 
 static bool need_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type, const place *at)
 {
-    return (code_of(&verifier->pack->steps[index], number) != 0 ||
-            trpi_refuse_at(verifier, SECTION, index, code_names[number], "is missing")) &&
-           use_step_code(verifier, index, number, type, at);
+    TRPI_RULE_AT(verifier, SECTION, index, code_names[number], code_of(&verifier->pack->steps[index], number) != 0, "is missing");
+    return use_step_code(verifier, index, number, type, at);
 }
 
 // No expressions from `number` on.
 static bool no_more_codes(trpi_verifier *verifier, uint32_t index, uint32_t number)
 {
     for (uint32_t i = number; i < CODES; i++) {
-        if (code_of(&verifier->pack->steps[index], i) != 0) {
-            return trpi_refuse_at(verifier, SECTION, index, code_names[i], "has no meaning for this step");
-        }
+        TRPI_RULE_AT(verifier, SECTION, index, code_names[i], code_of(&verifier->pack->steps[index], i) == 0,
+                     "has no meaning for this step");
     }
     return true;
 }
@@ -69,9 +67,7 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t fi
         uint32_t code = code_of(&verifier->pack->steps[index], number);
         bool may_lack = (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
         if (code == 0) {
-            if (!may_lack) {
-                return trpi_refuse_at(verifier, SECTION, index, code_names[number], "is missing");
-            }
+            TRPI_RULE_AT(verifier, SECTION, index, code_names[number], may_lack, "is missing");
             continue;
         }
         uint32_t type = parameter->type;
@@ -90,9 +86,8 @@ static bool check_decide(trpi_verifier *verifier, uint32_t index, const place *a
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[at->behaviour];
-    if (behaviour->scene == TRPI_NONE16 || at->list != BODY) {
-        return trpi_refuse_at(verifier, SECTION, index, "op", "decides outside the tasks of a scene");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "op", behaviour->scene != TRPI_NONE16 && at->list == BODY,
+                 "decides outside the tasks of a scene");
     TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
     const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
     return (row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part) ||
@@ -112,10 +107,11 @@ static bool check_let(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_step *step = &verifier->pack->steps[index];
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
-    return (step->local < count ||
-            trpi_refuse_at(verifier, SECTION, index, "local", "is %u, but the behaviour has %u", step->local, count)) &&
-           (trpi_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])) ||
-            trpi_refuse_at(verifier, SECTION, index, "local", "is used as two types"));
+    TRPI_RULE_AT(verifier, SECTION, index, "local", step->local < count, "is %u, but the behaviour has %u", step->local, count);
+    TRPI_RULE_AT(verifier, SECTION, index, "local",
+                 trpi_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
+                 "is used as two types");
+    return true;
 }
 
 // A list is changed by its owner alone, who is the performer; or it is the world's or the scene's.
@@ -124,10 +120,12 @@ static bool check_listing(trpi_verifier *verifier, uint32_t index, const place *
     const trp_pack *pack = verifier->pack;
     const trpi_pack_list *list = &pack->lists[pack->steps[index].index];
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
-    return (!locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count ||
-            trpi_refuse_at(verifier, SECTION, index, "index", "is a list of more locals than the behaviour has")) &&
-           (trpi_needs_list(at->needs, pack, list) ||
-            trpi_refuse_at(verifier, SECTION, index, "index", "is a list that the performer cannot have"));
+    TRPI_RULE_AT(verifier, SECTION, index, "index",
+                 !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
+                 "is a list of more locals than the behaviour has");
+    TRPI_RULE_AT(verifier, SECTION, index, "index", trpi_needs_list(at->needs, pack, list),
+                 "is a list that the performer cannot have");
+    return true;
 }
 
 static bool check_fill(trpi_verifier *verifier, uint32_t index, const place *at)
@@ -166,9 +164,8 @@ static bool check_request(trpi_verifier *verifier, uint32_t index, const place *
     if (!use_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
         return false;
     }
-    if ((step->flags & TRPI_STEP_EACH) != 0 && trpi_phrase_selector(pack, step->code0) == TRPI_NONE16) {
-        return trpi_refuse_at(verifier, SECTION, index, "code0", "is no selection");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "code0",
+                 (step->flags & TRPI_STEP_EACH) == 0 || trpi_phrase_selector(pack, step->code0) != TRPI_NONE16, "is no selection");
     if (step->index == TRPI_NONE16) {
         return no_more_codes(verifier, index, 1);
     }
@@ -191,13 +188,13 @@ static bool check_said(trpi_verifier *verifier, uint32_t index, const place *at)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_step *step = &pack->steps[index];
     const trpi_pack_message *message = &pack->messages[step->index];
-    if ((uint32_t)step->local + message->parameter_count > pack->behaviours[at->behaviour].local_count) {
-        return trpi_refuse_at(verifier, SECTION, index, "local", "is followed by fewer locals than the message fills");
-    }
+    TRPI_RULE_AT(verifier, SECTION, index, "local",
+                 (uint32_t)step->local + message->parameter_count <= pack->behaviours[at->behaviour].local_count,
+                 "is followed by fewer locals than the message fills");
     for (uint32_t i = 0; i < message->parameter_count; i++) {
-        if (!trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type)) {
-            return trpi_refuse_at(verifier, SECTION, index, "local", "is used as two types");
-        }
+        TRPI_RULE_AT(verifier, SECTION, index, "local",
+                     trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
+                     "is used as two types");
     }
     return true;
 }
@@ -232,10 +229,11 @@ static bool check_occasion(trpi_verifier *verifier, uint32_t index, const place 
     const trpi_pack_step *step = &verifier->pack->steps[index];
     bool until = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
     (void)at;
-    return (!until || (step->local < 1440 && step->code0 == 0) ||
-            trpi_refuse_at(verifier, SECTION, index, "local", "is no time of day, or one too many")) &&
-           (verifier->pack->blocks[step->index].sort == TRPI_BLOCK_OCCASION ||
-            trpi_refuse_at(verifier, SECTION, index, "index", "is no occasion"));
+    TRPI_RULE_AT(verifier, SECTION, index, "local", !until || (step->local < 1440 && step->code0 == 0),
+                 "is no time of day, or one too many");
+    TRPI_RULE_AT(verifier, SECTION, index, "index", verifier->pack->blocks[step->index].sort == TRPI_BLOCK_OCCASION,
+                 "is no occasion");
+    return true;
 }
 
 static bool check_layer(trpi_verifier *verifier, uint32_t index, const place *at)
@@ -295,8 +293,8 @@ static bool check_operation(trpi_verifier *verifier, uint32_t index, const place
     const step_rule *rule = &step_rules[step->op];
     bool has_days = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
     bool uses = rule->codes > 0 && rule->codes < ANY_CODES;
-    return (step->days == 0 || has_days || trpi_refuse_at(verifier, SECTION, index, "days", "are no days of a week")) &&
-           (rule->section == TRPI_SECTION_COUNT || check_index(verifier, index, rule->section)) &&
+    TRPI_RULE_AT(verifier, SECTION, index, "days", step->days == 0 || has_days, "are no days of a week");
+    return (rule->section == TRPI_SECTION_COUNT || check_index(verifier, index, rule->section)) &&
            (rule->needed ? need_step_code(verifier, index, 0, rule->type, at)
                          : !uses || use_step_code(verifier, index, 0, rule->type, at)) &&
            (rule->check == NULL || rule->check(verifier, index, at)) && no_more_codes(verifier, index, rule->codes);
@@ -309,16 +307,15 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
         bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_REQUEST ||
                      step->op == TRPI_STEP_AWAIT || step->op == TRPI_STEP_GO_ON;
         uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
-        if (own == (TRPI_STEP_INNER | TRPI_STEP_EACH) || (own != 0 && step->op != TRPI_STEP_REQUEST)) {
-            return trpi_refuse_at(verifier, SECTION, first + i, "flags", "is for one sort of requests");
-        }
-        if ((step->flags & TRPI_STEP_BESIDE) != 0 && i == 0) {
-            return trpi_refuse_at(verifier, SECTION, first + i, "flags", "runs beside a step, but is the first");
-        }
+        TRPI_RULE_AT(verifier, SECTION, first + i, "flags",
+                     own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || step->op == TRPI_STEP_REQUEST),
+                     "is for one sort of requests");
+        TRPI_RULE_AT(verifier, SECTION, first + i, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || i != 0,
+                     "runs beside a step, but is the first");
         bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
-        if (lasts && (at->list == CLEANUP || at->list == ON_INTERRUPT || at->list == AT_MARK || handles)) {
-            return trpi_refuse_at(verifier, SECTION, first + i, "op", "takes time where everything is done at once");
-        }
+        TRPI_RULE_AT(verifier, SECTION, first + i, "op",
+                     !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),
+                     "takes time where everything is done at once");
         if (!check_operation(verifier, first + i, at)) {
             return false;
         }
@@ -383,19 +380,17 @@ static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     bool hears = node->type == TRPI_NODE_ARROW && (node->flags & TRPI_NODE_ON_MESSAGE) != 0;
     bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT;
-    if (leaf != (node->step != TRPI_NONE16) && !hears) {
-        return refuse_node(verifier, index, "step", "is there without need, or missing");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "step", leaf == (node->step != TRPI_NONE16) || hears,
+                 "is there without need, or missing");
     if (node->step == TRPI_NONE16) {
         return true;
     }
-    if (verifier->pack->steps[node->step].op == TRPI_STEP_DECIDE) {
-        return refuse_node(verifier, index, "step", "decides in a tree");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "step", verifier->pack->steps[node->step].op != TRPI_STEP_DECIDE,
+                 "decides in a tree");
     const trpi_pack_step *step = &verifier->pack->steps[node->step];
-    return (!hears || (step->op == TRPI_STEP_AWAIT && step->index == node->other) ||
-            refuse_node(verifier, index, "step", "does not hear what the arrow waits for")) &&
-           (hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at));
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "step", !hears || (step->op == TRPI_STEP_AWAIT && step->index == node->other),
+                 "does not hear what the arrow waits for");
+    return (hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at));
 }
 
 static uint32_t type_of_weight(const trpi_pack_node *node)
@@ -415,9 +410,9 @@ static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const plac
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     uint32_t sort = rules[node->type].code;
     bool truth = sort == TRUTH_CODE || sort == MAYBE_CODE;
-    return (sort == MAYBE_CODE || (node->code != 0) == (sort != NO_CODE) ||
-            refuse_node(verifier, index, "code", "is there without need, or missing")) &&
-           trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code, truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER,
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "code", sort == MAYBE_CODE || (node->code != 0) == (sort != NO_CODE),
+                 "is there without need, or missing");
+    return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code, truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER,
                          at->needs) &&
            trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, type_of_weight(node), at->needs);
 }
@@ -463,13 +458,15 @@ static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     node_rule rule = rules[node->type];
-    return (node->type != TRPI_NODE_LOCK || node->number < count_locks(verifier->pack, at->behaviour) ||
-            refuse_node(verifier, index, "number", "is no lock of its scene or object")) &&
-           ((node->flags & ~rule.flags) == 0 || refuse_node(verifier, index, "flags", "has an unknown flag")) &&
-           ((node->child_count >= rule.least && node->child_count <= rule.most) ||
-            refuse_node(verifier, index, "child_count", "is not what such a node has")) &&
-           (has_right_children(verifier, node) || refuse_node(verifier, index, "type", "has children that it cannot have")) &&
-           check_leaf(verifier, index, at) && check_node_codes(verifier, index, at) &&
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "number",
+                 node->type != TRPI_NODE_LOCK || node->number < count_locks(verifier->pack, at->behaviour),
+                 "is no lock of its scene or object");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "flags", (node->flags & ~rule.flags) == 0, "has an unknown flag");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "child_count",
+                 node->child_count >= rule.least && node->child_count <= rule.most, "is not what such a node has");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "type", has_right_children(verifier, node),
+                 "has children that it cannot have");
+    return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at) &&
            (node->type != TRPI_NODE_GIVEN || check_given(verifier, index, at));
 }
 
@@ -484,12 +481,12 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
             level_end = next;
             depth++;
         }
-        if (i >= next || depth > TRPI_NODE_DEPTH || (i == task->first_node && node->type == TRPI_NODE_CASE)) {
-            return refuse_node(verifier, i, NULL, "has no parent, or lies too deep");
-        }
-        if (node->child_count > 0 && (node->first_child != next || node->child_count > end - next)) {
-            return refuse_node(verifier, i, "first_child", "is not where the next children are");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, i, NULL,
+                     i < next && depth <= TRPI_NODE_DEPTH && (i != task->first_node || node->type != TRPI_NODE_CASE),
+                     "has no parent, or lies too deep");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, i, "first_child",
+                     node->child_count <= 0 || (node->first_child == next && node->child_count <= end - next),
+                     "is not where the next children are");
         next += node->child_count;
         if (!check_node(verifier, i, at)) {
             return false;
@@ -506,24 +503,22 @@ static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, cons
             return false;
         }
     }
-    return (!trpi_is_part_of_plan(verifier, task->first_node) ||
-            refuse_node(verifier, task->first_node, "type", "stands outside a plan")) &&
-           (!trpi_is_part_of_network(verifier, task->first_node) ||
-            refuse_node(verifier, task->first_node, "type", "stands outside a network"));
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, task->first_node, "type", !trpi_is_part_of_plan(verifier, task->first_node),
+                 "stands outside a plan");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, task->first_node, "type", !trpi_is_part_of_network(verifier, task->first_node),
+                 "stands outside a network");
+    return true;
 }
 
 static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
 {
     const trpi_pack_task *task = &verifier->pack->tasks[index];
-    if (task->gives == TRPI_NONE16 && task->gives_count != 0) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_TASK, index, "gives_count", "counts what is not given");
-    }
-    if (task->takes == TRPI_NONE16 && task->takes_count != 0) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_TASK, index, "takes_count", "counts what is not taken");
-    }
-    if (task->node_count > 0 && task->step_count > 0) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_TASK, index, "node_count", "says that it is a tree and a list");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_TASK, index, "gives_count", task->gives != TRPI_NONE16 || task->gives_count == 0,
+                 "counts what is not given");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_TASK, index, "takes_count", task->takes != TRPI_NONE16 || task->takes_count == 0,
+                 "counts what is not taken");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_TASK, index, "node_count", task->node_count <= 0 || task->step_count <= 0,
+                 "says that it is a tree and a list");
     at.list = BODY;
     if (task->node_count > 0 && !check_tree(verifier, task, &at)) {
         return false;
@@ -550,9 +545,8 @@ bool trpi_check_rests(trpi_verifier *verifier)
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
         const trpi_pack_node *node = &verifier->pack->nodes[i];
-        if (node->type == TRPI_NODE_COOLDOWN && node->number != rests++) {
-            return refuse_node(verifier, i, "number", "is not how many of its sort come before it");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, i, "number", node->type != TRPI_NODE_COOLDOWN || node->number == rests++,
+                     "is not how many of its sort come before it");
     }
     return true;
 }

@@ -31,31 +31,31 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
-    if (kind->parent != TRPI_NONE16 && kind->parent >= index) {
-        return trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "parent", "is not before it");
-    }
+    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "parent", kind->parent == TRPI_NONE16 || kind->parent < index,
+                 "is not before it");
     uint32_t depth = 1;
     for (uint32_t parent = kind->parent; parent != TRPI_NONE16; parent = pack->kinds[parent].parent) {
-        if (++depth > TRPI_DEEPEST_KIND) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "parent", "has more than %u kinds above it",
-                                  TRPI_DEEPEST_KIND - 1);
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "parent", ++depth <= TRPI_DEEPEST_KIND, "has more than %u kinds above it",
+                     TRPI_DEEPEST_KIND - 1);
     }
     bool common = !trpi_kind_is_of_entities(kind);
     const trpi_pack_kind *parent = kind->parent != TRPI_NONE16 ? &pack->kinds[kind->parent] : NULL;
     const uint32_t sorts =
         TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA | TRPI_KIND_EVERYWHERE;
-    return (((common || (kind->flags & ~sorts) == 0) &&
-             (!common || kind->flags == TRPI_KIND_WORLD || kind->flags == TRPI_KIND_SCENE)) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "flags", "has an unknown flag")) &&
-           ((kind->flags & TRPI_KIND_EVERYWHERE) == 0 || (kind->flags & TRPI_KIND_AREA) != 0 ||
-            trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "flags", "makes it everywhere, but it is no area")) &&
-           (parent == NULL || (!common && trpi_kind_is_of_entities(parent)) ||
-            trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "parent", "is not for the world's facts or a scene's")) &&
-           (kind->flags != TRPI_KIND_WORLD || trpi_pack_world_facts(pack) == index ||
-            trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "flags", "makes it a second world")) &&
-           (parent == NULL || kind->slot_count >= parent->slot_count ||
-            trpi_refuse_at(verifier, TRPI_SECTION_KIND, index, "slot_count", "is less than the parent's"));
+    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "flags",
+                 (common || (kind->flags & ~sorts) == 0) &&
+                     (!common || kind->flags == TRPI_KIND_WORLD || kind->flags == TRPI_KIND_SCENE),
+                 "has an unknown flag");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "flags",
+                 (kind->flags & TRPI_KIND_EVERYWHERE) == 0 || (kind->flags & TRPI_KIND_AREA) != 0,
+                 "makes it everywhere, but it is no area");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "parent", parent == NULL || (!common && trpi_kind_is_of_entities(parent)),
+                 "is not for the world's facts or a scene's");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "flags",
+                 kind->flags != TRPI_KIND_WORLD || trpi_pack_world_facts(pack) == index, "makes it a second world");
+    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "slot_count", parent == NULL || kind->slot_count >= parent->slot_count,
+                 "is less than the parent's");
+    return true;
 }
 
 static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
@@ -66,23 +66,23 @@ static bool check_fact_values(trpi_verifier *verifier, uint32_t index)
     bool scene = trpi_fact_is_of_scene(pack, index), world = trpi_fact_is_of_world(pack, index);
     uint32_t known =
         number ? TRPI_FACT_BOUNDED | TRPI_FACT_WHOLE | TRPI_FACT_SHARED | TRPI_FACT_READ : TRPI_FACT_SHARED | TRPI_FACT_READ;
-    return ((fact->flags & ~known) == 0 || trpi_refuse(verifier, "flags", "has a flag that its type does not have")) &&
-           ((fact->choice_count > 0) == (fact->type == TRP_TYPE_CHOICE) ||
-            trpi_refuse(verifier, "choice_count", "does not go with its type")) &&
-           ((number_in_range(fact->least) && number_in_range(fact->most) && fact->least <= fact->most) ||
-            trpi_refuse(verifier, "least", "and `most` are no range")) &&
-           ((number_in_range(fact->rate_per_hour) && (fact->rate_per_hour == 0 || number)) ||
-            trpi_refuse(verifier, "rate_per_hour", "is not what this fact can have")) &&
-           (value_fits(pack, fact, fact->initial) || trpi_refuse(verifier, "initial", "is no value of this fact")) &&
-           ((value_fits(pack, fact, fact->initial_most) && (!number || fact->initial_most >= fact->initial)) ||
-            trpi_refuse(verifier, "initial_most", "is no value that can follow")) &&
-           (!world || (fact->flags & TRPI_FACT_SHARED) != 0 ||
-            trpi_refuse(verifier, "flags", "keeps the world's fact from others")) &&
-           (!scene || ((fact->flags & TRPI_FACT_SHARED) == 0 && fact->rate_per_hour == 0) ||
-            trpi_refuse(verifier, "flags", "or rate is none for a fact of a scene")) &&
-           (fact->item == TRPI_NONE16 || (!scene && !world) || trpi_refuse(verifier, "item", "is held by nobody")) &&
-           (fact->item == TRPI_NONE16 || (number && fact->rate_per_hour == 0) ||
-            trpi_refuse(verifier, "item", "is counted by a fact that cannot count"));
+    TRPI_RULE(verifier, "flags", (fact->flags & ~known) == 0, "has a flag that its type does not have");
+    TRPI_RULE(verifier, "choice_count", (fact->choice_count > 0) == (fact->type == TRP_TYPE_CHOICE), "does not go with its type");
+    TRPI_RULE(verifier, "least", number_in_range(fact->least) && number_in_range(fact->most) && fact->least <= fact->most,
+              "and `most` are no range");
+    TRPI_RULE(verifier, "rate_per_hour", number_in_range(fact->rate_per_hour) && (fact->rate_per_hour == 0 || number),
+              "is not what this fact can have");
+    TRPI_RULE(verifier, "initial", value_fits(pack, fact, fact->initial), "is no value of this fact");
+    TRPI_RULE(verifier, "initial_most",
+              value_fits(pack, fact, fact->initial_most) && (!number || fact->initial_most >= fact->initial),
+              "is no value that can follow");
+    TRPI_RULE(verifier, "flags", !world || (fact->flags & TRPI_FACT_SHARED) != 0, "keeps the world's fact from others");
+    TRPI_RULE(verifier, "flags", !scene || ((fact->flags & TRPI_FACT_SHARED) == 0 && fact->rate_per_hour == 0),
+              "or rate is none for a fact of a scene");
+    TRPI_RULE(verifier, "item", fact->item == TRPI_NONE16 || (!scene && !world), "is held by nobody");
+    TRPI_RULE(verifier, "item", fact->item == TRPI_NONE16 || (number && fact->rate_per_hour == 0),
+              "is counted by a fact that cannot count");
+    return true;
 }
 
 // Turns the bits of a fact's slots over; false when one was set already.
@@ -106,15 +106,11 @@ static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
     uint32_t end = (uint32_t)kind->first_fact + kind->fact_count;
     for (uint32_t i = kind->first_fact; i < end; i++) {
         const trpi_pack_fact *fact = &pack->facts[i];
-        if (fact->kind != index) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_FACT, i, "kind", "is not the kind that lists this fact");
-        }
-        if (fact->slot < first_slot || fact->slot + trpi_fact_slots(fact) > kind->slot_count) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_FACT, i, "slot", "is outside the slots of its kind");
-        }
-        if (!turn_slots(taken, fact)) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_FACT, i, "slot", "overlaps another fact's");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, i, "kind", fact->kind == index, "is not the kind that lists this fact");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, i, "slot",
+                     fact->slot >= first_slot && fact->slot + trpi_fact_slots(fact) <= kind->slot_count,
+                     "is outside the slots of its kind");
+        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, i, "slot", turn_slots(taken, fact), "overlaps another fact's");
     }
     for (uint32_t i = kind->first_fact; i < end; i++) {
         (void)turn_slots(taken, &pack->facts[i]);
@@ -125,8 +121,8 @@ static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
 static bool check_fact(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_kind *kind = &verifier->pack->kinds[verifier->pack->facts[index].kind];
-    return (index - kind->first_fact < kind->fact_count || trpi_refuse(verifier, "kind", "does not list this fact")) &&
-           check_fact_values(verifier, index);
+    TRPI_RULE(verifier, "kind", index - kind->first_fact < kind->fact_count, "does not list this fact");
+    return check_fact_values(verifier, index);
 }
 
 bool trpi_verify_kinds(trpi_verifier *verifier)
@@ -148,15 +144,15 @@ static bool check_list_facts(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_list *list = &pack->lists[index];
-    if ((uint32_t)list->first + list->count > pack->fact_count) {
-        return trpi_refuse(verifier, "first", "is followed by fewer facts than the list has");
-    }
+    TRPI_RULE(verifier, "first", (uint32_t)list->first + list->count <= pack->fact_count,
+              "is followed by fewer facts than the list has");
     const trpi_pack_fact *first = &pack->facts[list->first];
     for (uint32_t i = 0; i < list->count; i++) {
         const trpi_pack_fact *fact = first + i;
-        if (fact->type != TRP_TYPE_ENTITY || fact->kind != first->kind || ((fact->flags ^ first->flags) & ~TRPI_FACT_READ) != 0) {
-            return trpi_refuse(verifier, "first", "is followed by facts that are none of its own");
-        }
+        TRPI_RULE(verifier, "first",
+                  fact->type == TRP_TYPE_ENTITY && fact->kind == first->kind &&
+                      ((fact->flags ^ first->flags) & ~TRPI_FACT_READ) == 0,
+                  "is followed by facts that are none of its own");
     }
     return true;
 }
@@ -187,9 +183,9 @@ static bool check_item_facts(trpi_verifier *verifier)
         const trpi_pack_fact *before = i > 0 ? &pack->facts[pack->item_facts[i - 1]] : NULL;
         uint32_t parent = pack->kinds[fact->kind].parent;
         bool twice = before != NULL && before->kind == fact->kind && before->item == fact->item;
-        if (twice || (parent != TRPI_NONE16 && trpi_pack_item_fact(pack, parent, fact->item) != TRPI_NONE32)) {
-            return trpi_refuse_at(verifier, TRPI_SECTION_FACT, index, "item", "is already counted by another fact");
-        }
+        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, index, "item",
+                     !twice && (parent == TRPI_NONE16 || trpi_pack_item_fact(pack, parent, fact->item) == TRPI_NONE32),
+                     "is already counted by another fact");
     }
     return true;
 }
@@ -203,9 +199,11 @@ static bool check_layer(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_layer *layer = &verifier->pack->layers[index];
     const uint16_t both = TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES;
-    return ((layer->flags & both) != both || trpi_refuse(verifier, "flags", "has two that exclude one another")) &&
-           ((layer->flags & TRPI_LAYER_UNDER_DIALOGUE) == 0 || index == 0 || (layer[-1].flags & TRPI_LAYER_UNDER_DIALOGUE) != 0 ||
-            trpi_refuse(verifier, "flags", "is under dialogues, but above one that is not"));
+    TRPI_RULE(verifier, "flags", (layer->flags & both) != both, "has two that exclude one another");
+    TRPI_RULE(verifier, "flags",
+              (layer->flags & TRPI_LAYER_UNDER_DIALOGUE) == 0 || index == 0 || (layer[-1].flags & TRPI_LAYER_UNDER_DIALOGUE) != 0,
+              "is under dialogues, but above one that is not");
+    return true;
 }
 
 // A newcomer is told to the host, and kept by nobody.
@@ -223,9 +221,8 @@ static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 static bool check_parameter(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
-    return (parameter->type != TRP_TYPE_NEWCOMER || is_of_action(verifier->pack, index) ||
-            trpi_refuse(verifier, "type", "is for actions only")) &&
-           trpi_check_code(verifier, TRPI_SECTION_PARAMETER, index, "code", parameter->code, parameter->type);
+    TRPI_RULE(verifier, "type", parameter->type != TRP_TYPE_NEWCOMER || is_of_action(verifier->pack, index), "is for actions only");
+    return trpi_check_code(verifier, TRPI_SECTION_PARAMETER, index, "code", parameter->code, parameter->type);
 }
 
 static bool check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count)
@@ -246,10 +243,11 @@ static bool check_effect_parameter(trpi_verifier *verifier, uint32_t index, cons
     if (type == TRP_TYPE_ENTITY && number == TRPI_EFFECT_PERFORMER) {
         return true;
     }
-    return (number < action->parameter_count ||
-            trpi_refuse(verifier, field, "is %u, but there are %u parameters", number, action->parameter_count)) &&
-           (verifier->pack->parameters[action->first_parameter + number].type == type ||
-            trpi_refuse(verifier, field, "is a parameter of the wrong type"));
+    TRPI_RULE(verifier, field, number < action->parameter_count, "is %u, but there are %u parameters", number,
+              action->parameter_count);
+    TRPI_RULE(verifier, field, verifier->pack->parameters[action->first_parameter + number].type == type,
+              "is a parameter of the wrong type");
+    return true;
 }
 
 static bool check_effect(trpi_verifier *verifier, uint32_t index)
@@ -266,9 +264,9 @@ static bool check_action(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_action *action = &pack->actions[index];
-    return (action->duration <= action->parameter_count || trpi_refuse(verifier, "duration", "is no parameter of the action")) &&
-           (action->channels >> pack->channel_count == 0 || trpi_refuse(verifier, "channels", "has a channel that is not there")) &&
-           check_effect(verifier, index) && check_parameters(verifier, action->first_parameter, action->parameter_count);
+    TRPI_RULE(verifier, "duration", action->duration <= action->parameter_count, "is no parameter of the action");
+    TRPI_RULE(verifier, "channels", action->channels >> pack->channel_count == 0, "has a channel that is not there");
+    return check_effect(verifier, index) && check_parameters(verifier, action->first_parameter, action->parameter_count);
 }
 
 static bool check_message(trpi_verifier *verifier, uint32_t index)
@@ -289,21 +287,22 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
     const trpi_pack_query *query = &verifier->pack->queries[index];
     const trpi_pack_parameter *parameters = verifier->pack->parameters;
     bool value = query->sort == TRPI_QUERY_VALUE;
-    return ((query->type != TRP_TYPE_NONE && query->type <= TRP_TYPE_POINT && query->type != TRP_TYPE_CHOICE &&
-             (value || query->type == TRP_TYPE_TRUTH)) ||
-            trpi_refuse(verifier, "type", "is no type of an answer")) &&
-           (query->sort != TRPI_QUERY_RELATION ||
-            (query->parameter_count == 2 && parameters[query->first_parameter].type == TRP_TYPE_ENTITY &&
-             parameters[query->first_parameter + 1].type == TRP_TYPE_ENTITY) ||
-            trpi_refuse(verifier, "parameter_count", "and types are not those of a relation")) &&
-           check_parameters(verifier, query->first_parameter, query->parameter_count);
+    TRPI_RULE(verifier, "type",
+              query->type != TRP_TYPE_NONE && query->type <= TRP_TYPE_POINT && query->type != TRP_TYPE_CHOICE &&
+                  (value || query->type == TRP_TYPE_TRUTH),
+              "is no type of an answer");
+    TRPI_RULE(verifier, "parameter_count",
+              query->sort != TRPI_QUERY_RELATION ||
+                  (query->parameter_count == 2 && parameters[query->first_parameter].type == TRP_TYPE_ENTITY &&
+                   parameters[query->first_parameter + 1].type == TRP_TYPE_ENTITY),
+              "and types are not those of a relation");
+    return check_parameters(verifier, query->first_parameter, query->parameter_count);
 }
 
 bool trpi_verify_things(trpi_verifier *verifier)
 {
-    return (verifier->pack->layer_count != 0 ||
-            trpi_refuse_at(verifier, TRPI_SECTION_LAYER, 0, NULL, "is missing: there must be a layer")) &&
-           trpi_check_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
+    TRPI_RULE_AT(verifier, TRPI_SECTION_LAYER, 0, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");
+    return trpi_check_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
            trpi_check_records(verifier, TRPI_SECTION_POOL, check_pool) &&
            trpi_check_records(verifier, TRPI_SECTION_PARAMETER, check_parameter) &&
            trpi_check_records(verifier, TRPI_SECTION_ACTION, check_action) &&
