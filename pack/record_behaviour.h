@@ -93,6 +93,7 @@ enum { TRPI_BLOCK_HOURS, TRPI_BLOCK_OTHERWISE, TRPI_BLOCK_OCCASION, TRPI_BLOCK_D
 #define TRPI_PACK_DUTY(X) X(uint32_t, weight, CODE, TRP_TYPE_NUMBER) X(uint16_t, behaviour, REF, BEHAVIOUR) X(uint16_t, spare, PLAIN, 0)
 
 #define TRPI_DAY_S 86400u
+#define TRPI_DAY_MINUTES 1440u
 #define TRPI_LONGEST_DAY_S 1000000u
 
 // How long a day lasts, in seconds, and which day of the week the first one is: 1 (Monday) to 7, 0: it is not said. There is

@@ -56,19 +56,14 @@ void trpi_verify_end(trpi_verifier *verifier)
     free_scratch(pack, verifier->row_path, pack->row_count, sizeof *verifier->row_path);
 }
 
-static uint64_t offset_of(const trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field_name)
+const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *name)
 {
-    const trpi_layout *layout = trpi_layout_of(section);
-    uint64_t offset = verifier->container->offsets[section] + (uint64_t)index * layout->record_size;
-    if (field_name == NULL) {
-        return offset;
+    const trpi_field *field = trpi_layout_of(verifier->section)->fields;
+    while (strcmp(field->name, name) != 0) {
+        field++;
+        TRP_ASSERT(field < trpi_layout_of(verifier->section)->fields + trpi_layout_of(verifier->section)->field_count);
     }
-    uint32_t i = 0;
-    while (strcmp(layout->fields[i].name, field_name) != 0) {
-        i++;
-        TRP_ASSERT(i < layout->field_count);
-    }
-    return offset + layout->fields[i].offset;
+    return field;
 }
 
 // Puts a sentence into a diagnostic.
@@ -84,33 +79,38 @@ say(char *to, size_t room, const char *format, ...)
     va_end(arguments);
 }
 
-void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, const char *format, ...)
+bool trpi_refuse(trpi_verifier *verifier, const char *field, const char *format, ...)
 {
     trp_diagnostic *why = verifier->why;
+    const trpi_layout *layout = trpi_layout_of(verifier->section);
     va_list arguments;
     va_start(arguments, format);
     char what[160];
     trpi_sentence_format(what, sizeof what, format, arguments);
     va_end(arguments);
-    const char *name = trpi_layout_of(section)->name;
+    why->offset = verifier->container->offsets[verifier->section] + (uint64_t)verifier->index * layout->record_size;
     if (field != NULL) {
-        say(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", name, index, field, what);
+        say(why->message, sizeof why->message, "Section %s, record %u, field `%s` %s.", layout->name, verifier->index, field, what);
+        why->offset += trpi_verify_field(verifier, field)->offset;
     } else {
-        say(why->message, sizeof why->message, "Section %s, record %u %s.", name, index, what);
+        say(why->message, sizeof why->message, "Section %s, record %u %s.", layout->name, verifier->index, what);
     }
-    why->offset = offset_of(verifier, section, index, field);
+    return false;
 }
 
 // Strings lie one after the other; the first is empty, and the last one ends where the section does.
 static bool check_strings(trpi_verifier *verifier, uint32_t section, const char *bytes, uint32_t count)
 {
-    TRPI_RULE_AT(verifier, section, 0, NULL, bytes[0] == 0, "should be the empty text");
-    TRPI_RULE_AT(verifier, section, count - 1, NULL, bytes[count - 1] == 0, "ends the section inside a text");
+    trpi_verify_turn(verifier, section, 0);
+    TRPI_RULE(verifier, NULL, bytes[0] == 0, "should be the empty text");
+    verifier->index = count - 1;
+    TRPI_RULE(verifier, NULL, bytes[count - 1] == 0, "ends the section inside a text");
     trpi_text rest = {bytes, count};
     while (rest.size > 0) {
         uint32_t taken = 0;
         uint32_t character = trpi_text_character(rest, &taken);
-        TRPI_RULE_AT(verifier, section, count - rest.size, NULL, character != 0xFFFD || taken != 1, "is no UTF-8");
+        verifier->index = count - rest.size;
+        TRPI_RULE(verifier, NULL, character != 0xFFFD || taken != 1, "is no UTF-8");
         rest.at += taken;
         rest.size -= taken;
     }
@@ -118,82 +118,81 @@ static bool check_strings(trpi_verifier *verifier, uint32_t section, const char 
 }
 
 // A text is only reached at its beginning, so that no field can point into the middle of a character.
-static bool check_string_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, uint64_t offset)
+static bool is_string(const trp_pack *pack, uint32_t role, uint64_t offset)
 {
-    bool name = field->role == TRPI_FIELD_NAME;
-    const char *bytes = name ? verifier->pack->names : verifier->pack->texts;
-    uint32_t count = name ? verifier->pack->name_byte_count : verifier->pack->text_byte_count;
-    return (offset < count && (offset <= 0 || bytes[offset - 1] == 0)) ||
-           trpi_refuse_at(verifier, section, index, field->name, "points to where no text begins");
+    const char *bytes = role == TRPI_FIELD_NAME ? pack->names : pack->texts;
+    uint32_t count = role == TRPI_FIELD_NAME ? pack->name_byte_count : pack->text_byte_count;
+    return offset < count && (offset == 0 || bytes[offset - 1] == 0);
 }
 
-static bool check_index_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, uint64_t number)
+static bool check_index_field(trpi_verifier *verifier, const trpi_field *field, uint64_t number)
 {
     uint32_t count = verifier->container->counts[field->about];
     bool none =
         field->role == TRPI_FIELD_OPT ? number == trpi_field_none(field->size) : field->role == TRPI_FIELD_PLUS && number == 0;
     uint64_t end = count + (field->role == TRPI_FIELD_PLUS);
     // A list without elements may begin anywhere up to the end; check_count_field looks at the others.
-    return none || number < end || (field->role == TRPI_FIELD_FIRST && number == count) ||
-           trpi_refuse_at(verifier, section, index, field->name, "is %u, but section %s has %u records", (uint32_t)number,
-                          trpi_layout_of(field->about)->name, count);
-}
-
-static bool check_count_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
-                              const trpi_field *first_field, const void *record)
-{
-    TRP_ASSERT(first_field->role == TRPI_FIELD_FIRST);
-    uint64_t count = trpi_field_get(field, record, 0);
-    TRPI_RULE_AT(verifier, section, index, field->name,
-                 trpi_field_get(first_field, record, 0) + count <= verifier->container->counts[first_field->about],
-                 "goes beyond the end of section %s", trpi_layout_of(first_field->about)->name);
-    TRPI_RULE_AT(verifier, section, index, field->name, field->about == 0 || count <= field->about, "is more than %u",
-                 field->about);
+    TRPI_RULE(verifier, field->name, none || number < end || (field->role == TRPI_FIELD_FIRST && number == count),
+              "is %u, but section %s has %u records", (uint32_t)number, trpi_layout_of(field->about)->name, count);
     return true;
 }
 
-static bool check_number_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field,
-                               const void *record)
+static bool check_count_field(trpi_verifier *verifier, const trpi_field *field, const void *record)
 {
-    uint64_t number = trpi_field_get(field, record, 0);
-    switch (field->role) {
-    case TRPI_FIELD_ENUM:
-        return number <= field->about ||
-               trpi_refuse_at(verifier, section, index, field->name, "is %u, which means nothing", (uint32_t)number);
-    case TRPI_FIELD_FLAGS:
-        return (number & ~(uint64_t)field->about) == 0 ||
-               trpi_refuse_at(verifier, section, index, field->name, "has an unknown flag");
-    case TRPI_FIELD_MOST:
-        return number <= field->about || trpi_refuse_at(verifier, section, index, field->name, "is more than %u", field->about);
-    case TRPI_FIELD_SOME:
-        return (number >= 1 && number <= field->about) ||
-               trpi_refuse_at(verifier, section, index, field->name, "is %u: not from 1 to %u", (uint32_t)number, field->about);
-    case TRPI_FIELD_TO:
-        return number >= trpi_field_get(field - 1, record, 0) ||
-               trpi_refuse_at(verifier, section, index, field->name, "is less than the least");
-    default:
-        return strncmp(field->name, "spare", 5) != 0 || number == 0 ||
-               trpi_refuse_at(verifier, section, index, field->name, "should be 0");
-    }
+    const trpi_field *first = field - 1;
+    TRP_ASSERT(first->role == TRPI_FIELD_FIRST);
+    uint64_t count = trpi_field_get(field, record, 0);
+    TRPI_RULE(verifier, field->name, trpi_field_get(first, record, 0) + count <= verifier->container->counts[first->about],
+              "goes beyond the end of section %s", trpi_layout_of(first->about)->name);
+    TRPI_RULE(verifier, field->name, field->about == 0 || count <= field->about, "is more than %u", field->about);
+    return true;
 }
 
-static bool check_field(trpi_verifier *verifier, uint32_t section, uint32_t index, const trpi_field *field, const void *record)
+static bool check_field(trpi_verifier *verifier, const trpi_field *field, const void *record)
 {
     uint64_t number = trpi_field_get(field, record, 0);
     size_t length = strlen(field->name);
     bool duration = length > 3 && strcmp(field->name + length - 3, "_ms") == 0;
+    bool spare = strncmp(field->name, "spare", 5) == 0;
+    TRPI_RULE(verifier, field->name, !duration || number <= INT32_MAX, "is longer than 24 days");
     switch (field->role) {
     case TRPI_FIELD_NAME:
-    case TRPI_FIELD_TEXT: return check_string_field(verifier, section, index, field, number);
+    case TRPI_FIELD_TEXT:
+        TRPI_RULE(verifier, field->name, is_string(verifier->pack, field->role, number), "points to where no text begins");
+        return true;
     case TRPI_FIELD_REF:
     case TRPI_FIELD_OPT:
     case TRPI_FIELD_PLUS:
-    case TRPI_FIELD_FIRST: return check_index_field(verifier, section, index, field, number);
-    case TRPI_FIELD_COUNT: return check_count_field(verifier, section, index, field, field - 1, record);
-    default:
-        TRPI_RULE_AT(verifier, section, index, field->name, !duration || number <= INT32_MAX, "is longer than 24 days");
-        return check_number_field(verifier, section, index, field, record);
+    case TRPI_FIELD_FIRST: return check_index_field(verifier, field, number);
+    case TRPI_FIELD_COUNT: return check_count_field(verifier, field, record);
+    case TRPI_FIELD_ENUM:
+        TRPI_RULE(verifier, field->name, number <= field->about, "is %u, which means nothing", (uint32_t)number);
+        return true;
+    case TRPI_FIELD_FLAGS:
+        TRPI_RULE(verifier, field->name, (number & ~(uint64_t)field->about) == 0, "has an unknown flag");
+        return true;
+    case TRPI_FIELD_MOST: TRPI_RULE(verifier, field->name, number <= field->about, "is more than %u", field->about); return true;
+    case TRPI_FIELD_SOME:
+        TRPI_RULE(verifier, field->name, number >= 1 && number <= field->about, "is %u: not from 1 to %u", (uint32_t)number,
+                  field->about);
+        return true;
+    case TRPI_FIELD_TO:
+        TRPI_RULE(verifier, field->name, number >= trpi_field_get(field - 1, record, 0), "is less than the least");
+        return true;
+    default: TRPI_RULE(verifier, field->name, !spare || number == 0, "should be 0"); return true;
     }
+}
+
+static bool check_fields(trpi_verifier *verifier, uint32_t index)
+{
+    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    const void *record = trpi_pack_record(verifier->pack, verifier->section, index);
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        if (!check_field(verifier, &layout->fields[i], record)) {
+            return false;
+        }
+    }
+    return true;
 }
 
 // Lists may be shared, but not so often that walking them all costs far more than reading the file.
@@ -206,9 +205,9 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
         uint32_t target = field->role == TRPI_FIELD_COUNT ? verifier->container->counts[(field - 1)->about] : 0;
         uint64_t total = 0;
         for (uint32_t index = 0; index < count && field->role == TRPI_FIELD_COUNT; index++) {
+            trpi_verify_turn(verifier, section, index);
             total += trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
-            TRPI_RULE_AT(verifier, section, index, field->name, total <= (uint64_t)target * MOST_SHARING,
-                         "uses a list that is shared too often");
+            TRPI_RULE(verifier, field->name, total <= (uint64_t)target * MOST_SHARING, "uses a list that is shared too often");
         }
     }
     return true;
@@ -217,39 +216,36 @@ static bool check_list_totals(trpi_verifier *verifier, uint32_t section)
 bool trpi_verify_fields(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    if (!check_strings(verifier, TRPI_SECTION_NAMES, pack->names, pack->name_byte_count) ||
-        !check_strings(verifier, TRPI_SECTION_TEXTS, pack->texts, pack->text_byte_count)) {
-        return false;
+    bool valid = check_strings(verifier, TRPI_SECTION_NAMES, pack->names, pack->name_byte_count) &&
+                 check_strings(verifier, TRPI_SECTION_TEXTS, pack->texts, pack->text_byte_count);
+    for (uint32_t section = TRPI_SECTION_TEXTS + 1; section < TRPI_SECTION_COUNT && valid; section++) {
+        valid = trpi_check_records(verifier, section, check_fields) && check_list_totals(verifier, section);
     }
-    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        const trpi_layout *layout = trpi_layout_of(section);
-        bool plain = section == TRPI_SECTION_CONSTANT || section == TRPI_SECTION_CODE || section == TRPI_SECTION_NAMES ||
-                     section == TRPI_SECTION_TEXTS;
-        uint32_t count = plain ? 0 : trpi_pack_row_count(pack, section);
-        for (uint32_t index = 0; index < count; index++) {
-            const void *record = trpi_pack_record(pack, section, index);
-            for (uint32_t i = 0; i < layout->field_count; i++) {
-                if (!check_field(verifier, section, index, &layout->fields[i], record)) {
-                    return false;
-                }
-            }
-        }
-        if (!plain && !check_list_totals(verifier, section)) {
-            return false;
-        }
-    }
-    return true;
+    return valid;
 }
 
 bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check)
 {
     uint32_t count = trpi_pack_row_count(verifier->pack, section);
     for (uint32_t i = 0; i < count; i++) {
-        verifier->section = section;
-        verifier->index = i;
+        trpi_verify_turn(verifier, section, i);
         if (!check(verifier, i)) {
             return false;
         }
     }
+    return true;
+}
+
+bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count, trpi_check_element *check,
+                     void *context)
+{
+    uint32_t section_before = verifier->section, index_before = verifier->index;
+    for (uint32_t i = first; i < first + count; i++) {
+        trpi_verify_turn(verifier, section, i);
+        if (!check(verifier, i, context)) {
+            return false;
+        }
+    }
+    trpi_verify_turn(verifier, section_before, index_before);
     return true;
 }

@@ -37,7 +37,7 @@ typedef struct trpi_verifier {
     uint16_t *behaviour_kinds;  // of the pack, made while verifying
     trpi_local_types *local_types;
     trp_diagnostic *why;
-    uint32_t section, index;  // the record whose turn it is
+    uint32_t section, index;  // the record whose turn it is: trpi_verify_turn
     // Scratch memory, from trpi_verify_begin to trpi_verify_end.
     uint32_t *code_numbers;  // by word of CODE: 1 + the number of the expression that begins there, or 0
     trpi_summary *codes;     // by number
@@ -90,52 +90,58 @@ bool trpi_verify_situations(trpi_verifier *verifier);
 /// Settings and tests.
 bool trpi_verify_settings(trpi_verifier *verifier);
 
-/// Checks a record by its index, which lies in its section.
+/// Gives a record its turn: rules are of it, and the names of fields are those of its section.
+static inline void trpi_verify_turn(trpi_verifier *verifier, uint32_t section, uint32_t index)
+{
+    verifier->section = section;
+    verifier->index = index;
+}
+
+/// Checks the record whose turn it is, by its index. The context of an element of a list is what the list was checked with.
 typedef bool trpi_check_record(trpi_verifier *verifier, uint32_t index);
+typedef bool trpi_check_element(trpi_verifier *verifier, uint32_t index, void *context);
 
 /// All records of a section, one after the other; false at the first that is refused.
 bool trpi_check_records(trpi_verifier *verifier, uint32_t section, trpi_check_record *check);
 
-/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of a record. `format` is the second
-/// half of a sentence that begins "Section FACT, record 3, field `slot` ".
+/// The same of `count` records from `first` on, within the turn of the record that lists them.
+bool trpi_check_list(trpi_verifier *verifier, uint32_t section, uint32_t first, uint32_t count, trpi_check_element *check,
+                     void *context);
+
+/// Says in the diagnostic what is wrong with `field` (NULL: the record as a whole) of the record whose turn it is. `format` is the
+/// second half of a sentence that begins "Section FACT, record 3, field `slot` ". Always false.
 #if defined(__GNUC__)
-__attribute__((format(printf, 5, 6)))
+__attribute__((format(printf, 3, 4)))
 #endif
-void trpi_say_refused(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field,
-                      const char *format, ...);
+bool trpi_refuse(trpi_verifier *verifier, const char *field, const char *format, ...);
 
-/// The same, and false: what a check returns that refuses something.
-#define trpi_refuse_at(...) (trpi_say_refused(__VA_ARGS__), false)
-
-/// The same of the record whose turn it is in trpi_check_records.
-#define trpi_refuse(verifier, ...) trpi_refuse_at((verifier), (verifier)->section, (verifier)->index, __VA_ARGS__)
-
-/// A rule: refuses a record for `field` when `holds` is not so, and ends the check that says it.
-#define TRPI_RULE_AT(verifier, section, index, field, holds, ...)                        \
-    do {                                                                                 \
-        if (!(holds)) {                                                                  \
-            return trpi_refuse_at((verifier), (section), (index), (field), __VA_ARGS__); \
-        }                                                                                \
+/// A rule of the record whose turn it is: refuses it for `field` when `holds` is not so, and ends the check that says it.
+#define TRPI_RULE(verifier, field, holds, ...)                    \
+    do {                                                          \
+        if (!(holds)) {                                           \
+            return trpi_refuse((verifier), (field), __VA_ARGS__); \
+        }                                                         \
     } while (0)
 
-/// The same of the record whose turn it is in trpi_check_records.
-#define TRPI_RULE(verifier, field, holds, ...) \
-    TRPI_RULE_AT((verifier), (verifier)->section, (verifier)->index, (field), (holds), __VA_ARGS__)
+/// A field of the record whose turn it is, by its name.
+const trpi_field *trpi_verify_field(const trpi_verifier *verifier, const char *name);
 
-/// Checks that `offset`, from `field` of a record, is 0 or an expression of `type` (TRP_TYPE_NONE: of any).
-bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type);
-
-/// The same; and adds what it needs to *needs.
-bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type,
-                   trpi_needs *needs);
+/// Checks that a field of the record whose turn it is is 0 or an expression of `type` (TRP_TYPE_NONE: of any), and adds what that
+/// needs to *needs.
+bool trpi_use_code(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs);
 
 /// The same for an expression that is run without a performer or before one has locals: it may need neither.
-bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
-                        uint32_t type);
+bool trpi_use_free_code(trpi_verifier *verifier, const char *field, uint32_t type);
 
-/// Adds what a selector (TRPI_NONE16: none) needs to *needs.
-bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t selector,
-                       trpi_needs *needs);
+/// Adds what the selector (TRPI_NONE16: none) in a field needs to *needs.
+bool trpi_use_selector(trpi_verifier *verifier, const char *field, trpi_needs *needs);
+
+/// Whether the record whose turn it is, which `kind` lists, has its slot (a link: its slots) to itself among those that the kind
+/// and its parents list.
+bool trpi_has_own_slots(const trpi_verifier *verifier, uint32_t kind);
+
+/// All expressions of the types in the list of its record, and all selectors.
+trpi_check_element trpi_use_all;
 
 /// When the expression at `code` of an action's argument is a line itself: adds what the line's names need.
 bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs);
@@ -146,19 +152,14 @@ bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *n
 /// The nodes with a cooldown count themselves.
 bool trpi_check_rests(trpi_verifier *verifier);
 
-/// Whether the children of a node of a tree, all of which lie in it, may stand there: networks and what is in them.
+/// Whether a node of a tree can be child number `number` of another one (NULL: the root of a task).
+bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child);
+
+/// The numbers of a node, all of which lie in its tree: in networks and what is in them, in plans and their tasks.
 bool trpi_check_network(trpi_verifier *verifier, uint32_t node);
-
-/// Whether a node only stands in networks.
-bool trpi_is_part_of_network(const trpi_verifier *verifier, uint32_t node);
-
-/// The same of plans and their tasks. Only for nodes that were found to lie in their tree. (verify_plans.c)
 bool trpi_check_plan(trpi_verifier *verifier, uint32_t node);
 
 /// The tasks of a plan agree with one another. Only when each node of the tree is right by itself.
 bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t node);
-
-/// Whether a node can stand only in a plan, or in what makes one up.
-bool trpi_is_part_of_plan(const trpi_verifier *verifier, uint32_t node);
 
 #endif

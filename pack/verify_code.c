@@ -8,21 +8,17 @@
 #include "pack/layout.h"
 #include "pack/operation.h"
 
-#define SECTION TRPI_SECTION_CODE
-
-// While an expression is checked.
+// The stack of an expression that is checked, of types instead of values. The word that is run has its turn.
 typedef struct machine {
-    uint32_t at;  // the word, for messages
-    uint32_t depth;
+    uint32_t depth, deepest;
     uint8_t types[TRPI_CODE_DEEPEST];
     trpi_summary *summary;
 } machine;
 
-static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t op, uint32_t operand)
+static bool check_constant(trpi_verifier *verifier, uint32_t op, uint32_t operand)
 {
     const trp_pack *pack = verifier->pack;
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, operand < pack->constant_count, "uses constant %u of %u", operand,
-                 pack->constant_count);
+    TRPI_RULE(verifier, NULL, operand < pack->constant_count, "uses constant %u of %u", operand, pack->constant_count);
     int64_t value = pack->constants[operand].value;
     bool fits = true;
     switch (op) {
@@ -31,17 +27,16 @@ static bool check_constant(trpi_verifier *verifier, const machine *run, uint32_t
     case TRPI_OP_CHOICE: fits = value >= 0 && value < TRPI_NONE16; break;
     default: break;
     }
-    return fits || trpi_refuse_at(verifier, SECTION, run->at, NULL, "uses a constant that its type does not have");
+    return fits || trpi_refuse(verifier, NULL, "uses a constant that its type does not have");
 }
 
 static bool check_local(trpi_verifier *verifier, machine *run, uint32_t operand)
 {
     uint32_t local = TRPI_LOCAL_INDEX(operand);
     uint32_t type = TRPI_LOCAL_TYPE(operand);
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT,
-                 "reads a local that cannot be");
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, trpi_needs_local(&run->summary->needs, local, type),
-                 "reads local %u as two types", local);
+    TRPI_RULE(verifier, NULL, local < TRPI_MOST_LOCALS && type != TRP_TYPE_NONE && type <= TRP_TYPE_POINT,
+              "reads a local that cannot be");
+    TRPI_RULE(verifier, NULL, trpi_needs_local(&run->summary->needs, local, type), "reads local %u as two types", local);
     return true;
 }
 
@@ -50,10 +45,10 @@ static bool check_owner(trpi_verifier *verifier, machine *run, uint32_t op, uint
 {
     const trp_pack *pack = verifier->pack;
     bool scene = trpi_fact_is_of_scene(pack, fact);
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, (scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON),
-                 "reads a fact of what does not have it");
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, !scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind),
-                 "reads facts of two scenes");
+    TRPI_RULE(verifier, NULL, (scene || trpi_fact_is_of_world(pack, fact)) == (op == TRPI_OP_COMMON),
+              "reads a fact of what does not have it");
+    TRPI_RULE(verifier, NULL, !scene || trpi_needs_scene(&run->summary->needs, pack->facts[fact].kind),
+              "reads facts of two scenes");
     return true;
 }
 
@@ -69,12 +64,10 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     const trp_pack *pack = verifier->pack;
     uint32_t count = 0;
     switch (trpi_operation_of(op)->operand) {
-    case TRPI_OPERAND_CONSTANT: return check_constant(verifier, run, op, operand);
+    case TRPI_OPERAND_CONSTANT: return check_constant(verifier, op, operand);
     case TRPI_OPERAND_LOCAL: return check_local(verifier, run, operand);
-    case TRPI_OPERAND_HOURS:
-        return TRPI_HOURS_FIT(operand) || trpi_refuse_at(verifier, SECTION, run->at, NULL, "names hours that there are not");
-    case TRPI_OPERAND_DAYS:
-        return TRPI_DAYS_FIT(operand) || trpi_refuse_at(verifier, SECTION, run->at, NULL, "names days that there are not");
+    case TRPI_OPERAND_HOURS: return TRPI_HOURS_FIT(operand) || trpi_refuse(verifier, NULL, "names hours that there are not");
+    case TRPI_OPERAND_DAYS: return TRPI_DAYS_FIT(operand) || trpi_refuse(verifier, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
     case TRPI_OPERAND_NUMBER: count = 8; break;
     case TRPI_OPERAND_ITEM: count = pack->item_count; break;
@@ -89,17 +82,17 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_LINK: count = pack->link_count; break;
     case TRPI_OPERAND_LIST: count = pack->list_count; break;
     }
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, operand < count, "has operand %u, but %s takes one below %u", operand,
-                 trpi_operation_of(op)->name, count);
+    TRPI_RULE(verifier, NULL, operand < count, "has operand %u, but %s takes one below %u", operand, trpi_operation_of(op)->name,
+              count);
     if (trpi_operation_of(op)->operand == TRPI_OPERAND_SELECTOR && operand >= run->summary->selectors) {
         run->summary->selectors = operand + 1;
     }
     return (trpi_operation_of(op)->operand != TRPI_OPERAND_FACT || check_owner(verifier, run, op, operand)) &&
            (op != TRPI_OP_LISTED || is_of_entities(pack, &pack->lists[operand]) ||
             trpi_needs_list(&run->summary->needs, pack, &pack->lists[operand]) ||
-            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads a list that is not there")) &&
+            trpi_refuse(verifier, NULL, "reads a list that is not there")) &&
            (op != TRPI_OP_MY || trpi_needs_kind(&run->summary->needs, pack, pack->facts[operand].kind) ||
-            trpi_refuse_at(verifier, SECTION, run->at, NULL, "reads own facts that nobody can have together"));
+            trpi_refuse(verifier, NULL, "reads own facts that nobody can have together"));
 }
 
 // Arguments of a question, against its parameters.
@@ -107,19 +100,18 @@ static bool pop_question(trpi_verifier *verifier, machine *run, uint32_t query, 
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_query *asked = &pack->queries[query];
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, asked->parameter_count == count, "asks a question of %u arguments with %u",
-                 asked->parameter_count, count);
+    TRPI_RULE(verifier, NULL, asked->parameter_count == count, "asks a question of %u arguments with %u", asked->parameter_count,
+              count);
     for (uint32_t i = 0; i < count; i++) {
-        TRPI_RULE_AT(verifier, SECTION, run->at, NULL,
-                     run->types[run->depth + i] == pack->parameters[asked->first_parameter + i].type,
-                     "gives a question a value of the wrong type");
+        TRPI_RULE(verifier, NULL, run->types[run->depth + i] == pack->parameters[asked->first_parameter + i].type,
+                  "gives a question a value of the wrong type");
     }
     return true;
 }
 
 static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_operation *operation, uint32_t operand)
 {
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, run->depth >= operation->takes_count, "takes more from the stack than is there");
+    TRPI_RULE(verifier, NULL, run->depth >= operation->takes_count, "takes more from the stack than is there");
     run->depth -= operation->takes_count;
     if (operation->operand == TRPI_OPERAND_QUERY) {
         return pop_question(verifier, run, operand, operation->takes_count);
@@ -128,8 +120,7 @@ static bool pop_operands(trpi_verifier *verifier, machine *run, const trpi_opera
         uint32_t wanted = trpi_operation_type(operation->takes[i]);
         // Only EQUAL takes values of any type: two of the same.
         wanted = wanted == TRP_TYPE_NONE ? run->types[run->depth] : wanted;
-        TRPI_RULE_AT(verifier, SECTION, run->at, NULL, run->types[run->depth + i] == wanted,
-                     "finds a value of the wrong type for %s", operation->name);
+        TRPI_RULE(verifier, NULL, run->types[run->depth + i] == wanted, "finds a value of the wrong type for %s", operation->name);
     }
     return true;
 }
@@ -144,16 +135,18 @@ static uint32_t result_type(const trp_pack *pack, const trpi_operation *operatio
     }
 }
 
-static bool check_word(trpi_verifier *verifier, machine *run, uint32_t word, uint32_t deepest)
+// Runs one word of an expression; `context` is the machine.
+static bool check_word(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    uint32_t op = TRPI_OP(word);
-    const trpi_operation *operation = trpi_operation_of(op);
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, operation != NULL, "is no operation");
-    if (!check_operand(verifier, run, op, TRPI_OPERAND(word)) || !pop_operands(verifier, run, operation, TRPI_OPERAND(word))) {
+    machine *run = context;
+    uint32_t word = verifier->pack->code[index], operand = TRPI_OPERAND(word);
+    const trpi_operation *operation = trpi_operation_of(TRPI_OP(word));
+    TRPI_RULE(verifier, NULL, operation != NULL, "is no operation");
+    if (!check_operand(verifier, run, TRPI_OP(word), operand) || !pop_operands(verifier, run, operation, operand)) {
         return false;
     }
-    TRPI_RULE_AT(verifier, SECTION, run->at, NULL, run->depth < deepest, "needs a deeper stack than its expression declares");
-    run->types[run->depth++] = (uint8_t)result_type(verifier->pack, operation, TRPI_OPERAND(word));
+    TRPI_RULE(verifier, NULL, run->depth < run->deepest, "needs a deeper stack than its expression declares");
+    run->types[run->depth++] = (uint8_t)result_type(verifier->pack, operation, operand);
     return true;
 }
 
@@ -162,35 +155,32 @@ static bool check_expression(trpi_verifier *verifier, uint32_t offset, trpi_summ
     const trp_pack *pack = verifier->pack;
     uint32_t header = pack->code[offset];
     uint32_t length = TRPI_CODE_LENGTH(header);
-    uint32_t deepest = TRPI_CODE_STACK(header);
-    TRPI_RULE_AT(verifier, SECTION, offset, NULL, length != 0 && length <= TRPI_CODE_LONGEST && length < pack->code_count - offset,
-                 "begins an expression of %u words", length);
-    TRPI_RULE_AT(verifier, SECTION, offset, NULL, deepest != 0 && deepest <= TRPI_CODE_DEEPEST,
-                 "begins an expression with a stack of %u", deepest);
+    machine run = {.summary = summary, .deepest = TRPI_CODE_STACK(header)};
+    TRPI_RULE(verifier, NULL, length != 0 && length <= TRPI_CODE_LONGEST && length < pack->code_count - offset,
+              "begins an expression of %u words", length);
+    TRPI_RULE(verifier, NULL, run.deepest != 0 && run.deepest <= TRPI_CODE_DEEPEST, "begins an expression with a stack of %u",
+              run.deepest);
     *summary = (trpi_summary){.needs = trpi_needs_none(), .type = (uint8_t)TRPI_CODE_TYPE(header)};
-    machine run = {.summary = summary};
-    for (uint32_t i = 1; i <= length; i++) {
-        run.at = offset + i;
-        if (!check_word(verifier, &run, pack->code[offset + i], deepest)) {
-            return false;
-        }
+    if (!trpi_check_list(verifier, TRPI_SECTION_CODE, offset + 1, length, check_word, &run)) {
+        return false;
     }
-    return (run.depth == 1 && run.types[0] == TRPI_CODE_TYPE(header)) ||
-           trpi_refuse_at(verifier, SECTION, offset, NULL, "declares another result than its expression leaves");
+    TRPI_RULE(verifier, NULL, run.depth == 1 && run.types[0] == TRPI_CODE_TYPE(header),
+              "declares another result than its expression leaves");
+    return true;
 }
 
 static bool check_expressions(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    TRPI_RULE_AT(verifier, SECTION, 0, NULL, pack->code[0] == 0, "should be 0");
-    uint32_t offset = 1;
-    while (offset < pack->code_count) {
+    trpi_verify_turn(verifier, TRPI_SECTION_CODE, 0);
+    TRPI_RULE(verifier, NULL, pack->code[0] == 0, "should be 0");
+    for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
         TRP_ASSERT(verifier->code_count < verifier->code_room);
+        verifier->index = offset;
         if (!check_expression(verifier, offset, &verifier->codes[verifier->code_count])) {
             return false;
         }
         verifier->code_numbers[offset] = ++verifier->code_count;
-        offset += 1 + TRPI_CODE_LENGTH(pack->code[offset]);
     }
     return true;
 }
@@ -204,54 +194,64 @@ static bool merge_selector(trpi_verifier *verifier, trpi_summary *summary, uint3
     return trpi_needs_merge(&summary->needs, verifier->pack, &used->needs);
 }
 
+static bool complete_word(trpi_verifier *verifier, uint32_t index, void *summary)
+{
+    uint32_t word = verifier->pack->code[index];
+    bool selects = trpi_operation_of(TRPI_OP(word))->operand == TRPI_OPERAND_SELECTOR;
+    TRPI_RULE(verifier, NULL, !selects || merge_selector(verifier, summary, TRPI_OPERAND(word)),
+              "selects by what contradicts the expression");
+    return true;
+}
+
 // Adds to an expression's summary what its selectors need, which must be complete themselves. Once per expression.
 static bool complete_expression(trpi_verifier *verifier, uint32_t offset)
 {
     trpi_summary *summary = &verifier->codes[verifier->code_numbers[offset] - 1];
     uint32_t length = summary->selectors > 0 && !summary->complete ? TRPI_CODE_LENGTH(verifier->pack->code[offset]) : 0;
     summary->complete = true;
-    for (uint32_t i = 1; i <= length; i++) {
-        uint32_t word = verifier->pack->code[offset + i];
-        TRPI_RULE_AT(verifier, SECTION, offset + i, NULL,
-                     trpi_operation_of(TRPI_OP(word))->operand != TRPI_OPERAND_SELECTOR ||
-                         merge_selector(verifier, summary, TRPI_OPERAND(word)),
-                     "selects by what contradicts the expression");
-    }
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_CODE, offset + 1, length, complete_word, summary);
 }
 
-bool trpi_check_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type)
+// The number in a field of the record whose turn it is.
+static uint32_t number_of(const trpi_verifier *verifier, const char *field)
 {
+    const void *record = trpi_pack_record(verifier->pack, verifier->section, verifier->index);
+    return (uint32_t)trpi_field_get(trpi_verify_field(verifier, field), record, 0);
+}
+
+// The expression in a field, of a type; *code is NULL when there is none.
+static bool check_code(trpi_verifier *verifier, const char *field, uint32_t type, const trpi_summary **code)
+{
+    uint32_t offset = number_of(verifier, field);
+    *code = NULL;
     if (offset == 0) {
         return true;
     }
-    TRPI_RULE_AT(verifier, section, index, field, offset < verifier->pack->code_count && verifier->code_numbers[offset] != 0,
-                 "points to where no expression begins");
-    TRPI_RULE_AT(verifier, section, index, field,
-                 type == TRP_TYPE_NONE || verifier->codes[verifier->code_numbers[offset] - 1].type == type,
-                 "is an expression of the wrong type");
+    TRPI_RULE(verifier, field, offset < verifier->pack->code_count && verifier->code_numbers[offset] != 0,
+              "points to where no expression begins");
+    *code = &verifier->codes[verifier->code_numbers[offset] - 1];
+    TRPI_RULE(verifier, field, type == TRP_TYPE_NONE || (*code)->type == type, "is an expression of the wrong type");
     return true;
 }
 
-static bool use_in_selector(trpi_verifier *verifier, uint32_t selector, const char *field, uint32_t offset, uint32_t type)
+// An expression of the selector whose turn it is. Its type was checked before.
+static bool use_in_selector(trpi_verifier *verifier, const char *field)
 {
-    if (!trpi_check_code(verifier, TRPI_SECTION_SELECTOR, selector, field, offset, type) || offset == 0) {
-        return offset == 0;
+    const trpi_summary *code;
+    trpi_summary *summary = &verifier->selectors[verifier->index];
+    if (!check_code(verifier, field, TRP_TYPE_NONE, &code) || code == NULL) {
+        return code == NULL;
     }
-    const trpi_summary *code = &verifier->codes[verifier->code_numbers[offset] - 1];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_SELECTOR, selector, field, code->selectors <= selector,
-                 "uses a selector that is not before it");
-    if (!complete_expression(verifier, offset)) {
+    TRPI_RULE(verifier, field, code->selectors <= verifier->index, "uses a selector that is not before it");
+    if (!complete_expression(verifier, number_of(verifier, field))) {
         return false;
     }
-    trpi_summary *summary = &verifier->selectors[selector];
     if (code->depth + 1 > summary->depth) {
         summary->depth = (uint8_t)(code->depth + 1);
     }
-    TRPI_RULE_AT(verifier, TRPI_SECTION_SELECTOR, selector, field, summary->depth <= TRPI_SELECTORS_DEEPEST,
-                 "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
-    TRPI_RULE_AT(verifier, TRPI_SECTION_SELECTOR, selector, field, trpi_needs_merge(&summary->needs, verifier->pack, &code->needs),
-                 "contradicts its other expressions");
+    TRPI_RULE(verifier, field, summary->depth <= TRPI_SELECTORS_DEEPEST, "nests selectors deeper than %u", TRPI_SELECTORS_DEEPEST);
+    TRPI_RULE(verifier, field, trpi_needs_merge(&summary->needs, verifier->pack, &code->needs),
+              "contradicts its other expressions");
     return true;
 }
 
@@ -282,27 +282,20 @@ static bool check_selector(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "relation",
               selector->relation == 0 || verifier->pack->queries[selector->relation - 1].sort == TRPI_QUERY_RELATION,
               "is no relation");
-    return check_source(verifier, index) && use_in_selector(verifier, index, "within", selector->within, TRP_TYPE_NUMBER) &&
-           use_in_selector(verifier, index, "of", selector->of, TRP_TYPE_ENTITY) &&
-           use_in_selector(verifier, index, "where", selector->where, TRP_TYPE_TRUTH) &&
-           use_in_selector(verifier, index, "inside", selector->inside, TRP_TYPE_ENTITY) &&
-           use_in_selector(verifier, index, "owner", selector->owner, TRP_TYPE_ENTITY);
+    return check_source(verifier, index) && use_in_selector(verifier, "within") && use_in_selector(verifier, "of") &&
+           use_in_selector(verifier, "where") && use_in_selector(verifier, "inside") && use_in_selector(verifier, "owner");
 }
 
 // Every field that holds an expression, whether or not anything uses its record.
-static bool check_code_fields(trpi_verifier *verifier)
+static bool check_codes_of(trpi_verifier *verifier, uint32_t index)
 {
-    for (uint32_t section = 0; section < TRPI_SECTION_COUNT; section++) {
-        const trpi_layout *layout = trpi_layout_of(section);
-        for (uint32_t i = 0; i < layout->field_count; i++) {
-            const trpi_field *field = &layout->fields[i];
-            uint32_t count = field->role == TRPI_FIELD_CODE ? trpi_pack_row_count(verifier->pack, section) : 0;
-            for (uint32_t index = 0; index < count; index++) {
-                uint64_t offset = trpi_field_get(field, trpi_pack_record(verifier->pack, section, index), 0);
-                if (!trpi_check_code(verifier, section, index, field->name, (uint32_t)offset, TRP_TYPE_NONE)) {
-                    return false;
-                }
-            }
+    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    const trpi_summary *code;
+    (void)index;
+    for (uint32_t i = 0; i < layout->field_count; i++) {
+        const trpi_field *field = &layout->fields[i];
+        if (field->role == TRPI_FIELD_CODE && !check_code(verifier, field->name, field->about, &code)) {
+            return false;
         }
     }
     return true;
@@ -311,38 +304,58 @@ static bool check_code_fields(trpi_verifier *verifier)
 bool trpi_verify_codes(trpi_verifier *verifier)
 {
     const trp_pack *pack = verifier->pack;
-    if (!check_expressions(verifier) || !check_code_fields(verifier) ||
-        !trpi_check_records(verifier, TRPI_SECTION_SELECTOR, check_selector)) {
+    bool valid = check_expressions(verifier);
+    for (uint32_t section = TRPI_SECTION_TEXTS + 1; section < TRPI_SECTION_COUNT && valid; section++) {
+        valid = trpi_check_records(verifier, section, check_codes_of);
+    }
+    valid = valid && trpi_check_records(verifier, TRPI_SECTION_SELECTOR, check_selector);
+    for (uint32_t offset = 1; offset < pack->code_count && valid; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
+        valid = complete_expression(verifier, offset);
+    }
+    return valid;
+}
+
+bool trpi_use_code(trpi_verifier *verifier, const char *field, uint32_t type, trpi_needs *needs)
+{
+    const trpi_summary *code;
+    if (!check_code(verifier, field, type, &code)) {
         return false;
     }
-    for (uint32_t offset = 1; offset < pack->code_count; offset += 1 + TRPI_CODE_LENGTH(pack->code[offset])) {
-        if (!complete_expression(verifier, offset)) {
-            return false;
-        }
-    }
+    TRPI_RULE(verifier, field, code == NULL || trpi_needs_merge(needs, verifier->pack, &code->needs),
+              "reads locals or own facts that are not there");
     return true;
 }
 
-bool trpi_use_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset, uint32_t type,
-                   trpi_needs *needs)
-{
-    return trpi_check_code(verifier, section, index, field, offset, type) &&
-           (offset == 0 || trpi_needs_merge(needs, verifier->pack, &verifier->codes[verifier->code_numbers[offset] - 1].needs) ||
-            trpi_refuse_at(verifier, section, index, field, "reads locals or own facts that are not there"));
-}
-
-bool trpi_use_free_code(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t offset,
-                        uint32_t type)
+bool trpi_use_free_code(trpi_verifier *verifier, const char *field, uint32_t type)
 {
     trpi_needs needs = trpi_needs_none();
-    return trpi_use_code(verifier, section, index, field, offset, type, &needs) &&
-           ((trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16) ||
-            trpi_refuse_at(verifier, section, index, field, "reads locals or own facts where there are none"));
+    if (!trpi_use_code(verifier, field, type, &needs)) {
+        return false;
+    }
+    TRPI_RULE(verifier, field, trpi_needs_local_count(&needs) == 0 && needs.kind == TRPI_NONE16 && needs.scene == TRPI_NONE16,
+              "reads locals or own facts where there are none");
+    return true;
 }
 
-bool trpi_use_selector(trpi_verifier *verifier, uint32_t section, uint32_t index, const char *field, uint32_t selector,
-                       trpi_needs *needs)
+bool trpi_use_selector(trpi_verifier *verifier, const char *field, trpi_needs *needs)
 {
-    return selector == TRPI_NONE16 || trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs) ||
-           trpi_refuse_at(verifier, section, index, field, "reads locals or own facts that are not there");
+    uint32_t selector = number_of(verifier, field);
+    TRPI_RULE(verifier, field,
+              selector == TRPI_NONE16 || trpi_needs_merge(needs, verifier->pack, &verifier->selectors[selector].needs),
+              "reads locals or own facts that are not there");
+    return true;
+}
+
+bool trpi_use_all(trpi_verifier *verifier, uint32_t index, void *needs)
+{
+    const trpi_layout *layout = trpi_layout_of(verifier->section);
+    bool fits = true;
+    (void)index;
+    for (uint32_t i = 0; i < layout->field_count && fits; i++) {
+        const trpi_field *field = &layout->fields[i];
+        bool selects = field->role == TRPI_FIELD_OPT && field->about == TRPI_SECTION_SELECTOR;
+        fits = field->role == TRPI_FIELD_CODE ? trpi_use_code(verifier, field->name, field->about, needs)
+                                              : !selects || trpi_use_selector(verifier, field->name, needs);
+    }
+    return fits;
 }

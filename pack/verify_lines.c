@@ -18,16 +18,17 @@ static bool check_word(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
+static bool use_freely(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    (void)index;
+    (void)context;
+    return trpi_use_free_code(verifier, "code", TRP_TYPE_NONE);
+}
+
 static bool check_line(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_line *line = &verifier->pack->lines[index];
-    for (uint32_t i = 0; i < line->word_count && line->flags == 0; i++) {
-        uint32_t word = line->first_word + i;
-        if (!trpi_use_free_code(verifier, TRPI_SECTION_WORD, word, "code", verifier->pack->words[word].code, TRP_TYPE_NONE)) {
-            return false;
-        }
-    }
-    return true;
+    return line->flags != 0 || trpi_check_list(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, use_freely, NULL);
 }
 
 bool trpi_verify_lines(trpi_verifier *verifier)
@@ -38,14 +39,7 @@ bool trpi_verify_lines(trpi_verifier *verifier)
 
 bool trpi_use_line(trpi_verifier *verifier, uint32_t code, trpi_needs *needs)
 {
-    const trp_pack *pack = verifier->pack;
-    uint32_t index = trpi_pack_written_line(pack, code);
-    const trpi_pack_line *line = index != TRPI_NONE32 ? &pack->lines[index] : NULL;
-    for (uint32_t i = 0; line != NULL && i < line->word_count; i++) {
-        uint32_t word = line->first_word + i;
-        if (!trpi_use_code(verifier, TRPI_SECTION_WORD, word, "code", pack->words[word].code, TRP_TYPE_NONE, needs)) {
-            return false;
-        }
-    }
-    return true;
+    uint32_t index = trpi_pack_written_line(verifier->pack, code);
+    const trpi_pack_line *line = index != TRPI_NONE32 ? &verifier->pack->lines[index] : NULL;
+    return line == NULL || trpi_check_list(verifier, TRPI_SECTION_WORD, line->first_word, line->word_count, trpi_use_all, needs);
 }

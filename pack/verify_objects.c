@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Objects: what they offer, how they handle what happens, to what they are linked.
 
+#include "pack/layout.h"
 #include "pack/verify.h"
 
 // The performer of a crossing knows where he is going, and no more.
@@ -9,13 +10,28 @@ static bool takes_a_point(const trp_pack *pack, const trpi_pack_behaviour *b)
     return b->parameter_count == 0 || (b->parameter_count == 1 && pack->parameters[b->first_parameter].type == TRP_TYPE_POINT);
 }
 
-static bool has_own_slot(const trp_pack *pack, uint32_t index)
+// The slots that a record takes: a link one for each of its ends.
+static uint32_t width_of(const trp_pack *pack, uint32_t section, uint32_t index)
 {
-    const trpi_pack_offer *offer = &pack->offers[index];
-    for (uint32_t up = offer->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
-        for (uint32_t i = 0; i < pack->kinds[up].offer_count; i++) {
-            const trpi_pack_offer *other = &pack->offers[pack->kinds[up].first_offer + i];
-            if (other != offer && other->slot == offer->slot) {
+    return section == TRPI_SECTION_LINK ? pack->links[index].ends : 1;
+}
+
+bool trpi_has_own_slots(const trpi_verifier *verifier, uint32_t kind)
+{
+    const trp_pack *pack = verifier->pack;
+    uint32_t section = verifier->section;
+    const trpi_field *slot = trpi_verify_field(verifier, "slot"), *first = trpi_layout_of(TRPI_SECTION_KIND)->fields;
+    while (first->role != TRPI_FIELD_FIRST || first->about != section) {
+        first++;
+    }
+    uint64_t own = trpi_field_get(slot, trpi_pack_record(pack, section, verifier->index), 0);
+    uint64_t own_end = own + width_of(pack, section, verifier->index);
+    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
+        uint32_t begin = (uint32_t)trpi_field_get(first, &pack->kinds[kind], 0);
+        uint32_t end = begin + (uint32_t)trpi_field_get(first + 1, &pack->kinds[kind], 0);
+        for (uint32_t i = begin; i < end; i++) {
+            uint64_t other = trpi_field_get(slot, trpi_pack_record(pack, section, i), 0);
+            if (i != verifier->index && other < own_end && own < other + width_of(pack, section, i)) {
                 return false;
             }
         }
@@ -40,7 +56,16 @@ static bool check_offer(trpi_verifier *verifier, uint32_t index)
               "is for those who move in it, but is no area's, or takes something");
     TRPI_RULE(verifier, "flags", (offer->flags & TRPI_OFFER_CROSSES) == 0 || takes_a_point(pack, b),
               "is for those who cross, but takes more than a point");
-    TRPI_RULE(verifier, "slot", has_own_slot(pack, index), "is another offer's, too");
+    TRPI_RULE(verifier, "slot", trpi_has_own_slots(verifier, offer->kind), "is another offer's, too");
+    return true;
+}
+
+static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    const trpi_pack_lock *lock = &verifier->pack->locks[index];
+    (void)context;
+    TRPI_RULE(verifier, "flags", lock->flags != TRPI_LOCK_ALL, "is all of nothing");
+    TRPI_RULE(verifier, "users", lock->users != 0 && lock->users >> TRPI_MOST_OFFERS == 0, "names no offers that there can be");
     return true;
 }
 
@@ -50,17 +75,10 @@ static bool check_locks(trpi_verifier *verifier, uint32_t index)
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
     TRPI_RULE(verifier, "lock_count",
-              kind->lock_count <= 0 ||
+              kind->lock_count == 0 ||
                   ((kind->flags & TRPI_KIND_OBJECT) != 0 && trpi_pack_kind_locks(pack, index) <= TRPI_MOST_LOCKS),
               "is more than it can have");
-    for (uint32_t i = 0; i < kind->lock_count; i++) {
-        uint32_t at = kind->first_lock + i;
-        const trpi_pack_lock *lock = &pack->locks[at];
-        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, at, "flags", lock->flags != TRPI_LOCK_ALL, "is all of nothing");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, at, "users", lock->users != 0 && lock->users >> TRPI_MOST_OFFERS == 0,
-                     "names no offers that there can be");
-    }
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_LOCK, kind->first_lock, kind->lock_count, check_lock, NULL);
 }
 
 static bool check_handler(trpi_verifier *verifier, uint32_t index)
@@ -90,19 +108,6 @@ static bool check_handler(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-static bool has_own_ends(const trp_pack *pack, const trpi_pack_link *link)
-{
-    for (uint32_t up = link->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
-        for (uint32_t i = 0; i < pack->kinds[up].link_count; i++) {
-            const trpi_pack_link *other = &pack->links[pack->kinds[up].first_link + i];
-            if (other != link && other->slot < link->slot + link->ends && link->slot < other->slot + other->ends) {
-                return false;
-            }
-        }
-    }
-    return true;
-}
-
 static bool check_link(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
@@ -112,21 +117,24 @@ static bool check_link(trpi_verifier *verifier, uint32_t index)
     trpi_needs needs = trpi_needs_none();
     TRPI_RULE(verifier, "kind", is_listed, "does not list this link");
     TRPI_RULE(verifier, "ends", (uint32_t)link->slot + link->ends <= TRPI_MOST_LINKED, "is more than an object can have, or none");
-    TRPI_RULE(verifier, "slot", has_own_ends(pack, link), "overlaps another link's");
-    return trpi_use_selector(verifier, TRPI_SECTION_LINK, index, "selector", link->selector, &needs) &&
-           (trpi_needs_local_count(&needs) == 0 || trpi_refuse(verifier, "selector", "reads locals before there are any"));
+    TRPI_RULE(verifier, "slot", trpi_has_own_slots(verifier, link->kind), "overlaps another link's");
+    if (!trpi_use_selector(verifier, "selector", &needs)) {
+        return false;
+    }
+    TRPI_RULE(verifier, "selector", trpi_needs_local_count(&needs) == 0, "reads locals before there are any");
+    return true;
 }
 
 // Messages that come lie in locals that nothing else uses: a number, and room for what each message says.
-static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t index)
+static bool check_inbox(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
+    uint32_t behaviour = *(const uint32_t *)context;
     const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
     const trpi_pack_inbox *inbox = &pack->inboxes[index];
     uint32_t size = 1u + inbox->capacity * (uint32_t)pack->messages[inbox->message].parameter_count;
-    TRPI_RULE_AT(verifier, TRPI_SECTION_INBOX, index, "local",
-                 inbox->local >= b->parameter_count && inbox->local + size <= b->local_count,
-                 "does not leave room for what it holds");
+    TRPI_RULE(verifier, "local", inbox->local >= b->parameter_count && inbox->local + size <= b->local_count,
+              "does not leave room for what it holds");
     const trpi_pack_message *message = &pack->messages[inbox->message];
     for (uint32_t i = 1; i < size && inbox->local + i < TRPI_MOST_LOCALS; i++) {
         uint32_t local = inbox->local + i, parameter = message->first_parameter + (i - 1) % message->parameter_count;
@@ -139,12 +147,7 @@ static bool check_inbox(trpi_verifier *verifier, uint32_t behaviour, uint32_t in
 static bool check_inboxes(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[index];
-    for (uint32_t i = 0; i < behaviour->inbox_count; i++) {
-        if (!check_inbox(verifier, index, behaviour->first_inbox + i)) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_INBOX, behaviour->first_inbox, behaviour->inbox_count, check_inbox, &index);
 }
 
 bool trpi_verify_objects(trpi_verifier *verifier)

@@ -3,12 +3,13 @@
 
 #include "pack/verify.h"
 
-#define SECTION TRPI_SECTION_NODE
-
-// The type of node in which a part of a plan stands; TRPI_NODE_COUNT for all others.
+// The type of node in which nodes of a type stand alone; TRPI_NODE_COUNT for the others, which stand in any node but these.
 static uint32_t home_of(uint32_t type)
 {
     switch (type) {
+    case TRPI_NODE_CASE: return TRPI_NODE_SWITCH;
+    case TRPI_NODE_STATE: return TRPI_NODE_NETWORK;
+    case TRPI_NODE_ARROW: return TRPI_NODE_STATE;
     case TRPI_NODE_PAGE:
     case TRPI_NODE_COMPOUND: return TRPI_NODE_PLAN;
     case TRPI_NODE_GIVEN:  // or a primitive one
@@ -19,36 +20,33 @@ static uint32_t home_of(uint32_t type)
     }
 }
 
-bool trpi_is_part_of_plan(const trpi_verifier *verifier, uint32_t index)
+bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child)
 {
-    return home_of(verifier->pack->nodes[index].type) != TRPI_NODE_COUNT;
-}
-
-// Whether a node may be the child of that number.
-static bool may_be_child(const trpi_pack_node *node, uint32_t number, const trpi_pack_node *child)
-{
-    bool is_given = number >= (uint32_t)node->child_count - node->other;
-    switch (node->type) {
+    bool is_free = home_of(child->type) == TRPI_NODE_COUNT;
+    if (parent == NULL) {
+        return is_free;
+    }
+    bool is_given = number >= (uint32_t)parent->child_count - parent->other;
+    switch (parent->type) {
     case TRPI_NODE_PLAN:
         return number < TRPI_PLAN_PAGES    ? child->type == TRPI_NODE_PAGE
                : number == TRPI_PLAN_PAGES ? child->type == TRPI_NODE_COMPOUND
                                            : child->type == TRPI_NODE_COMPOUND || child->type == TRPI_NODE_PRIMITIVE;
     case TRPI_NODE_COMPOUND: return is_given ? child->type == TRPI_NODE_GIVEN : child->type == TRPI_NODE_WAY;
-    case TRPI_NODE_WAY: return child->type == TRPI_NODE_SUBTASK;
-    case TRPI_NODE_SUBTASK: return child->type == TRPI_NODE_STEP;
     case TRPI_NODE_PRIMITIVE:
-        return number < node->number ? home_of(child->type) == TRPI_NODE_COUNT
-               : is_given            ? child->type == TRPI_NODE_GIVEN
-                                     : child->type == TRPI_NODE_EFFECT;
-    default: return home_of(child->type) == TRPI_NODE_COUNT;
+        return number < parent->number ? is_free : is_given ? child->type == TRPI_NODE_GIVEN : child->type == TRPI_NODE_EFFECT;
+    case TRPI_NODE_STATE: return number < parent->number ? is_free : child->type == TRPI_NODE_ARROW;
+    case TRPI_NODE_SUBTASK: return child->type == TRPI_NODE_STEP;
+    case TRPI_NODE_WAY:
+    case TRPI_NODE_NETWORK:
+    case TRPI_NODE_SWITCH: return home_of(child->type) == parent->type;
+    default: return is_free;
     }
 }
 
 // A task is given, in order, what it asks for.
-static bool check_arguments(trpi_verifier *verifier, uint32_t index, const trpi_pack_node *task)
+static bool is_given_all(const trp_pack *pack, const trpi_pack_node *subtask, const trpi_pack_node *task)
 {
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_node *subtask = &pack->nodes[index];
     bool fits = subtask->child_count == task->other;
     for (uint32_t i = 0; i < subtask->child_count && fits; i++) {
         const trpi_pack_node *given = &pack->nodes[(uint32_t)task->first_child + task->child_count - task->other + i];
@@ -56,41 +54,41 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, const trpi_
         fits = step->op == TRPI_STEP_LET && step->local == TRPI_GIVEN_LOCAL(given->number) &&
                TRPI_CODE_TYPE(pack->code[step->code0]) == TRPI_GIVEN_TYPE(given->number);
     }
-    return fits || trpi_refuse_at(verifier, SECTION, index, "child_count", "does not give its task what that asks for");
+    return fits;
 }
 
-// The arguments of a primitive task are kept, and may not be kept nowhere.
-static bool check_given(trpi_verifier *verifier, const trpi_pack_node *task)
+// The arguments of a primitive task are kept, and may not be kept nowhere. `context` is the type of the task.
+static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    for (uint32_t i = task->child_count - task->other; i < task->child_count; i++) {
-        const trpi_pack_node *given = &verifier->pack->nodes[task->first_child + i];
-        TRPI_RULE_AT(verifier, SECTION, task->first_child + i, "number",
-                     (TRPI_GIVEN_KEPT(given->number) > 0) == (task->type == TRPI_NODE_PRIMITIVE),
-                     "keeps nothing, or what need not be kept");
-    }
+    TRPI_RULE(verifier, "number",
+              (TRPI_GIVEN_KEPT(verifier->pack->nodes[index].number) > 0) == (*(const uint8_t *)context == TRPI_NODE_PRIMITIVE),
+              "keeps nothing, or what need not be kept");
     return true;
 }
 
-// A way names tasks of its own plan.
-static bool check_subtasks(trpi_verifier *verifier, const trpi_pack_node *plan)
+// A way names tasks of its own plan, which is number `context`.
+static bool check_subtask(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    const trp_pack *pack = verifier->pack;
-    for (uint32_t i = TRPI_PLAN_PAGES; i < plan->child_count; i++) {
-        const trpi_pack_node *task = &pack->nodes[plan->first_child + i];
-        uint32_t ways = task->type == TRPI_NODE_COMPOUND ? task->child_count : 0;
-        for (uint32_t j = 0; j < ways; j++) {
-            const trpi_pack_node *way = &pack->nodes[task->first_child + j];
-            for (uint32_t k = 0; k < way->child_count; k++) {
-                uint32_t number = pack->nodes[way->first_child + k].number;
-                TRPI_RULE_AT(verifier, SECTION, way->first_child + k, "number",
-                             number >= TRPI_PLAN_PAGES && number < plan->child_count, "is no task of its plan");
-                if (!check_arguments(verifier, way->first_child + k, &pack->nodes[plan->first_child + number])) {
-                    return false;
-                }
-            }
-        }
-    }
+    const trpi_pack_node *nodes = verifier->pack->nodes, *plan = &nodes[*(const uint32_t *)context];
+    uint32_t number = nodes[index].number;
+    TRPI_RULE(verifier, "number", number >= TRPI_PLAN_PAGES && number < plan->child_count, "is no task of its plan");
+    TRPI_RULE(verifier, "child_count", is_given_all(verifier->pack, &nodes[index], &nodes[plan->first_child + number]),
+              "does not give its task what that asks for");
     return true;
+}
+
+static bool check_way(trpi_verifier *verifier, uint32_t index, void *plan)
+{
+    const trpi_pack_node *way = &verifier->pack->nodes[index];
+    return way->type != TRPI_NODE_WAY ||
+           trpi_check_list(verifier, TRPI_SECTION_NODE, way->first_child, way->child_count, check_subtask, plan);
+}
+
+static bool check_ways(trpi_verifier *verifier, uint32_t index, void *plan)
+{
+    const trpi_pack_node *task = &verifier->pack->nodes[index];
+    return task->type != TRPI_NODE_COMPOUND ||
+           trpi_check_list(verifier, TRPI_SECTION_NODE, task->first_child, task->child_count, check_way, plan);
 }
 
 // While it searches, a plan remembers what each of these facts would be.
@@ -108,7 +106,7 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
             while (known < count && facts[known] != fact) {
                 known++;
             }
-            TRPI_RULE_AT(verifier, SECTION, index, NULL, known != TRPI_PLAN_FACTS, "changes more than %u facts", TRPI_PLAN_FACTS);
+            TRPI_RULE(verifier, NULL, known != TRPI_PLAN_FACTS, "changes more than %u facts", TRPI_PLAN_FACTS);
             facts[known] = fact;
             count = known == count ? count + 1 : count;
         }
@@ -119,31 +117,31 @@ static bool check_facts(trpi_verifier *verifier, uint32_t index)
 bool trpi_check_plan(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    TRPI_RULE_AT(verifier, SECTION, index, "number",
-                 node->type != TRPI_NODE_PLAN || (node->number == TRPI_PLAN_PAGES && node->child_count > TRPI_PLAN_PAGES),
-                 "is not how many pages and tasks a plan has");
+    TRPI_RULE(verifier, "number",
+              node->type != TRPI_NODE_PLAN || (node->number == TRPI_PLAN_PAGES && node->child_count > TRPI_PLAN_PAGES),
+              "is not how many pages and tasks a plan has");
     bool is_given = node->type == TRPI_NODE_PRIMITIVE || node->type == TRPI_NODE_COMPOUND;
-    TRPI_RULE_AT(verifier, SECTION, index, "other",
-                 !is_given || (node->other <= TRPI_PLAN_GIVEN && node->other <= node->child_count), "is not what a task is given");
-    TRPI_RULE_AT(verifier, SECTION, index, "number",
-                 node->type != TRPI_NODE_PRIMITIVE || (node->number <= 1 && node->number + node->other <= node->child_count),
-                 "is no body that there is");
-    TRPI_RULE_AT(verifier, SECTION, index, "step",
-                 node->type != TRPI_NODE_EFFECT || verifier->pack->steps[node->step].op == TRPI_STEP_SET, "sets no fact");
+    TRPI_RULE(verifier, "other", !is_given || (node->other <= TRPI_PLAN_GIVEN && node->other <= node->child_count),
+              "is not what a task is given");
+    TRPI_RULE(verifier, "number",
+              node->type != TRPI_NODE_PRIMITIVE || (node->number <= 1 && node->number + node->other <= node->child_count),
+              "is no body that there is");
+    TRPI_RULE(verifier, "step", node->type != TRPI_NODE_EFFECT || verifier->pack->steps[node->step].op == TRPI_STEP_SET,
+              "sets no fact");
     if (node->type == TRPI_NODE_EFFECT) {
         const trpi_pack_fact *fact = &verifier->pack->facts[verifier->pack->steps[node->step].index];
-        TRPI_RULE_AT(verifier, SECTION, index, "step", trpi_kind_is_of_entities(&verifier->pack->kinds[fact->kind]),
-                     "sets a fact that is not its performer's own");
+        TRPI_RULE(verifier, "step", trpi_kind_is_of_entities(&verifier->pack->kinds[fact->kind]),
+                  "sets a fact that is not its performer's own");
     }
-    for (uint32_t i = 0; i < node->child_count; i++) {
-        TRPI_RULE_AT(verifier, SECTION, node->first_child + i, "type",
-                     may_be_child(node, i, &verifier->pack->nodes[node->first_child + i]), "is not what stands there in a plan");
-    }
-    return !is_given || check_given(verifier, node);
+    uint8_t type = node->type;
+    return !is_given || trpi_check_list(verifier, TRPI_SECTION_NODE, (uint32_t)node->first_child + node->child_count - node->other,
+                                        node->other, check_given, &type);
 }
 
 bool trpi_check_whole_plan(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
-    return node->type != TRPI_NODE_PLAN || (check_subtasks(verifier, node) && check_facts(verifier, index));
+    return node->type != TRPI_NODE_PLAN ||
+           (trpi_check_list(verifier, TRPI_SECTION_NODE, node->first_child, node->child_count, check_ways, &index) &&
+            check_facts(verifier, index));
 }

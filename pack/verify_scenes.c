@@ -5,104 +5,87 @@
 
 #define LEAST_PARTS 2
 
-static bool check_part(trpi_verifier *verifier, uint32_t scene_index, uint32_t number)
+// The context of what a scene lists is the number of the scene.
+static const trpi_pack_scene *scene_of(const trpi_verifier *verifier, const void *context)
 {
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_scene *scene = &pack->scenes[scene_index];
-    uint32_t index = scene->first_part + number;
-    const trpi_pack_part *part = &pack->parts[index];
-    const trpi_pack_behaviour *behaviour = &pack->behaviours[part->behaviour];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour", behaviour->scene == scene_index && behaviour->part == number,
-                 "does not say that it is this part");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour", behaviour->topic == scene->topic,
-                 "is about another topic than the scene");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour", behaviour->task_count == scene->row_count,
-                 "has %u tasks, but the scene %u rows", behaviour->task_count, scene->row_count);
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "selector", number == 0 || part->selector != TRPI_NONE16, "is missing");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "loss", part->loss <= TRPI_LOSS_RECAST, "is %u, which means nothing",
-                 part->loss);
+    return &verifier->pack->scenes[*(const uint32_t *)context];
+}
+
+static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    const trpi_pack_scene *scene = scene_of(verifier, context);
+    const trpi_pack_part *part = &verifier->pack->parts[index];
+    const trpi_pack_behaviour *behaviour = &verifier->pack->behaviours[part->behaviour];
+    uint32_t number = index - scene->first_part;
+    TRPI_RULE(verifier, "behaviour", behaviour->scene == *(uint32_t *)context && behaviour->part == number,
+              "does not say that it is this part");
+    TRPI_RULE(verifier, "behaviour", behaviour->topic == scene->topic, "is about another topic than the scene");
+    TRPI_RULE(verifier, "behaviour", behaviour->task_count == scene->row_count, "has %u tasks, but the scene %u rows",
+              behaviour->task_count, scene->row_count);
+    TRPI_RULE(verifier, "selector", number == 0 || part->selector != TRPI_NONE16, "is missing");
     return true;
 }
 
-static bool check_choice(trpi_verifier *verifier, const trpi_pack_scene *scene, uint32_t index)
+static bool check_branch(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_row *row = &pack->rows[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "branch_count", row->branch_count != 0, "is 0 in a choice");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "part", row->part < scene->part_count, "is no part of the scene");
-    for (uint32_t i = row->first_branch; i < (uint32_t)row->first_branch + row->branch_count; i++) {
-        const trpi_pack_branch *branch = &pack->branches[i];
-        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "row", branch->row <= scene->row_count, "is beyond the end of the scene");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "scene", branch->scene == TRPI_NONE16,
-                     "is for rows that go on as another scene");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "condition", branch->kind != TRPI_BRANCH_IF || branch->condition != 0,
-                     "is missing");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, i, "chance",
-                     branch->kind != TRPI_BRANCH_CHANCE || (branch->chance != 0 && branch->chance <= INT32_MAX), "is no chance");
-    }
+    const trpi_pack_branch *branch = &verifier->pack->branches[index];
+    TRPI_RULE(verifier, "row", branch->row <= scene_of(verifier, context)->row_count, "is beyond the end of the scene");
+    TRPI_RULE(verifier, "scene", branch->scene == TRPI_NONE16, "is for rows that go on as another scene");
+    TRPI_RULE(verifier, "condition", branch->kind != TRPI_BRANCH_IF || branch->condition != 0, "is missing");
+    TRPI_RULE(verifier, "chance", branch->kind != TRPI_BRANCH_CHANCE || (branch->chance != 0 && branch->chance <= INT32_MAX),
+              "is no chance");
     return true;
 }
 
-static bool check_continue(trpi_verifier *verifier, const trpi_pack_scene *scene, uint32_t index)
+// The one branch of a row that goes on as another scene.
+static bool check_continuation(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_row *row = &pack->rows[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "branch_count", row->branch_count == 1, "is not 1 in a row that goes on");
-    const trpi_pack_branch *branch = &pack->branches[row->first_branch];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, row->first_branch, "scene", branch->scene != TRPI_NONE16, "is missing");
+    const trpi_pack_branch *branch = &verifier->pack->branches[index];
+    TRPI_RULE(verifier, "scene", branch->scene != TRPI_NONE16, "is missing");
     uint32_t taken = 0;
-    uint32_t part_count = pack->scenes[branch->scene].part_count;
+    uint32_t part_count = verifier->pack->scenes[branch->scene].part_count;
     for (uint32_t part = 0; part < part_count; part++) {
         uint32_t old = branch->mapping >> 4 * part & 0xFu;
-        TRPI_RULE_AT(verifier, TRPI_SECTION_BRANCH, row->first_branch, "mapping",
-                     old < scene->part_count && (taken & 1u << old) == 0, "gives part %u to nobody, or to someone who has another",
-                     part);
+        TRPI_RULE(verifier, "mapping", old < scene_of(verifier, context)->part_count && (taken & 1u << old) == 0,
+                  "gives part %u to nobody, or to someone who has another", part);
         taken |= 1u << old;
     }
     return true;
 }
 
-static bool check_loop(trpi_verifier *verifier, const trpi_pack_scene *scene, uint32_t index)
+static bool check_row(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_row *row = &pack->rows[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "loop_slot", row->loop_slot < scene->loop_count, "is %u, but the scene has %u",
-                 row->loop_slot, scene->loop_count);
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "loop_start", row->loop_start <= index - scene->first_row,
-                 "is after the row that goes back");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "times_least", row->times_least != 0 && row->times_least <= row->times_most,
-                 "and `times_most` are no range");
+    const trpi_pack_scene *scene = scene_of(verifier, context);
+    const trpi_pack_row *row = &verifier->pack->rows[index];
+    TRPI_RULE(verifier, NULL, verifier->row_scenes[index] == TRPI_NONE16, "belongs to two scenes");
+    verifier->row_scenes[index] = (uint16_t) * (uint32_t *)context;
+    TRPI_RULE(verifier, "next", row->next <= scene->row_count, "is beyond the end of the scene");
+    switch (row->flow) {
+    case TRPI_FLOW_NEXT: TRPI_RULE(verifier, "branch_count", row->branch_count == 0, "is not 0 in a plain row"); return true;
+    case TRPI_FLOW_CHOICE:
+        TRPI_RULE(verifier, "branch_count", row->branch_count != 0, "is 0 in a choice");
+        TRPI_RULE(verifier, "part", row->part < scene->part_count, "is no part of the scene");
+        return trpi_check_list(verifier, TRPI_SECTION_BRANCH, row->first_branch, row->branch_count, check_branch, context);
+    case TRPI_FLOW_CONTINUE:
+        TRPI_RULE(verifier, "branch_count", row->branch_count == 1, "is not 1 in a row that goes on");
+        return trpi_check_list(verifier, TRPI_SECTION_BRANCH, row->first_branch, 1, check_continuation, context);
+    default: TRP_ASSERT(row->flow == TRPI_FLOW_LOOP);
+    }
+    TRPI_RULE(verifier, "loop_slot", row->loop_slot < scene->loop_count, "is %u, but the scene has %u", row->loop_slot,
+              scene->loop_count);
+    TRPI_RULE(verifier, "loop_start", row->loop_start <= index - scene->first_row, "is after the row that goes back");
+    TRPI_RULE(verifier, "times_least", row->times_least != 0 && row->times_least <= row->times_most,
+              "and `times_most` are no range");
     return true;
 }
 
-static bool check_row(trpi_verifier *verifier, uint32_t scene_index, uint32_t index)
+static bool check_lock(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    const trpi_pack_scene *scene = &verifier->pack->scenes[scene_index];
-    const trpi_pack_row *row = &verifier->pack->rows[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, NULL, verifier->row_scenes[index] == TRPI_NONE16, "belongs to two scenes");
-    verifier->row_scenes[index] = (uint16_t)scene_index;
-    TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, index, "next", row->next <= scene->row_count, "is beyond the end of the scene");
-    switch (row->flow) {
-    case TRPI_FLOW_NEXT:
-        return row->branch_count == 0 ||
-               trpi_refuse_at(verifier, TRPI_SECTION_ROW, index, "branch_count", "is not 0 in a plain row");
-    case TRPI_FLOW_CHOICE: return check_choice(verifier, scene, index);
-    case TRPI_FLOW_CONTINUE: return check_continue(verifier, scene, index);
-    default: TRP_ASSERT(row->flow == TRPI_FLOW_LOOP); return check_loop(verifier, scene, index);
-    }
-}
-
-static bool check_locks(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_scene *scene = &verifier->pack->scenes[index];
-    for (uint32_t i = 0; i < scene->lock_count; i++) {
-        const trpi_pack_lock *lock = &verifier->pack->locks[scene->first_lock + i];
-        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "count", lock->count <= TRPI_MOST_PARTS, "is more than %u",
-                     TRPI_MOST_PARTS);
-        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "flags", lock->flags <= TRPI_LOCK_TOGETHER,
-                     "has an unknown flag");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_LOCK, scene->first_lock + i, "users", lock->users == 0, "is there without need");
-    }
+    const trpi_pack_lock *lock = &verifier->pack->locks[index];
+    (void)context;
+    TRPI_RULE(verifier, "count", lock->count <= TRPI_MOST_PARTS, "is more than %u", TRPI_MOST_PARTS);
+    TRPI_RULE(verifier, "flags", lock->flags <= TRPI_LOCK_TOGETHER, "has an unknown flag");
+    TRPI_RULE(verifier, "users", lock->users == 0, "is there without need");
     return true;
 }
 
@@ -113,23 +96,14 @@ static bool check_size(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "facts", scene->facts == 0 || verifier->pack->kinds[scene->facts - 1].flags == TRPI_KIND_SCENE,
               "is no kind of facts of scenes");
     TRPI_RULE(verifier, "row_count", scene->row_count != 0, "is 0");
-    return check_locks(verifier, index);
+    return trpi_check_list(verifier, TRPI_SECTION_LOCK, scene->first_lock, scene->lock_count, check_lock, NULL);
 }
 
 static bool check_scene(trpi_verifier *verifier, uint32_t index)
 {
     const trpi_pack_scene *scene = &verifier->pack->scenes[index];
-    for (uint32_t i = 0; i < scene->part_count; i++) {
-        if (!check_part(verifier, index, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = 0; i < scene->row_count; i++) {
-        if (!check_row(verifier, index, (uint32_t)scene->first_row + i)) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index) &&
+           trpi_check_list(verifier, TRPI_SECTION_ROW, scene->first_row, scene->row_count, check_row, &index);
 }
 
 // Rows that a record passes over at once. A way around that has only such rows would never end.
@@ -177,7 +151,8 @@ static bool ends_from(trpi_verifier *verifier, uint32_t start)
         if (to == TRPI_NONE32 || marks[to] == DONE) {
             continue;
         }
-        TRPI_RULE_AT(verifier, TRPI_SECTION_ROW, at, NULL, marks[to] == UNSEEN, "leads round to itself with nothing to do");
+        verifier->index = at;
+        TRPI_RULE(verifier, NULL, marks[to] == UNSEEN, "leads round to itself with nothing to do");
         path[length++] = to;
     }
     return true;

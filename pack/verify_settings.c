@@ -19,30 +19,21 @@ static bool check_legend(trpi_verifier *verifier, uint32_t index)
     return true;
 }
 
-// An end of a link is somebody or something that the text knows by name.
-static bool check_end(trpi_verifier *verifier, uint32_t index, uint32_t kind)
+// A fact that a member of the cast begins with; or an end of a link, which is somebody or something that the text knows by name.
+// `context` is the kind of the member.
+static bool check_given(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_argument *given = &pack->givens[index];
-    uint32_t link = given->link - 1u;
-    TRPI_RULE_AT(verifier, TRPI_SECTION_GIVEN, index, "link", trpi_pack_kind_is(pack, kind, pack->links[link].kind),
-                 "is none that this kind has");
-    return trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, TRP_TYPE_ENTITY) &&
-           (TRPI_CODE_LENGTH(pack->code[given->code]) == 1 ||
-            trpi_refuse_at(verifier, TRPI_SECTION_GIVEN, index, "code", "is no name"));
-}
-
-static bool check_given(trpi_verifier *verifier, uint32_t index, uint32_t kind)
-{
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_argument *given = &pack->givens[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_GIVEN, index, "code", given->code != 0, "is missing");
-    if (given->link != 0) {
-        return check_end(verifier, index, kind);
+    uint32_t kind = *(const uint16_t *)context;
+    TRPI_RULE(verifier, "code", given->code != 0, "is missing");
+    if (given->link == 0) {
+        TRPI_RULE(verifier, "fact", trpi_pack_kind_has_fact(pack, kind, given->fact), "is none that this kind has");
+        return trpi_use_free_code(verifier, "code", pack->facts[given->fact].type);
     }
-    TRPI_RULE_AT(verifier, TRPI_SECTION_GIVEN, index, "fact", trpi_pack_kind_has_fact(pack, kind, given->fact),
-                 "is none that this kind has");
-    return trpi_use_free_code(verifier, TRPI_SECTION_GIVEN, index, "code", given->code, pack->facts[given->fact].type);
+    TRPI_RULE(verifier, "link", trpi_pack_kind_is(pack, kind, pack->links[given->link - 1u].kind), "is none that this kind has");
+    TRPI_RULE(verifier, "code", TRPI_CODE_LENGTH(pack->code[given->code]) == 1, "is no name");
+    return trpi_use_free_code(verifier, "code", TRP_TYPE_ENTITY);
 }
 
 static bool check_cast(trpi_verifier *verifier, uint32_t index)
@@ -57,12 +48,8 @@ static bool check_cast(trpi_verifier *verifier, uint32_t index)
     TRPI_RULE(verifier, "kind",
               cast->global == TRPI_NONE16 || trpi_pack_kind_is(pack, cast->kind, pack->globals[cast->global].kind),
               "is not that of the global");
-    for (uint32_t i = 0; i < cast->given_count; i++) {
-        if (!check_given(verifier, (uint32_t)cast->first_given + i, cast->kind)) {
-            return false;
-        }
-    }
-    return true;
+    uint16_t kind = cast->kind;
+    return trpi_check_list(verifier, TRPI_SECTION_GIVEN, cast->first_given, cast->given_count, check_given, &kind);
 }
 
 static bool check_setting(trpi_verifier *verifier, uint32_t index)
@@ -80,58 +67,36 @@ static bool check_stock(trpi_verifier *verifier, uint32_t index)
            trpi_refuse(verifier, "item", "cannot be held there");
 }
 
-// The lines that are about one known entity.
-static bool needs_subject(uint32_t op)
+// The type of the expression that a line must have, or TRP_TYPE_NONE when it has none.
+static uint32_t type_of_code(const trp_pack *pack, const trpi_pack_test_line *line)
 {
-    return op == TRPI_TEST_GIVEN || op == TRPI_TEST_WHEN_DO || op == TRPI_TEST_WHEN_SET || op == TRPI_TEST_WHEN_GONE ||
-           op == TRPI_TEST_WHEN_PLACE;
-}
-
-static bool check_test_set(trpi_verifier *verifier, uint32_t index)
-{
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_test_line *line = &pack->test_lines[index];
-    bool known = line->index < pack->fact_count &&
-                 (line->subject == TRPI_NONE16 ? trpi_fact_is_of_world(pack, line->index)
-                                               : trpi_pack_kind_has_fact(pack, pack->globals[line->subject].kind, line->index));
-    TRPI_RULE(verifier, "index", known, "is no fact of the subject");
-    TRPI_RULE(verifier, "code", line->code != 0, "is missing");
-    return trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, pack->facts[line->index].type);
-}
-
-static bool check_test_do(trpi_verifier *verifier, uint32_t index)
-{
-    const trp_pack *pack = verifier->pack;
-    const trpi_pack_test_line *line = &pack->test_lines[index];
-    TRPI_RULE(verifier, "behaviour", line->behaviour != TRPI_NONE16, "is missing");
-    uint32_t needed = pack->behaviour_kinds[line->behaviour];
-    return trpi_pack_kind_is(pack, pack->globals[line->subject].kind, needed) ||
-           trpi_refuse(verifier, "behaviour", "is none that the subject can perform");
-}
-
-static bool check_test_holds(trpi_verifier *verifier, uint32_t index)
-{
-    const trpi_pack_test_line *line = &verifier->pack->test_lines[index];
-    TRPI_RULE(verifier, "code", line->code != 0, "is missing");
-    return trpi_use_free_code(verifier, TRPI_SECTION_TEST_LINE, index, "code", line->code, TRP_TYPE_TRUTH);
+    bool holds = line->op == TRPI_TEST_THEN_HOLDS || line->op == TRPI_TEST_NEVER_HOLDS;
+    return line->op == TRPI_TEST_WHEN_SET ? pack->facts[line->index].type : holds ? TRP_TYPE_TRUTH : TRP_TYPE_NONE;
 }
 
 static bool check_test_line(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_test_line *line = &pack->test_lines[index];
-    bool of_world = line->op == TRPI_TEST_WHEN_SET && line->index < pack->fact_count && trpi_fact_is_of_world(pack, line->index);
-    TRPI_RULE(verifier, "subject", !needs_subject(line->op) || line->subject != TRPI_NONE16 || of_world, "is missing");
-    switch (line->op) {
-    case TRPI_TEST_WHEN_DO: return check_test_do(verifier, index);
-    case TRPI_TEST_WHEN_SET: return check_test_set(verifier, index);
-    case TRPI_TEST_WHEN_EVENT: return line->index < pack->event_count || trpi_refuse(verifier, "index", "is no event");
-    case TRPI_TEST_GIVEN_CLOCK:
-    case TRPI_TEST_WHEN_CLOCK: return line->index < 1440 || trpi_refuse(verifier, "index", "is no time of day");
-    case TRPI_TEST_THEN_HOLDS:
-    case TRPI_TEST_NEVER_HOLDS: return check_test_holds(verifier, index);
-    default: return true;
-    }
+    bool sets = line->op == TRPI_TEST_WHEN_SET, does = line->op == TRPI_TEST_WHEN_DO;
+    bool clock = line->op == TRPI_TEST_GIVEN_CLOCK || line->op == TRPI_TEST_WHEN_CLOCK;
+    bool of_one =
+        line->op == TRPI_TEST_GIVEN || does || sets || line->op == TRPI_TEST_WHEN_GONE || line->op == TRPI_TEST_WHEN_PLACE;
+    bool of_world = sets && line->index < pack->fact_count && trpi_fact_is_of_world(pack, line->index);
+    uint32_t kind = line->subject != TRPI_NONE16 ? pack->globals[line->subject].kind : TRPI_NONE16;
+    TRPI_RULE(verifier, "subject", !of_one || kind != TRPI_NONE16 || of_world, "is missing");
+    TRPI_RULE(verifier, "index",
+              !sets || (line->index < pack->fact_count &&
+                        (kind == TRPI_NONE16 ? of_world : trpi_pack_kind_has_fact(pack, kind, line->index))),
+              "is no fact of the subject");
+    TRPI_RULE(verifier, "behaviour", !does || line->behaviour != TRPI_NONE16, "is missing");
+    TRPI_RULE(verifier, "behaviour", !does || trpi_pack_kind_is(pack, kind, pack->behaviour_kinds[line->behaviour]),
+              "is none that the subject can perform");
+    TRPI_RULE(verifier, "index", line->op != TRPI_TEST_WHEN_EVENT || line->index < pack->event_count, "is no event");
+    TRPI_RULE(verifier, "index", !clock || line->index < TRPI_DAY_MINUTES, "is no time of day");
+    uint32_t type = type_of_code(pack, line);
+    TRPI_RULE(verifier, "code", type == TRP_TYPE_NONE || line->code != 0, "is missing");
+    return type == TRP_TYPE_NONE || trpi_use_free_code(verifier, "code", type);
 }
 
 bool trpi_verify_settings(trpi_verifier *verifier)

@@ -5,43 +5,29 @@
 #include "pack/verify.h"
 
 // A part is looked for by the area, which performs nothing: what is said of it are the area's facts, and the parts before.
-static bool check_part(trpi_verifier *verifier, const trpi_pack_situation *situation, uint32_t index)
+static bool check_part(trpi_verifier *verifier, uint32_t index, void *context)
 {
     const trp_pack *pack = verifier->pack;
+    uint32_t area = pack->situations[*(const uint32_t *)context].kind;
     const trpi_pack_part *part = &pack->parts[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "behaviour",
-                 (pack->behaviours[part->behaviour].flags & TRPI_BEHAVIOUR_CAST) != 0, "is none that an area casts");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "selector", part->selector != TRPI_NONE16, "is missing");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "loss",
-                 part->loss == TRPI_LOSS_ABORT && pack->behaviours[part->behaviour].loss == TRPI_LOSS_ABORT,
-                 "does not end the situation for all");
+    TRPI_RULE(verifier, "behaviour", (pack->behaviours[part->behaviour].flags & TRPI_BEHAVIOUR_CAST) != 0,
+              "is none that an area casts");
+    TRPI_RULE(verifier, "selector", part->selector != TRPI_NONE16, "is missing");
+    TRPI_RULE(verifier, "loss", part->loss == TRPI_LOSS_ABORT && pack->behaviours[part->behaviour].loss == TRPI_LOSS_ABORT,
+              "does not end the situation for all");
     trpi_needs needs = trpi_needs_none();
     const trpi_pack_selector *s = &pack->selectors[part->selector];
-    if (!trpi_use_selector(verifier, TRPI_SECTION_PART, index, "selector", part->selector, &needs)) {
+    if (!trpi_use_selector(verifier, "selector", &needs)) {
         return false;
     }
-    TRPI_RULE_AT(verifier, TRPI_SECTION_PART, index, "selector",
-                 trpi_needs_local_count(&needs) <= 0 && needs.scene == TRPI_NONE16 &&
-                     (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, situation->kind, needs.kind)),
-                 "reads what an area does not have");
+    TRPI_RULE(verifier, "selector",
+              trpi_needs_local_count(&needs) == 0 && needs.scene == TRPI_NONE16 &&
+                  (needs.kind == TRPI_NONE16 || trpi_pack_kind_is(pack, area, needs.kind)),
+              "reads what an area does not have");
     // Answers of the host are not waited for while a situation is cast.
     bool asks = trpi_phrase_asks(pack, s->where) || trpi_phrase_asks(pack, s->within) || trpi_phrase_asks(pack, s->of) ||
                 trpi_phrase_asks(pack, s->inside);
-    return (s->relation == 0 && s->link == 0 && !asks) ||
-           trpi_refuse_at(verifier, TRPI_SECTION_PART, index, "selector", "asks for more than an area can tell");
-}
-
-static bool has_own_slot(const trp_pack *pack, uint32_t index)
-{
-    const trpi_pack_situation *situation = &pack->situations[index];
-    for (uint32_t up = situation->kind; up != TRPI_NONE16; up = pack->kinds[up].parent) {
-        for (uint32_t i = 0; i < pack->kinds[up].situation_count; i++) {
-            const trpi_pack_situation *other = &pack->situations[pack->kinds[up].first_situation + i];
-            if (other != situation && other->slot == situation->slot) {
-                return false;
-            }
-        }
-    }
+    TRPI_RULE(verifier, "selector", s->relation == 0 && s->link == 0 && !asks, "asks for more than an area can tell");
     return true;
 }
 
@@ -56,12 +42,8 @@ static bool check_situation(trpi_verifier *verifier, uint32_t index)
     for (uint32_t i = 0; i < index; i++) {
         TRPI_RULE(verifier, "scene", pack->situations[i].scene != situation->scene, "is another one's, too");
     }
-    for (uint32_t i = 0; i < scene->part_count; i++) {
-        if (!check_part(verifier, situation, (uint32_t)scene->first_part + i)) {
-            return false;
-        }
-    }
-    return has_own_slot(pack, index) || trpi_refuse(verifier, "slot", "is another one's, too");
+    TRPI_RULE(verifier, "slot", trpi_has_own_slots(verifier, situation->kind), "is another one's, too");
+    return trpi_check_list(verifier, TRPI_SECTION_PART, scene->first_part, scene->part_count, check_part, &index);
 }
 
 static bool is_cast_somewhere(const trp_pack *pack, uint32_t scene)
@@ -78,8 +60,9 @@ static bool check_opening(trpi_verifier *verifier, uint32_t index)
 {
     uint32_t count = verifier->pack->situation_count;
     uint64_t situations = verifier->pack->openings[index].situations;
-    bool known = situations != 0 && (count >= 64 || situations >> count == 0);
-    return known || trpi_refuse(verifier, "situations", "are some that there are not, or none");
+    TRPI_RULE(verifier, "situations", situations != 0 && (count >= 64 || situations >> count == 0),
+              "are some that there are not, or none");
+    return true;
 }
 
 // Every area lists its own situations, and no other kind does.

@@ -7,7 +7,6 @@
 
 #include "troupe/agent.h"
 
-#define SECTION TRPI_SECTION_STEP
 #define CODES 4
 
 // The lists of steps that a task has.
@@ -18,6 +17,7 @@ typedef struct place {
     uint32_t behaviour;
     uint32_t task;  // its number in the behaviour: in a collaboration the phase
     uint32_t list;
+    uint32_t first;  // step of the list
     trpi_needs *needs;
 } place;
 
@@ -29,45 +29,38 @@ static uint32_t code_of(const trpi_pack_step *step, uint32_t number)
     return codes[number];
 }
 
-static bool use_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type, const place *at)
+static bool need_step_code(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t number, uint32_t type, const place *at)
 {
-    uint32_t code = code_of(&verifier->pack->steps[index], number);
-    return trpi_use_code(verifier, SECTION, index, code_names[number], code, type, at->needs);
-}
-
-static bool need_step_code(trpi_verifier *verifier, uint32_t index, uint32_t number, uint32_t type, const place *at)
-{
-    TRPI_RULE_AT(verifier, SECTION, index, code_names[number], code_of(&verifier->pack->steps[index], number) != 0, "is missing");
-    return use_step_code(verifier, index, number, type, at);
+    TRPI_RULE(verifier, code_names[number], code_of(step, number) != 0, "is missing");
+    return trpi_use_code(verifier, code_names[number], type, at->needs);
 }
 
 // No expressions from `number` on.
-static bool no_more_codes(trpi_verifier *verifier, uint32_t index, uint32_t number)
+static bool no_more_codes(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t number)
 {
     for (uint32_t i = number; i < CODES; i++) {
-        TRPI_RULE_AT(verifier, SECTION, index, code_names[i], code_of(&verifier->pack->steps[index], i) == 0,
-                     "has no meaning for this step");
+        TRPI_RULE(verifier, code_names[i], code_of(step, i) == 0, "has no meaning for this step");
     }
     return true;
 }
 
-static bool check_index(trpi_verifier *verifier, uint32_t index, uint32_t section)
+static bool check_index(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t section)
 {
-    uint32_t number = verifier->pack->steps[index].index, count = trpi_pack_row_count(verifier->pack, section);
-    return number < count || trpi_refuse_at(verifier, SECTION, index, "index", "is %u, but there are only %u", number, count);
+    uint32_t number = step->index, count = trpi_pack_row_count(verifier->pack, section);
+    return number < count || trpi_refuse(verifier, "index", "is %u, but there are only %u", number, count);
 }
 
 // Arguments from expression `first_code` on.
-static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t first_code, uint32_t first_parameter, uint32_t count,
-                            const place *at)
+static bool check_arguments(trpi_verifier *verifier, const trpi_pack_step *step, uint32_t first_code, uint32_t first_parameter,
+                            uint32_t count, const place *at)
 {
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_parameter *parameter = &verifier->pack->parameters[first_parameter + i];
         uint32_t number = first_code + i;
-        uint32_t code = code_of(&verifier->pack->steps[index], number);
+        uint32_t code = code_of(step, number);
         bool may_lack = (parameter->flags & TRPI_PARAMETER_OPTIONAL) != 0 || parameter->code != 0;
         if (code == 0) {
-            TRPI_RULE_AT(verifier, SECTION, index, code_names[number], may_lack, "is missing");
+            TRPI_RULE(verifier, code_names[number], may_lack, "is missing");
             continue;
         }
         uint32_t type = parameter->type;
@@ -75,107 +68,101 @@ static bool check_arguments(trpi_verifier *verifier, uint32_t index, uint32_t fi
         if (type == TRP_TYPE_ENTITY && parameter->kind == TRPI_NONE16 && is_point) {
             type = TRP_TYPE_POINT;
         }
-        if (!use_step_code(verifier, index, number, type, at) || !trpi_use_line(verifier, code, at->needs)) {
+        if (!trpi_use_code(verifier, code_names[number], type, at->needs) || !trpi_use_line(verifier, code, at->needs)) {
             return false;
         }
     }
-    return no_more_codes(verifier, index, first_code + count);
+    return no_more_codes(verifier, step, first_code + count);
 }
 
-static bool check_decide(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_decide(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
+    (void)step;
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *behaviour = &pack->behaviours[at->behaviour];
-    TRPI_RULE_AT(verifier, SECTION, index, "op", behaviour->scene != TRPI_NONE16 && at->list == BODY,
-                 "decides outside the tasks of a scene");
+    TRPI_RULE(verifier, "op", behaviour->scene != TRPI_NONE16 && at->list == BODY, "decides outside the tasks of a scene");
     TRP_ASSERT(at->task < pack->scenes[behaviour->scene].row_count);  // a part has a task for each row
     const trpi_pack_row *row = &pack->rows[pack->scenes[behaviour->scene].first_row + at->task];
     return (row->flow == TRPI_FLOW_CHOICE && row->part == behaviour->part) ||
-           trpi_refuse_at(verifier, SECTION, index, "op", "decides in a row that is not this part's choice");
+           trpi_refuse(verifier, "op", "decides in a row that is not this part's choice");
 }
 
-static bool check_set(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_set(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    uint32_t fact = pack->steps[index].index;
-    return use_step_code(verifier, index, 0, pack->facts[fact].type, at) &&
-           (trpi_needs_fact(at->needs, pack, fact) ||
-            trpi_refuse_at(verifier, SECTION, index, "index", "is a fact that the performer cannot have"));
+    uint32_t fact = step->index;
+    return trpi_use_code(verifier, code_names[0], pack->facts[fact].type, at->needs) &&
+           (trpi_needs_fact(at->needs, pack, fact) || trpi_refuse(verifier, "index", "is a fact that the performer cannot have"));
 }
 
-static bool check_let(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_let(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_step *step = &verifier->pack->steps[index];
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
-    TRPI_RULE_AT(verifier, SECTION, index, "local", step->local < count, "is %u, but the behaviour has %u", step->local, count);
-    TRPI_RULE_AT(verifier, SECTION, index, "local",
-                 trpi_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
-                 "is used as two types");
+    TRPI_RULE(verifier, "local", step->local < count, "is %u, but the behaviour has %u", step->local, count);
+    TRPI_RULE(verifier, "local", trpi_needs_local(at->needs, step->local, TRPI_CODE_TYPE(verifier->pack->code[step->code0])),
+              "is used as two types");
     return true;
 }
 
 // A list is changed by its owner alone, who is the performer; or it is the world's or the scene's.
-static bool check_listing(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_listing(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_list *list = &pack->lists[pack->steps[index].index];
+    const trpi_pack_list *list = &pack->lists[step->index];
     bool locals = list->sort == TRPI_LIST_OF_LOCALS;
-    TRPI_RULE_AT(verifier, SECTION, index, "index",
-                 !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
-                 "is a list of more locals than the behaviour has");
-    TRPI_RULE_AT(verifier, SECTION, index, "index", trpi_needs_list(at->needs, pack, list),
-                 "is a list that the performer cannot have");
+    TRPI_RULE(verifier, "index", !locals || (uint32_t)list->first + list->count <= pack->behaviours[at->behaviour].local_count,
+              "is a list of more locals than the behaviour has");
+    TRPI_RULE(verifier, "index", trpi_needs_list(at->needs, pack, list), "is a list that the performer cannot have");
     return true;
 }
 
-static bool check_fill(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_fill(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    uint32_t code = verifier->pack->steps[index].code0;
-    return check_listing(verifier, index, at) && (code == 0 || trpi_phrase_selector(verifier->pack, code) != TRPI_NONE16 ||
-                                                  trpi_refuse_at(verifier, SECTION, index, "code0", "is no search"));
+    uint32_t code = step->code0;
+    return check_listing(verifier, step, at) && (code == 0 || trpi_phrase_selector(verifier->pack, code) != TRPI_NONE16 ||
+                                                 trpi_refuse(verifier, "code0", "is no search"));
 }
 
-static bool check_act(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_act(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_action *action = &verifier->pack->actions[verifier->pack->steps[index].index];
-    return check_arguments(verifier, index, 0, action->first_parameter, action->parameter_count, at);
+    const trpi_pack_action *action = &verifier->pack->actions[step->index];
+    return check_arguments(verifier, step, 0, action->first_parameter, action->parameter_count, at);
 }
 
-static bool check_send(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_send(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_message *message = &verifier->pack->messages[verifier->pack->steps[index].index];
-    return check_arguments(verifier, index, 1, message->first_parameter, message->parameter_count, at);
+    const trpi_pack_message *message = &verifier->pack->messages[step->index];
+    return check_arguments(verifier, step, 1, message->first_parameter, message->parameter_count, at);
 }
 
-static bool check_signal(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_signal(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_event *event = &verifier->pack->events[verifier->pack->steps[index].index];
-    return check_arguments(verifier, index, 0, event->first_parameter, event->parameter_count, at);
+    const trpi_pack_event *event = &verifier->pack->events[step->index];
+    return check_arguments(verifier, step, 0, event->first_parameter, event->parameter_count, at);
 }
 
 // Of a named need, whose offers all take the same, or of anything; or of a behaviour that was handed in as a number.
-static bool check_request(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_request(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_step *step = &pack->steps[index];
     if ((step->flags & TRPI_STEP_INNER) != 0) {
-        return need_step_code(verifier, index, 0, TRP_TYPE_NUMBER, at) && no_more_codes(verifier, index, 1);
+        return need_step_code(verifier, step, 0, TRP_TYPE_NUMBER, at) && no_more_codes(verifier, step, 1);
     }
-    if (!use_step_code(verifier, index, 0, TRP_TYPE_ENTITY, at)) {
+    if (!trpi_use_code(verifier, code_names[0], TRP_TYPE_ENTITY, at->needs)) {
         return false;
     }
-    TRPI_RULE_AT(verifier, SECTION, index, "code0",
-                 (step->flags & TRPI_STEP_EACH) == 0 || trpi_phrase_selector(pack, step->code0) != TRPI_NONE16, "is no selection");
+    TRPI_RULE(verifier, "code0", (step->flags & TRPI_STEP_EACH) == 0 || trpi_phrase_selector(pack, step->code0) != TRPI_NONE16,
+              "is no selection");
     if (step->index == TRPI_NONE16) {
-        return no_more_codes(verifier, index, 1);
+        return no_more_codes(verifier, step, 1);
     }
-    if (!check_index(verifier, index, TRPI_SECTION_NEED)) {
+    if (!check_index(verifier, step, TRPI_SECTION_NEED)) {
         return false;
     }
     for (uint32_t i = 0; i < pack->offer_count; i++) {
         const trpi_pack_behaviour *b = &pack->behaviours[pack->offers[i].behaviour];
         if (pack->offers[i].need == step->index &&
-            !check_arguments(verifier, index, 1, b->first_parameter, b->parameter_count, at)) {
+            !check_arguments(verifier, step, 1, b->first_parameter, b->parameter_count, at)) {
             return false;
         }
     }
@@ -183,72 +170,67 @@ static bool check_request(trpi_verifier *verifier, uint32_t index, const place *
 }
 
 // Whether what a message says has room among the locals.
-static bool check_said(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_said(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
-    const trpi_pack_step *step = &pack->steps[index];
     const trpi_pack_message *message = &pack->messages[step->index];
-    TRPI_RULE_AT(verifier, SECTION, index, "local",
-                 (uint32_t)step->local + message->parameter_count <= pack->behaviours[at->behaviour].local_count,
-                 "is followed by fewer locals than the message fills");
+    TRPI_RULE(verifier, "local", (uint32_t)step->local + message->parameter_count <= pack->behaviours[at->behaviour].local_count,
+              "is followed by fewer locals than the message fills");
     for (uint32_t i = 0; i < message->parameter_count; i++) {
-        TRPI_RULE_AT(verifier, SECTION, index, "local",
-                     trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
-                     "is used as two types");
+        TRPI_RULE(verifier, "local",
+                  trpi_needs_local(at->needs, step->local + i, pack->parameters[message->first_parameter + i].type),
+                  "is used as two types");
     }
     return true;
 }
 
-static bool check_await(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_await(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_behaviour *b = &pack->behaviours[at->behaviour];
     bool has_inbox = false;
     for (uint32_t i = 0; i < b->inbox_count; i++) {
-        has_inbox = has_inbox || pack->inboxes[b->first_inbox + i].message == pack->steps[index].index;
+        has_inbox = has_inbox || pack->inboxes[b->first_inbox + i].message == step->index;
     }
-    return check_said(verifier, index, at) &&
-           (has_inbox || trpi_refuse_at(verifier, SECTION, index, "index", "is a message for which the behaviour has no inbox"));
+    return check_said(verifier, step, at) &&
+           (has_inbox || trpi_refuse(verifier, "index", "is a message for which the behaviour has no inbox"));
 }
 
 // Only an object changes what it offers, in a handler.
-static bool check_switch(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_switch(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
+    (void)step;
     return (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0 ||
-           trpi_refuse_at(verifier, SECTION, index, "op", "is for the handlers of objects only");
+           trpi_refuse(verifier, "op", "is for the handlers of objects only");
 }
 
-static bool check_reserve(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_reserve(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    return need_step_code(verifier, index, 1, TRP_TYPE_ENTITY, at);
+    return need_step_code(verifier, step, 1, TRP_TYPE_ENTITY, at);
 }
 
 // An occasion lasts so long, or until a time of day (which may be on some days only), or neither.
-static bool check_occasion(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_occasion(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_step *step = &verifier->pack->steps[index];
     bool until = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
     (void)at;
-    TRPI_RULE_AT(verifier, SECTION, index, "local", !until || (step->local < 1440 && step->code0 == 0),
-                 "is no time of day, or one too many");
-    TRPI_RULE_AT(verifier, SECTION, index, "index", verifier->pack->blocks[step->index].sort == TRPI_BLOCK_OCCASION,
-                 "is no occasion");
+    TRPI_RULE(verifier, "local", !until || (step->local < 1440 && step->code0 == 0), "is no time of day, or one too many");
+    TRPI_RULE(verifier, "index", verifier->pack->blocks[step->index].sort == TRPI_BLOCK_OCCASION, "is no occasion");
     return true;
 }
 
-static bool check_layer(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_layer(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     (void)at;
-    return verifier->pack->steps[index].local <= TRP_LAYER_OFF ||
-           trpi_refuse_at(verifier, SECTION, index, "local", "is no way to force a layer");
+    return step->local <= TRP_LAYER_OFF || trpi_refuse(verifier, "local", "is no way to force a layer");
 }
 
 // Only what wraps a move goes on with it, and as long as it has not taken its leave.
-static bool check_go_on(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     bool wraps = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_WRAPS) != 0;
-    return (wraps && at->list == BODY && (verifier->pack->steps[index].flags & TRPI_STEP_BESIDE) == 0) ||
-           trpi_refuse_at(verifier, SECTION, index, "op", "goes on with a move where none is wrapped");
+    return (wraps && at->list == BODY && (step->flags & TRPI_STEP_BESIDE) == 0) ||
+           trpi_refuse(verifier, "op", "goes on with a move where none is wrapped");
 }
 
 enum { ANY_CODES = CODES };
@@ -259,7 +241,7 @@ typedef struct step_rule {
     uint8_t section, codes;
     bool needed;
     uint8_t type;
-    bool (*check)(trpi_verifier *verifier, uint32_t index, const place *at);
+    bool (*check)(trpi_verifier *verifier, const trpi_pack_step *step, const place *at);
 } step_rule;
 
 static const step_rule step_rules[TRPI_STEP_COUNT] = {
@@ -287,45 +269,42 @@ static const step_rule step_rules[TRPI_STEP_COUNT] = {
     [TRPI_STEP_GO_ON] = {TRPI_SECTION_COUNT, 0, false, TRP_TYPE_NONE, check_go_on},
 };
 
-static bool check_operation(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_operation(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
-    const trpi_pack_step *step = &verifier->pack->steps[index];
     const step_rule *rule = &step_rules[step->op];
     bool has_days = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
     bool uses = rule->codes > 0 && rule->codes < ANY_CODES;
-    TRPI_RULE_AT(verifier, SECTION, index, "days", step->days == 0 || has_days, "are no days of a week");
-    return (rule->section == TRPI_SECTION_COUNT || check_index(verifier, index, rule->section)) &&
-           (rule->needed ? need_step_code(verifier, index, 0, rule->type, at)
-                         : !uses || use_step_code(verifier, index, 0, rule->type, at)) &&
-           (rule->check == NULL || rule->check(verifier, index, at)) && no_more_codes(verifier, index, rule->codes);
+    TRPI_RULE(verifier, "days", step->days == 0 || has_days, "are no days of a week");
+    return (rule->section == TRPI_SECTION_COUNT || check_index(verifier, step, rule->section)) &&
+           (rule->needed ? need_step_code(verifier, step, 0, rule->type, at)
+                         : !uses || trpi_use_code(verifier, code_names[0], rule->type, at->needs)) &&
+           (rule->check == NULL || rule->check(verifier, step, at)) && no_more_codes(verifier, step, rule->codes);
 }
 
-static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, const place *at)
+static bool check_step(trpi_verifier *verifier, uint32_t index, void *context)
 {
-    for (uint32_t i = 0; i < count; i++) {
-        const trpi_pack_step *step = &verifier->pack->steps[first + i];
-        bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_REQUEST ||
-                     step->op == TRPI_STEP_AWAIT || step->op == TRPI_STEP_GO_ON;
-        uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
-        TRPI_RULE_AT(verifier, SECTION, first + i, "flags",
-                     own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || step->op == TRPI_STEP_REQUEST),
-                     "is for one sort of requests");
-        TRPI_RULE_AT(verifier, SECTION, first + i, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || i != 0,
-                     "runs beside a step, but is the first");
-        bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
-        TRPI_RULE_AT(verifier, SECTION, first + i, "op",
-                     !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),
-                     "takes time where everything is done at once");
-        if (!check_operation(verifier, first + i, at)) {
-            return false;
-        }
-    }
-    return true;
+    const place *at = context;
+    const trpi_pack_step *step = &verifier->pack->steps[index];
+    bool lasts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_WAIT || step->op == TRPI_STEP_REQUEST ||
+                 step->op == TRPI_STEP_AWAIT || step->op == TRPI_STEP_GO_ON;
+    bool handles = (verifier->pack->behaviours[at->behaviour].flags & TRPI_BEHAVIOUR_HANDLER) != 0;
+    uint32_t own = step->flags & (TRPI_STEP_INNER | TRPI_STEP_EACH);
+    TRPI_RULE(verifier, "flags", own != (TRPI_STEP_INNER | TRPI_STEP_EACH) && (own == 0 || step->op == TRPI_STEP_REQUEST),
+              "is for one sort of requests");
+    TRPI_RULE(verifier, "flags", (step->flags & TRPI_STEP_BESIDE) == 0 || index != at->first,
+              "runs beside a step, but is the first");
+    TRPI_RULE(verifier, "op", !lasts || (at->list != CLEANUP && at->list != ON_INTERRUPT && at->list != AT_MARK && !handles),
+              "takes time where everything is done at once");
+    return check_operation(verifier, step, at);
+}
+
+static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, place at)
+{
+    at.first = first;
+    return trpi_check_list(verifier, TRPI_SECTION_STEP, first, count, check_step, &at);
 }
 
 // --- Trees ---
-
-#define refuse_node(verifier, index, field, words) trpi_refuse_at(verifier, TRPI_SECTION_NODE, index, field, "%s", words)
 
 enum { NO_CODE, MAYBE_CODE, TRUTH_CODE, SECONDS_CODE };
 
@@ -375,22 +354,28 @@ static const node_rule rules[TRPI_NODE_COUNT] = {
     [TRPI_NODE_GIVEN] = {0, 0, 0, NO_CODE},
 };
 
-static bool check_leaf(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_heard(trpi_verifier *verifier, uint32_t index, void *at)
 {
-    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    return check_said(verifier, &verifier->pack->steps[index], at);
+}
+
+static bool check_leaf(trpi_verifier *verifier, const trpi_pack_node *node, const place *at)
+{
     bool hears = node->type == TRPI_NODE_ARROW && (node->flags & TRPI_NODE_ON_MESSAGE) != 0;
     bool leaf = node->type == TRPI_NODE_STEP || node->type == TRPI_NODE_EFFECT;
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "step", leaf == (node->step != TRPI_NONE16) || hears,
-                 "is there without need, or missing");
+    TRPI_RULE(verifier, "step", leaf == (node->step != TRPI_NONE16) || hears, "is there without need, or missing");
     if (node->step == TRPI_NONE16) {
         return true;
     }
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "step", verifier->pack->steps[node->step].op != TRPI_STEP_DECIDE,
-                 "decides in a tree");
+    TRPI_RULE(verifier, "step", verifier->pack->steps[node->step].op != TRPI_STEP_DECIDE, "decides in a tree");
     const trpi_pack_step *step = &verifier->pack->steps[node->step];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "step", !hears || (step->op == TRPI_STEP_AWAIT && step->index == node->other),
-                 "does not hear what the arrow waits for");
-    return (hears ? check_said(verifier, node->step, at) : check_list(verifier, node->step, 1, at));
+    TRPI_RULE(verifier, "step", !hears || (step->op == TRPI_STEP_AWAIT && step->index == node->other),
+              "does not hear what the arrow waits for");
+    if (!hears) {
+        return check_list(verifier, node->step, 1, *at);
+    }
+    place heard = *at;
+    return trpi_check_list(verifier, TRPI_SECTION_STEP, node->step, 1, check_heard, &heard);
 }
 
 static uint32_t type_of_weight(const trpi_pack_node *node)
@@ -405,28 +390,13 @@ static uint32_t type_of_weight(const trpi_pack_node *node)
     return senses ? sensed[node->other] : TRP_TYPE_NUMBER;
 }
 
-static bool check_node_codes(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_node_codes(trpi_verifier *verifier, const trpi_pack_node *node, const place *at)
 {
-    const trpi_pack_node *node = &verifier->pack->nodes[index];
     uint32_t sort = rules[node->type].code;
     bool truth = sort == TRUTH_CODE || sort == MAYBE_CODE;
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "code", sort == MAYBE_CODE || (node->code != 0) == (sort != NO_CODE),
-                 "is there without need, or missing");
-    return trpi_use_code(verifier, TRPI_SECTION_NODE, index, "code", node->code, truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER,
-                         at->needs) &&
-           trpi_use_code(verifier, TRPI_SECTION_NODE, index, "weight", node->weight, type_of_weight(node), at->needs);
-}
-
-// Cases are in switches, and nothing else is.
-static bool has_right_children(const trpi_verifier *verifier, const trpi_pack_node *node)
-{
-    for (uint32_t i = 0; i < node->child_count; i++) {
-        bool is_case = verifier->pack->nodes[node->first_child + i].type == TRPI_NODE_CASE;
-        if (is_case != (node->type == TRPI_NODE_SWITCH)) {
-            return false;
-        }
-    }
-    return true;
+    TRPI_RULE(verifier, "code", sort == MAYBE_CODE || (node->code != 0) == (sort != NO_CODE), "is there without need, or missing");
+    return trpi_use_code(verifier, "code", truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
+           trpi_use_code(verifier, "weight", type_of_weight(node), at->needs);
 }
 
 // Of the scene in which a behaviour is done, or of the object that offers it.
@@ -440,9 +410,8 @@ static uint32_t count_locks(const trp_pack *pack, uint32_t behaviour)
 }
 
 // A parameter of a task of a plan, and the locals that keep it, are all of its type.
-static bool check_given(trpi_verifier *verifier, uint32_t index, const place *at)
+static bool check_given(trpi_verifier *verifier, const trpi_pack_node *node, const place *at)
 {
-    const trpi_pack_node *node = &verifier->pack->nodes[index];
     uint32_t type = TRPI_GIVEN_TYPE(node->number), local = TRPI_GIVEN_LOCAL(node->number);
     uint32_t count = verifier->pack->behaviours[at->behaviour].local_count;
     uint32_t kept = TRPI_GIVEN_KEPT(node->number);
@@ -451,93 +420,102 @@ static bool check_given(trpi_verifier *verifier, uint32_t index, const place *at
     for (uint32_t i = 0; i < kept && fits; i++) {
         fits = trpi_needs_local(at->needs, node->other + i, type);
     }
-    return fits || refuse_node(verifier, index, "number", "is no parameter that the behaviour has room for");
+    return fits || trpi_refuse(verifier, "number", "is no parameter that the behaviour has room for");
 }
 
 static bool check_node(trpi_verifier *verifier, uint32_t index, const place *at)
 {
     const trpi_pack_node *node = &verifier->pack->nodes[index];
     node_rule rule = rules[node->type];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "number",
-                 node->type != TRPI_NODE_LOCK || node->number < count_locks(verifier->pack, at->behaviour),
-                 "is no lock of its scene or object");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "flags", (node->flags & ~rule.flags) == 0, "has an unknown flag");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "child_count",
-                 node->child_count >= rule.least && node->child_count <= rule.most, "is not what such a node has");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, index, "type", has_right_children(verifier, node),
-                 "has children that it cannot have");
-    return check_leaf(verifier, index, at) && check_node_codes(verifier, index, at) &&
-           (node->type != TRPI_NODE_GIVEN || check_given(verifier, index, at));
+    TRPI_RULE(verifier, "number", node->type != TRPI_NODE_LOCK || node->number < count_locks(verifier->pack, at->behaviour),
+              "is no lock of its scene or object");
+    TRPI_RULE(verifier, "flags", (node->flags & ~rule.flags) == 0, "has an unknown flag");
+    TRPI_RULE(verifier, "child_count", node->child_count >= rule.least && node->child_count <= rule.most,
+              "is not what such a node has");
+    return check_leaf(verifier, node, at) && check_node_codes(verifier, node, at) &&
+           (node->type != TRPI_NODE_GIVEN || check_given(verifier, node, at));
 }
 
-// Level by level: the children of each node lie behind those of the node before it, and there are no others.
+// A walk over the nodes of a tree, level by level: the children of each node lie behind those of the node before it, and there are
+// no others.
+typedef struct tree_walk {
+    const place *at;
+    uint32_t root, end;
+    uint32_t next;              // where the next children lie
+    uint32_t level_end, depth;  // where the nodes of this depth end
+    uint32_t parent;            // in the second walk: of the node
+} tree_walk;
+
+static bool check_shape(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    tree_walk *walk = context;
+    const trpi_pack_node *node = &verifier->pack->nodes[index];
+    if (index == walk->level_end) {
+        walk->level_end = walk->next;
+        walk->depth++;
+    }
+    TRPI_RULE(verifier, NULL, index < walk->next && walk->depth <= TRPI_NODE_DEPTH, "has no parent, or lies too deep");
+    TRPI_RULE(verifier, "first_child",
+              node->child_count == 0 || (node->first_child == walk->next && node->child_count <= walk->end - walk->next),
+              "is not where the next children are");
+    walk->next += node->child_count;
+    return check_node(verifier, index, walk->at);
+}
+
+// When all children lie in the tree.
+static bool check_place(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    tree_walk *walk = context;
+    const trpi_pack_node *nodes = verifier->pack->nodes, *parent = index != walk->root ? &nodes[walk->parent] : NULL;
+    while (parent != NULL && index - parent->first_child >= parent->child_count) {
+        parent = &nodes[++walk->parent];
+    }
+    TRPI_RULE(verifier, "type", trpi_node_is_child(parent, parent != NULL ? index - parent->first_child : 0, &nodes[index]),
+              "is not what can stand there");
+    return trpi_check_network(verifier, index) && trpi_check_plan(verifier, index);
+}
+
+static bool check_whole(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    (void)context;
+    return trpi_check_whole_plan(verifier, index);
+}
+
 static bool check_tree(trpi_verifier *verifier, const trpi_pack_task *task, const place *at)
 {
-    uint32_t next = task->first_node + 1u, end = (uint32_t)task->first_node + task->node_count;
-    uint32_t level_end = next, depth = 1;
-    for (uint32_t i = task->first_node; i < end; i++) {
-        const trpi_pack_node *node = &verifier->pack->nodes[i];
-        if (i == level_end) {
-            level_end = next;
-            depth++;
-        }
-        TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, i, NULL,
-                     i < next && depth <= TRPI_NODE_DEPTH && (i != task->first_node || node->type != TRPI_NODE_CASE),
-                     "has no parent, or lies too deep");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, i, "first_child",
-                     node->child_count <= 0 || (node->first_child == next && node->child_count <= end - next),
-                     "is not where the next children are");
-        next += node->child_count;
-        if (!check_node(verifier, i, at)) {
-            return false;
-        }
-    }
-    TRP_ASSERT(next == end);  // a node behind the last child has been found to have no parent
-    for (uint32_t i = task->first_node; i < end; i++) {
-        if (!trpi_check_network(verifier, i) || !trpi_check_plan(verifier, i)) {
-            return false;
-        }
-    }
-    for (uint32_t i = task->first_node; i < end; i++) {
-        if (!trpi_check_whole_plan(verifier, i)) {
-            return false;
-        }
-    }
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, task->first_node, "type", !trpi_is_part_of_plan(verifier, task->first_node),
-                 "stands outside a plan");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, task->first_node, "type", !trpi_is_part_of_network(verifier, task->first_node),
-                 "stands outside a network");
-    return true;
+    uint32_t root = task->first_node, count = task->node_count;
+    tree_walk walk = {at, root, root + count, root + 1, root + 1, 1, root};
+    return trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_shape, &walk) &&
+           trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_place, &walk) &&
+           trpi_check_list(verifier, TRPI_SECTION_NODE, root, count, check_whole, NULL);
 }
 
-static bool check_task(trpi_verifier *verifier, uint32_t index, place at)
+static bool check_response(trpi_verifier *verifier, uint32_t index, void *context)
 {
+    const trpi_pack_response *response = &verifier->pack->responses[index];
+    return check_list(verifier, response->first_step, response->step_count, *(const place *)context);
+}
+
+static bool check_task(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    place at = *(const place *)context;
     const trpi_pack_task *task = &verifier->pack->tasks[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_TASK, index, "gives_count", task->gives != TRPI_NONE16 || task->gives_count == 0,
-                 "counts what is not given");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_TASK, index, "takes_count", task->takes != TRPI_NONE16 || task->takes_count == 0,
-                 "counts what is not taken");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_TASK, index, "node_count", task->node_count <= 0 || task->step_count <= 0,
-                 "says that it is a tree and a list");
+    TRPI_RULE(verifier, "gives_count", task->gives != TRPI_NONE16 || task->gives_count == 0, "counts what is not given");
+    TRPI_RULE(verifier, "takes_count", task->takes != TRPI_NONE16 || task->takes_count == 0, "counts what is not taken");
+    TRPI_RULE(verifier, "node_count", task->node_count == 0 || task->step_count == 0, "says that it is a tree and a list");
+    at.task = index - verifier->pack->behaviours[at.behaviour].first_task;
     at.list = BODY;
     if (task->node_count > 0 && !check_tree(verifier, task, &at)) {
         return false;
     }
     const uint32_t firsts[] = {task->first_step, task->first_cleanup, task->first_parting, task->first_interrupt};
     const uint32_t counts[] = {task->step_count, task->cleanup_count, task->parting_count, task->interrupt_count};
-    for (at.list = BODY; at.list <= ON_INTERRUPT; at.list++) {
-        if (!check_list(verifier, firsts[at.list], counts[at.list], &at)) {
+    for (; at.list < AT_MARK; at.list++) {
+        if (!check_list(verifier, firsts[at.list], counts[at.list], at)) {
             return false;
         }
     }
-    at.list = AT_MARK;
-    for (uint32_t i = 0; i < task->response_count; i++) {
-        const trpi_pack_response *response = &verifier->pack->responses[task->first_response + i];
-        if (!check_list(verifier, response->first_step, response->step_count, &at)) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_RESPONSE, task->first_response, task->response_count, check_response, &at);
 }
 
 bool trpi_check_rests(trpi_verifier *verifier)
@@ -545,8 +523,9 @@ bool trpi_check_rests(trpi_verifier *verifier)
     uint32_t rests = 0;
     for (uint32_t i = 0; i < verifier->pack->node_count; i++) {
         const trpi_pack_node *node = &verifier->pack->nodes[i];
-        TRPI_RULE_AT(verifier, TRPI_SECTION_NODE, i, "number", node->type != TRPI_NODE_COOLDOWN || node->number == rests++,
-                     "is not how many of its sort come before it");
+        trpi_verify_turn(verifier, TRPI_SECTION_NODE, i);
+        TRPI_RULE(verifier, "number", node->type != TRPI_NODE_COOLDOWN || node->number == rests++,
+                  "is not how many of its sort come before it");
     }
     return true;
 }
@@ -554,11 +533,6 @@ bool trpi_check_rests(trpi_verifier *verifier)
 bool trpi_check_steps(trpi_verifier *verifier, uint32_t behaviour, trpi_needs *needs)
 {
     const trpi_pack_behaviour *owner = &verifier->pack->behaviours[behaviour];
-    for (uint32_t i = 0; i < owner->task_count; i++) {
-        place at = {.behaviour = behaviour, .task = i, .needs = needs};
-        if (!check_task(verifier, owner->first_task + i, at)) {
-            return false;
-        }
-    }
-    return true;
+    place at = {.behaviour = behaviour, .needs = needs};
+    return trpi_check_list(verifier, TRPI_SECTION_TASK, owner->first_task, owner->task_count, check_task, &at);
 }

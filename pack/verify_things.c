@@ -31,30 +31,25 @@ static bool check_kind(trpi_verifier *verifier, uint32_t index)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
-    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "parent", kind->parent == TRPI_NONE16 || kind->parent < index,
-                 "is not before it");
+    TRPI_RULE(verifier, "parent", kind->parent == TRPI_NONE16 || kind->parent < index, "is not before it");
     uint32_t depth = 1;
     for (uint32_t parent = kind->parent; parent != TRPI_NONE16; parent = pack->kinds[parent].parent) {
-        TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "parent", ++depth <= TRPI_DEEPEST_KIND, "has more than %u kinds above it",
-                     TRPI_DEEPEST_KIND - 1);
+        TRPI_RULE(verifier, "parent", ++depth <= TRPI_DEEPEST_KIND, "has more than %u kinds above it", TRPI_DEEPEST_KIND - 1);
     }
     bool common = !trpi_kind_is_of_entities(kind);
     const trpi_pack_kind *parent = kind->parent != TRPI_NONE16 ? &pack->kinds[kind->parent] : NULL;
     const uint32_t sorts =
         TRPI_KIND_CHARACTER | TRPI_KIND_PLACE | TRPI_KIND_PLAYER | TRPI_KIND_OBJECT | TRPI_KIND_AREA | TRPI_KIND_EVERYWHERE;
-    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "flags",
-                 (common || (kind->flags & ~sorts) == 0) &&
-                     (!common || kind->flags == TRPI_KIND_WORLD || kind->flags == TRPI_KIND_SCENE),
-                 "has an unknown flag");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "flags",
-                 (kind->flags & TRPI_KIND_EVERYWHERE) == 0 || (kind->flags & TRPI_KIND_AREA) != 0,
-                 "makes it everywhere, but it is no area");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "parent", parent == NULL || (!common && trpi_kind_is_of_entities(parent)),
-                 "is not for the world's facts or a scene's");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "flags",
-                 kind->flags != TRPI_KIND_WORLD || trpi_pack_world_facts(pack) == index, "makes it a second world");
-    TRPI_RULE_AT(verifier, TRPI_SECTION_KIND, index, "slot_count", parent == NULL || kind->slot_count >= parent->slot_count,
-                 "is less than the parent's");
+    TRPI_RULE(verifier, "flags",
+              (common || (kind->flags & ~sorts) == 0) &&
+                  (!common || kind->flags == TRPI_KIND_WORLD || kind->flags == TRPI_KIND_SCENE),
+              "has an unknown flag");
+    TRPI_RULE(verifier, "flags", (kind->flags & TRPI_KIND_EVERYWHERE) == 0 || (kind->flags & TRPI_KIND_AREA) != 0,
+              "makes it everywhere, but it is no area");
+    TRPI_RULE(verifier, "parent", parent == NULL || (!common && trpi_kind_is_of_entities(parent)),
+              "is not for the world's facts or a scene's");
+    TRPI_RULE(verifier, "flags", kind->flags != TRPI_KIND_WORLD || trpi_pack_world_facts(pack) == index, "makes it a second world");
+    TRPI_RULE(verifier, "slot_count", parent == NULL || kind->slot_count >= parent->slot_count, "is less than the parent's");
     return true;
 }
 
@@ -97,25 +92,35 @@ static bool turn_slots(uint8_t *taken, const trpi_pack_fact *fact)
     return all_free;
 }
 
-// The facts of one kind lie in its own slots, side by side. `taken` has a bit for every slot there can be.
+// The slots of a kind that is checked. `taken` has a bit for every slot there can be.
+typedef struct kind_slots {
+    uint32_t kind, first;
+    uint8_t *taken;
+} kind_slots;
+
+static bool check_slot(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    const kind_slots *slots = context;
+    const trpi_pack_fact *fact = &verifier->pack->facts[index];
+    TRPI_RULE(verifier, "kind", fact->kind == slots->kind, "is not the kind that lists this fact");
+    TRPI_RULE(verifier, "slot",
+              fact->slot >= slots->first && fact->slot + trpi_fact_slots(fact) <= verifier->pack->kinds[slots->kind].slot_count,
+              "is outside the slots of its kind");
+    TRPI_RULE(verifier, "slot", turn_slots(slots->taken, fact), "overlaps another fact's");
+    return true;
+}
+
+// The facts of one kind lie in its own slots, side by side.
 static bool check_slots(trpi_verifier *verifier, uint32_t index, uint8_t *taken)
 {
     const trp_pack *pack = verifier->pack;
     const trpi_pack_kind *kind = &pack->kinds[index];
-    uint32_t first_slot = kind->parent != TRPI_NONE16 ? pack->kinds[kind->parent].slot_count : 0;
-    uint32_t end = (uint32_t)kind->first_fact + kind->fact_count;
-    for (uint32_t i = kind->first_fact; i < end; i++) {
-        const trpi_pack_fact *fact = &pack->facts[i];
-        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, i, "kind", fact->kind == index, "is not the kind that lists this fact");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, i, "slot",
-                     fact->slot >= first_slot && fact->slot + trpi_fact_slots(fact) <= kind->slot_count,
-                     "is outside the slots of its kind");
-        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, i, "slot", turn_slots(taken, fact), "overlaps another fact's");
+    kind_slots slots = {index, kind->parent != TRPI_NONE16 ? pack->kinds[kind->parent].slot_count : 0, taken};
+    bool valid = trpi_check_list(verifier, TRPI_SECTION_FACT, kind->first_fact, kind->fact_count, check_slot, &slots);
+    for (uint32_t i = 0; i < kind->fact_count && valid; i++) {
+        (void)turn_slots(taken, &pack->facts[kind->first_fact + i]);
     }
-    for (uint32_t i = kind->first_fact; i < end; i++) {
-        (void)turn_slots(taken, &pack->facts[i]);
-    }
-    return true;
+    return valid;
 }
 
 static bool check_fact(trpi_verifier *verifier, uint32_t index)
@@ -128,15 +133,12 @@ static bool check_fact(trpi_verifier *verifier, uint32_t index)
 bool trpi_verify_kinds(trpi_verifier *verifier)
 {
     uint8_t taken[(TRPI_NONE16 + 1) / 8] = {0};
-    if (!trpi_check_records(verifier, TRPI_SECTION_FACT, check_fact)) {
-        return false;
+    bool valid = trpi_check_records(verifier, TRPI_SECTION_FACT, check_fact);
+    for (uint32_t i = 0; i < verifier->pack->kind_count && valid; i++) {
+        trpi_verify_turn(verifier, TRPI_SECTION_KIND, i);
+        valid = check_kind(verifier, i) && check_slots(verifier, i, taken);
     }
-    for (uint32_t i = 0; i < verifier->pack->kind_count; i++) {
-        if (!check_kind(verifier, i) || !check_slots(verifier, i, taken)) {
-            return false;
-        }
-    }
-    return true;
+    return valid;
 }
 
 // The facts of a list are alike in all but their places, and lie in a row.
@@ -183,9 +185,10 @@ static bool check_item_facts(trpi_verifier *verifier)
         const trpi_pack_fact *before = i > 0 ? &pack->facts[pack->item_facts[i - 1]] : NULL;
         uint32_t parent = pack->kinds[fact->kind].parent;
         bool twice = before != NULL && before->kind == fact->kind && before->item == fact->item;
-        TRPI_RULE_AT(verifier, TRPI_SECTION_FACT, index, "item",
-                     !twice && (parent == TRPI_NONE16 || trpi_pack_item_fact(pack, parent, fact->item) == TRPI_NONE32),
-                     "is already counted by another fact");
+        trpi_verify_turn(verifier, TRPI_SECTION_FACT, index);
+        TRPI_RULE(verifier, "item",
+                  !twice && (parent == TRPI_NONE16 || trpi_pack_item_fact(pack, parent, fact->item) == TRPI_NONE32),
+                  "is already counted by another fact");
     }
     return true;
 }
@@ -220,20 +223,21 @@ static bool is_of_action(const trp_pack *pack, uint32_t parameter)
 
 static bool check_parameter(trpi_verifier *verifier, uint32_t index)
 {
+    trpi_needs needs = trpi_needs_none();
     const trpi_pack_parameter *parameter = &verifier->pack->parameters[index];
     TRPI_RULE(verifier, "type", parameter->type != TRP_TYPE_NEWCOMER || is_of_action(verifier->pack, index), "is for actions only");
-    return trpi_check_code(verifier, TRPI_SECTION_PARAMETER, index, "code", parameter->code, parameter->type);
+    return trpi_use_code(verifier, "code", parameter->type, &needs);
+}
+
+static bool use_default(trpi_verifier *verifier, uint32_t index, void *context)
+{
+    (void)context;
+    return trpi_use_free_code(verifier, "code", verifier->pack->parameters[index].type);
 }
 
 static bool check_parameters(trpi_verifier *verifier, uint32_t first, uint32_t count)
 {
-    for (uint32_t i = first; i < first + count; i++) {
-        const trpi_pack_parameter *parameter = &verifier->pack->parameters[i];
-        if (!trpi_use_free_code(verifier, TRPI_SECTION_PARAMETER, i, "code", parameter->code, parameter->type)) {
-            return false;
-        }
-    }
-    return true;
+    return trpi_check_list(verifier, TRPI_SECTION_PARAMETER, first, count, use_default, NULL);
 }
 
 // A parameter that an effect names: `type` is what it must be.
@@ -301,7 +305,8 @@ static bool check_query(trpi_verifier *verifier, uint32_t index)
 
 bool trpi_verify_things(trpi_verifier *verifier)
 {
-    TRPI_RULE_AT(verifier, TRPI_SECTION_LAYER, 0, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");
+    trpi_verify_turn(verifier, TRPI_SECTION_LAYER, 0);
+    TRPI_RULE(verifier, NULL, verifier->pack->layer_count != 0, "is missing: there must be a layer");
     return trpi_check_records(verifier, TRPI_SECTION_LAYER, check_layer) && check_item_facts(verifier) &&
            trpi_check_records(verifier, TRPI_SECTION_POOL, check_pool) &&
            trpi_check_records(verifier, TRPI_SECTION_PARAMETER, check_parameter) &&

@@ -108,8 +108,8 @@ static const struct {
 } rows[] = {
     {{{0}}, NULL},
     {{CHANGE(NODE, ROOT, type, TRPI_NODE_COUNT)}, "which means nothing"},
-    {{CHANGE(NODE, ROOT, type, TRPI_NODE_CASE)}, "has no parent"},
-    {{CHANGE(NODE, ROOT, type, TRPI_NODE_STATE)}, "stands outside a network"},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_CASE)}, "is not what such a node has"},
+    {{CHANGE(NODE, ROOT, type, TRPI_NODE_STATE)}, "is not what can stand there"},
     {{CHANGE(NODE, ROOT, flags, 32)}, "has an unknown flag"},
     {{CHANGE(NODE, ROOT, child_count, 3)}, "is not where the next children are"},
     {{CHANGE(NODE, ROOT, child_count, 15)}, "is not where the next children are"},
@@ -129,14 +129,15 @@ static const struct {
     {{CHANGE(NODE, ASKS, weight, CODE_OF(truth))}, "of the wrong type"},
     {{CHANGE(NODE, ASKS, type, TRPI_NODE_GUARD)}, NULL},
     {{CHANGE(NODE, ON_THE_WAY, type, TRPI_NODE_LOCK)}, "is no lock of its scene"},
-    {{CHANGE(NODE, ASKS, type, TRPI_NODE_SWITCH)}, "has children that it cannot have"},
-    {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_CASE)}, "has children that it cannot have"},
+    {{CHANGE(NODE, ASKS, type, TRPI_NODE_SWITCH), CHANGE(NODE, ASKS, code, 0)}, "is not what can stand there"},
+    {{CHANGE(NODE, ASKS, type, TRPI_NODE_CASE)}, "is not what can stand there"},
+    {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_CASE)}, "is not what such a node has"},
     // Networks.
-    {{CHANGE(NODE, FIRST, type, TRPI_NODE_SEQUENCE)}, "is no node of a network"},
+    {{CHANGE(NODE, FIRST, type, TRPI_NODE_SEQUENCE)}, "is not what can stand there"},
     {{CHANGE(NODE, FIRST, number, 2)}, "is no body that there is"},
-    {{CHANGE(NODE, SECOND, number, 1)}, "is not what stands in a node of a network"},
-    {{CHANGE(NODE, FIRST, number, 0)}, "is not what stands in a node of a network"},
-    {{CHANGE(NODE, BODY, type, TRPI_NODE_ARROW), CHANGE(NODE, BODY, step, NO16)}, "is not what stands in a node of a network"},
+    {{CHANGE(NODE, SECOND, number, 1)}, "is not what can stand there"},
+    {{CHANGE(NODE, FIRST, number, 0)}, "is not what can stand there"},
+    {{CHANGE(NODE, BODY, type, TRPI_NODE_ARROW), CHANGE(NODE, BODY, step, NO16)}, "is not what can stand there"},
     {{CHANGE(NODE, GOES_ON, number, 2)}, "leads to no node of its network"},
     {{CHANGE(NODE, GOES_ON, number, TRPI_ARROW_FAIL)}, NULL},
     {{CHANGE(NODE, ON_CALL, other, 1)}, "is no message or event to wait for"},
@@ -154,7 +155,7 @@ static const struct {
     {{CHANGE(NODE, GOES_ON, flags, TRPI_NODE_SENSES)}, "is nothing that an arrow can sense"},
     {{CHANGE(NODE, ON_THE_WAY, step, STEP_HAND)}, "does what takes time on the way"},
     {{CHANGE(NODE, ON_THE_WAY, type, TRPI_NODE_AWAIT), CHANGE(NODE, ON_THE_WAY, step, NO16)}, "is there without need, or missing"},
-    {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_STATE), CHANGE(NODE, LEAF_OF_ASKS, step, NO16)}, "stands outside a network"},
+    {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_STATE), CHANGE(NODE, LEAF_OF_ASKS, step, NO16)}, "is not what can stand there"},
     // What is done at once, and what catches.
     {{CHANGE(NODE, AT_ONCE, step, STEP_HAND)}, "does what takes time at once"},
     {{CHANGE(NODE, AT_ONCE, step, STEP_PLAIN)}, NULL},
@@ -210,31 +211,31 @@ static const struct {
 } plan_rows[] = {
     {{{0}}, NULL},
     {{CHANGE(NODE, PLAN, number, 1)}, "is not how many pages and tasks a plan has"},
-    {{CHANGE(NODE, PLAN, type, TRPI_NODE_SEQUENCE)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, PLAN, type, TRPI_NODE_COMPOUND)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, PLAN, type, TRPI_NODE_WAY)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PLAN, type, TRPI_NODE_SEQUENCE)}, "is not what can stand there"},
+    {{CHANGE(NODE, PLAN, type, TRPI_NODE_COMPOUND)}, "is not what can stand there"},
+    {{CHANGE(NODE, PLAN, type, TRPI_NODE_WAY)}, "is not what can stand there"},
     {{CHANGE(NODE, PLAN, code, CODE_OF(truth))}, "is there without need, or missing"},
     {{CHANGE(NODE, PLAN, flags, TRPI_NODE_REACTIVE)}, "has an unknown flag"},
     {{CHANGE(NODE, PLAN, flags, TRPI_NODE_MARK)}, NULL},
-    {{CHANGE(NODE, PAGE, type, TRPI_NODE_SUBTASK)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, PAGE_TOO, type, TRPI_NODE_PRIMITIVE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, PAGE, type, TRPI_NODE_SUBTASK)}, "is not what can stand there"},
+    {{CHANGE(NODE, PAGE_TOO, type, TRPI_NODE_PRIMITIVE)}, "is not what can stand there"},
     {{CHANGE(NODE, PAGE, step, STEP_PLAIN)}, "is there without need, or missing"},
-    {{CHANGE(NODE, WHOLE, type, TRPI_NODE_SEQUENCE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, WHOLE, type, TRPI_NODE_SEQUENCE)}, "is not what can stand there"},
     {{CHANGE(NODE, WHOLE, flags, TRPI_NODE_MARK)}, "has an unknown flag"},
     {{CHANGE(NODE, WHOLE, code, CODE_OF(truth))}, "is there without need, or missing"},
-    {{CHANGE(NODE, INNER, type, TRPI_NODE_PRIMITIVE)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, HAND, number, 0)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, INNER, type, TRPI_NODE_PRIMITIVE)}, "is not what can stand there"},
+    {{CHANGE(NODE, HAND, number, 0)}, "is not what can stand there"},
     {{CHANGE(NODE, HAND, number, 2)}, "is no body that there is"},
     {{CHANGE(NODE, HAND, code, CODE_OF(number))}, "of the wrong type"},
     {{CHANGE(NODE, HAND, code, 0)}, NULL},
     {{CHANGE(NODE, BY_HAND, code, 0)}, NULL},
     {{CHANGE(NODE, BY_HAND, code, CODE_OF(number))}, "of the wrong type"},
-    {{CHANGE(NODE, BY_HAND, type, TRPI_NODE_CASE)}, "has children that it cannot have"},
-    {{CHANGE(NODE, BY_OTHERS, type, TRPI_NODE_SEQUENCE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, BY_HAND, type, TRPI_NODE_CASE)}, "is not what can stand there"},
+    {{CHANGE(NODE, BY_OTHERS, type, TRPI_NODE_SEQUENCE)}, "is not what can stand there"},
     {{CHANGE(NODE, BY_OTHERS, number, 9)}, NULL},
-    {{CHANGE(NODE, DOES, type, TRPI_NODE_EFFECT), CHANGE(NODE, DOES, step, STEP_SET)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, DOES, type, TRPI_NODE_PAGE), CHANGE(NODE, DOES, step, NO16)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, MAKES, type, TRPI_NODE_STEP)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, DOES, type, TRPI_NODE_EFFECT), CHANGE(NODE, DOES, step, STEP_SET)}, "is not what can stand there"},
+    {{CHANGE(NODE, DOES, type, TRPI_NODE_PAGE), CHANGE(NODE, DOES, step, NO16)}, "is not what can stand there"},
+    {{CHANGE(NODE, MAKES, type, TRPI_NODE_STEP)}, "is not what can stand there"},
     {{CHANGE(NODE, MAKES, step, STEP_HAND)}, "sets no fact"},
     {{CHANGE(NODE, MAKES, step, NO16)}, "is there without need, or missing"},
     {{CHANGE(NODE, MAKES, flags, TRPI_NODE_EXPECTED)}, NULL},
@@ -242,7 +243,7 @@ static const struct {
     {{CHANGE(NODE, ASKS_HAND, number, 1)}, "is no task of its plan"},
     {{CHANGE(NODE, ASKS_INNER, number, 5)}, "is no task of its plan"},
     {{CHANGE(NODE, ASKS_INNER, number, 2)}, NULL},  // it may use itself
-    {{CHANGE(NODE, LAST_HAND, type, TRPI_NODE_PAGE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, LAST_HAND, type, TRPI_NODE_PAGE)}, "is not what can stand there"},
 };
 
 // A plan that is given a number (local 0), and gives one to its task (local 1), for which locals from 2 on keep it.
@@ -288,9 +289,9 @@ static const struct {
 } given_rows[] = {
     {{{0}}, NULL},
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_IDLE, local_count, 1 + TRPI_PLAN_VALUES)}, "is no parameter that the behaviour has room for"},
-    {{CHANGE(NODE, ALL, other, 2)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, ALL, other, 0)}, "is not what stands there in a plan"},
-    {{CHANGE(NODE, MINE, other, 0)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, ALL, other, 2)}, "is not what can stand there"},
+    {{CHANGE(NODE, ALL, other, 0)}, "is not what can stand there"},
+    {{CHANGE(NODE, MINE, other, 0)}, "is not what can stand there"},
     {{CHANGE(NODE, MINE, other, 2)}, "is no body that there is"},
     {{CHANGE(NODE, MINE, other, 5)}, "is not what a task is given"},
     {{CHANGE(NODE, OF_ALL, number, TRPI_GIVEN(0, TRP_TYPE_NUMBER, 2))}, "keeps nothing, or what need not be kept"},
@@ -302,11 +303,11 @@ static const struct {
     {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(63, TRP_TYPE_NUMBER, 12))}, "is no parameter that the behaviour has room for"},
     {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_NUMBER, 13))}, "is no parameter that the behaviour has room for"},
     {{CHANGE(NODE, OF_MINE, number, TRPI_GIVEN(1, TRP_TYPE_NUMBER, 3))}, NULL},
-    {{CHANGE(NODE, OF_MINE, type, TRPI_NODE_PAGE)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, OF_MINE, type, TRPI_NODE_PAGE)}, "is not what can stand there"},
     {{CHANGE(NODE, OF_MINE, flags, 1)}, "has an unknown flag"},
     {{CHANGE(NODE, ASKS_MINE, number, 2)}, "does not give its task what that asks for"},
     {{CHANGE(NODE, GIVES, step, STEP_HAND)}, "does not give its task what that asks for"},
-    {{CHANGE(NODE, GIVES, type, TRPI_NODE_EFFECT)}, "is not what stands there in a plan"},
+    {{CHANGE(NODE, GIVES, type, TRPI_NODE_EFFECT)}, "is not what can stand there"},
 };
 
 static bool ends_as_expected(const trpi_buffer *bytes, const char *reason)
@@ -399,7 +400,7 @@ static void a_part_of_a_plan_does_not_stand_alone(void **state)
         add_node(&builder, &row, 0, 0);
         ((trpi_pack_behaviour *)trpi_pack_at(&builder, TRPI_SECTION_BEHAVIOUR, BEHAVIOUR_IDLE))->local_count = 1;
         finish(&builder, 1, &bytes);
-        assert_true(ends_as_expected(&bytes, "stands outside a plan"));
+        assert_true(ends_as_expected(&bytes, "is not what can stand there"));
         trpi_buffer_release(&bytes);
     }
 }
