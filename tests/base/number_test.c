@@ -175,7 +175,7 @@ static void numbers_are_printed(void **state)
     }
 }
 
-static void what_is_printed_reads_back_to_within_its_digits(void **state)
+static void printed_numbers_read_back_to_within_their_digits(void **state)
 {
     (void)state;
     for (uint64_t seed = 0; seed < 20000; seed++) {
@@ -230,7 +230,7 @@ static void decimals_are_taken_as_they_were_written(void **state)
 }
 
 // A conversion that C leaves undefined gives another number on every machine.
-static void what_a_host_hands_in_is_held(void **state)
+static void values_of_the_host_are_kept(void **state)
 {
     (void)state;
     const double nothing = (double)NAN, endless = (double)INFINITY;
@@ -268,13 +268,13 @@ int main(void)
         cmocka_unit_test(muldiv_agrees_with_128_bits),
         cmocka_unit_test(arithmetic_agrees_with_128_bits),
 #endif
-        cmocka_unit_test(what_a_host_hands_in_is_held),
+        cmocka_unit_test(values_of_the_host_are_kept),
         cmocka_unit_test(everything_is_held_at_the_limits),
         cmocka_unit_test(rounding_goes_down_and_up),
         cmocka_unit_test(square_roots_are_exact),
         cmocka_unit_test(numbers_are_read),
         cmocka_unit_test(numbers_are_printed),
-        cmocka_unit_test(what_is_printed_reads_back_to_within_its_digits),
+        cmocka_unit_test(printed_numbers_read_back_to_within_their_digits),
         cmocka_unit_test(decimals_are_taken_as_they_were_written),
         cmocka_unit_test(shares_are_the_percentages_that_were_written),
     };

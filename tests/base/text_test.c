@@ -44,7 +44,7 @@ static void every_character_is_read(void **state)
     }
 }
 
-static void what_is_no_utf8_is_passed_byte_by_byte(void **state)
+static void bytes_that_are_no_utf8_are_passed_one_by_one(void **state)
 {
     (void)state;
     static const char *const rows[] = {
@@ -140,7 +140,7 @@ static void only_the_beginning_of_long_texts_is_measured(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_character_is_read),   cmocka_unit_test(what_is_no_utf8_is_passed_byte_by_byte),
+        cmocka_unit_test(every_character_is_read),   cmocka_unit_test(bytes_that_are_no_utf8_are_passed_one_by_one),
         cmocka_unit_test(lengths_are_in_characters), cmocka_unit_test(texts_are_compared_by_bytes),
         cmocka_unit_test(distances_count_slips),     cmocka_unit_test(only_the_beginning_of_long_texts_is_measured),
     };

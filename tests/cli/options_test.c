@@ -137,7 +137,7 @@ static void options_and_operands_may_be_mixed(void **state)
     assert_string_equal(operands.words[2], "--flag");  // behind `--` it is no option
 }
 
-static void what_makes_no_sense_is_refused(void **state)
+static void nonsense_is_refused(void **state)
 {
     static const char *const bad[] = {"--flags", "--flag=1", "--output", "-o",        "--seed=x",
                                       "-x",      "--",       "---",      "--save-at", "--save-at=2m"};
@@ -178,12 +178,9 @@ static void the_nearest_word_is_suggested(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(durations_are_read),
-        cmocka_unit_test(numbers_are_read),
-        cmocka_unit_test(speeds_are_read),
-        cmocka_unit_test(options_and_operands_may_be_mixed),
-        cmocka_unit_test(what_makes_no_sense_is_refused),
-        cmocka_unit_test(the_nearest_word_is_suggested),
+        cmocka_unit_test(durations_are_read),  cmocka_unit_test(numbers_are_read),
+        cmocka_unit_test(speeds_are_read),     cmocka_unit_test(options_and_operands_may_be_mixed),
+        cmocka_unit_test(nonsense_is_refused), cmocka_unit_test(the_nearest_word_is_suggested),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

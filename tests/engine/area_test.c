@@ -59,7 +59,7 @@ static void expect_yard(const theatre *t, const char *yard, int entered, int lef
 
 // ---- 9.7 Entering and leaving -------------------------------------------------------------------
 
-static void rule_9_7_whoever_enters_and_leaves_is_noticed_requests_or_not(void **state)
+static void rule_9_7_entering_and_leaving_is_noticed_without_requests(void **state)
 {
     (void)state;
     theatre *t = open_yard("");
@@ -269,7 +269,7 @@ static trp_world *copy_of(const theatre *t)
     return loaded;
 }
 
-static void rule_9_7_who_is_where_is_saved(void **state)
+static void rule_9_7_presence_in_areas_is_saved(void **state)
 {
     (void)state;
     theatre *t = open_yard("");
@@ -490,7 +490,7 @@ static void rule_9_8_hierarchies_that_overlap(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_9_7_whoever_enters_and_leaves_is_noticed_requests_or_not),
+        THEATRE_TEST(rule_9_7_entering_and_leaving_is_noticed_without_requests),
         THEATRE_TEST(rule_9_7_the_player_too_and_whoever_comes_and_goes_otherwise),
         THEATRE_TEST(rule_9_7_an_area_that_grows_moves_or_goes),
         THEATRE_TEST(rule_9_7_the_largest_is_entered_first_and_left_last),
@@ -500,7 +500,7 @@ int main(void)
         THEATRE_TEST(rule_9_7_of_several_that_are_crossed_at_once),
         THEATRE_TEST(rule_9_7_handlers_in_order_and_the_brain_between_two),
         THEATRE_TEST(rule_9_7_a_border_costs_nothing_until_it_is_crossed),
-        THEATRE_TEST(rule_9_7_who_is_where_is_saved),
+        THEATRE_TEST(rule_9_7_presence_in_areas_is_saved),
         THEATRE_TEST(rule_9_7_another_text_hears_of_who_is_there),
         THEATRE_TEST(rule_9_8_of_two_of_one_size_the_older_is_asked_first),
         THEATRE_TEST(rule_9_8_parent_consulted),

@@ -63,7 +63,7 @@ static void rule_2_5_a_while_that_is_false_begins_nothing(void **state)
 }
 
 // A cooldown and `once` are not used up by what never began.
-static void rule_2_5_what_did_not_begin_has_not_been_done(void **state)
+static void rule_2_5_a_behaviour_that_did_not_begin_has_not_been_done(void **state)
 {
     (void)state;
     theatre *t = theatre_open(STROLLER
@@ -78,7 +78,7 @@ static void rule_2_5_what_did_not_begin_has_not_been_done(void **state)
 }
 
 // The host is asked to know better about conditions (4.7); but there is nothing to be done while it is not so.
-static void rule_2_5_what_is_ordered_ends_before_its_first_task(void **state)
+static void rule_2_5_an_order_ends_before_its_first_task(void **state)
 {
     (void)state;
     theatre *t = theatre_open(STROLLER
@@ -142,8 +142,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_5_a_while_that_is_false_begins_nothing),
-        THEATRE_TEST(rule_2_5_what_did_not_begin_has_not_been_done),
-        THEATRE_TEST(rule_2_5_what_is_ordered_ends_before_its_first_task),
+        THEATRE_TEST(rule_2_5_a_behaviour_that_did_not_begin_has_not_been_done),
+        THEATRE_TEST(rule_2_5_an_order_ends_before_its_first_task),
         THEATRE_TEST(rule_2_5_a_while_about_a_parameter),
         THEATRE_TEST(rule_2_5_it_falls_in_the_very_step),
     };

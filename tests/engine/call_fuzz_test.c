@@ -562,7 +562,7 @@ static void fuzz_one(trp_play *play, uint64_t seed)
 
 static uint64_t plays = PLAYS, first_seed = 1;
 
-static void what_a_call_accepts_is_saved_loaded_and_replayed(void **state)
+static void calls_accept_only_what_saves_loads_and_replays(void **state)
 {
     (void)state;
     trp_play *play = open_text();
@@ -620,7 +620,7 @@ int main(int count, char **words)
     first_seed = count > 2 ? strtoull(words[2], NULL, 0) : first_seed;
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_call_that_changes_a_world_is_tried),
-        cmocka_unit_test(what_a_call_accepts_is_saved_loaded_and_replayed),
+        cmocka_unit_test(calls_accept_only_what_saves_loads_and_replays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

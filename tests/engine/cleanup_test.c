@@ -365,7 +365,7 @@ static void meddle(theatre *t, meanwhile what)
 
 // Whatever comes while Mary stands up after an interruption, a cancellation or the end of her task:
 // nothing of it is left behind, and nothing goes on beside something else.
-static void rule_2_8_whatever_comes_during_the_parting(void **state)
+static void rule_2_8_any_event_during_the_parting(void **state)
 {
     (void)state;
     for (int why = 0; why < 3; why++) {
@@ -401,7 +401,7 @@ static void rule_2_8_whatever_comes_during_the_parting(void **state)
 }
 
 // Whoever takes leave for good does not keep a queue from what needs it, though that is of no higher priority.
-static void rule_2_8_who_takes_leave_gives_up_its_queue(void **state)
+static void rule_2_8_a_parting_behaviour_gives_up_its_queue(void **state)
 {
     (void)state;
     theatre *t = inn(INN
@@ -500,7 +500,7 @@ static void rule_2_8_the_parting_has_five_seconds(void **state)
 }
 
 // What is interrupted takes its leave for longer than it would remember: that is no reason to look at it all the time.
-static void rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten(void **state)
+static void rule_2_8_a_parting_agent_is_not_visited_for_being_forgotten(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -539,13 +539,13 @@ int main(void)
         THEATRE_TEST(rule_2_8_one_who_is_interrupted_or_cancelled_softly_parts_first),
         THEATRE_TEST(rule_2_8_no_parting_when_gone_displaced_or_a_higher_layer_takes_over),
         THEATRE_TEST(rule_2_8_a_higher_layer_breaks_off_the_parting),
-        THEATRE_TEST(rule_2_8_whatever_comes_during_the_parting),
-        THEATRE_TEST(rule_2_8_who_takes_leave_gives_up_its_queue),
+        THEATRE_TEST(rule_2_8_any_event_during_the_parting),
+        THEATRE_TEST(rule_2_8_a_parting_behaviour_gives_up_its_queue),
         THEATRE_TEST(rule_2_8_a_task_that_fails_takes_its_leave),
         THEATRE_TEST(rule_2_8_after_the_leave_it_goes_on_behind_its_checkpoint),
         THEATRE_TEST(rule_2_8_a_dropped_task_parts_and_is_not_begun_again),
         THEATRE_TEST(rule_2_8_the_parting_has_five_seconds),
-        THEATRE_TEST(rule_2_8_whoever_takes_leave_is_not_visited_for_being_forgotten),
+        THEATRE_TEST(rule_2_8_a_parting_agent_is_not_visited_for_being_forgotten),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -323,7 +323,7 @@ static void rule_7_1_but_not_when_the_occurrence_is_over(void **state)
     theatre_close(t);
 }
 
-static void rule_7_1_what_is_rejected_stays_pending(void **state)
+static void rule_7_1_a_rejected_cue_stays_pending(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
@@ -436,7 +436,7 @@ static void rule_7_1_a_threshold_that_was_passed_before_does_not_fire(void **sta
     theatre_close(t);
 }
 
-static void rule_7_2_what_is_queued_does_not_start_again(void **state)
+static void rule_7_2_a_queued_latent_does_not_start_again(void **state)
 {
     (void)state;
     theatre *t = open_guard("    latent Warn, when message call\n        wait 2 s\n");
@@ -514,7 +514,7 @@ static void rule_7_3_sampled_every_quarter_of_a_second_staggered_by_id(void **st
     }
 }
 
-static void rule_7_3_what_passes_between_two_looks_goes_unseen(void **state)
+static void rule_7_3_a_visit_between_two_samples_goes_unseen(void **state)
 {
     (void)state;
     theatre *t = open_guard(near);
@@ -530,7 +530,7 @@ static void rule_7_3_what_passes_between_two_looks_goes_unseen(void **state)
     theatre_close(t);
 }
 
-static void rule_7_1_what_a_message_says_can_be_read(void **state)
+static void rule_7_1_values_of_a_message_can_be_read(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -621,7 +621,7 @@ static void rule_6_a_condition_may_read_parameters(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_7_1_what_a_message_says_can_be_read),
+        THEATRE_TEST(rule_7_1_values_of_a_message_can_be_read),
         THEATRE_TEST(rule_8_2_an_arrow_reads_what_its_message_says),
         THEATRE_TEST(rule_6_a_condition_may_read_parameters),
         THEATRE_TEST(rule_7_every_kind_of_cue),
@@ -635,17 +635,17 @@ int main(void)
         THEATRE_TEST(rule_7_1_hysteresis),
         THEATRE_TEST(rule_7_1_fires_when_its_condition_comes_true_within_the_occurrence),
         THEATRE_TEST(rule_7_1_but_not_when_the_occurrence_is_over),
-        THEATRE_TEST(rule_7_1_what_is_rejected_stays_pending),
+        THEATRE_TEST(rule_7_1_a_rejected_cue_stays_pending),
         THEATRE_TEST(rule_7_1_now_or_never),
         THEATRE_TEST(rule_7_1_a_point_event_is_dropped),
         THEATRE_TEST(rule_7_1_unless_it_keeps_trying),
         THEATRE_TEST(rule_7_1_a_threshold_is_pending_while_it_is_passed),
         THEATRE_TEST(rule_7_1_a_threshold_that_was_passed_before_does_not_fire),
-        THEATRE_TEST(rule_7_2_what_is_queued_does_not_start_again),
+        THEATRE_TEST(rule_7_2_a_queued_latent_does_not_start_again),
         THEATRE_TEST(rule_7_2_several_at_once),
         THEATRE_TEST(rule_7_2_the_nearest_of_several),
         THEATRE_TEST(rule_7_3_sampled_every_quarter_of_a_second_staggered_by_id),
-        THEATRE_TEST(rule_7_3_what_passes_between_two_looks_goes_unseen),
+        THEATRE_TEST(rule_7_3_a_visit_between_two_samples_goes_unseen),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -245,7 +245,7 @@ static void rule_5_5_goes_on_with_the_higher_priority_of_the_next(void **state)
 }
 
 // Three meet, and two of them go on.
-static void rule_5_5_who_has_no_part_in_what_follows_is_released(void **state)
+static void rule_5_5_a_member_without_a_part_in_the_next_scene_is_released(void **state)
 {
     (void)state;
     theatre *t = theatre_open(PEOPLE
@@ -274,7 +274,7 @@ static void rule_5_5_who_has_no_part_in_what_follows_is_released(void **state)
     theatre_close(t);
 }
 
-static void rule_5_5_nobody_is_free_between(void **state)
+static void rule_5_5_no_part_is_free_between(void **state)
 {
     (void)state;
     theatre *t = open_pair(ask_fetch);
@@ -354,8 +354,8 @@ int main(void)
         THEATRE_TEST(rule_5_5_chances_are_as_declared),
         THEATRE_TEST(rule_5_5_goes_on_as_another_scene_with_parts_swapped),
         THEATRE_TEST(rule_5_5_goes_on_with_the_higher_priority_of_the_next),
-        THEATRE_TEST(rule_5_5_who_has_no_part_in_what_follows_is_released),
-        THEATRE_TEST(rule_5_5_nobody_is_free_between),
+        THEATRE_TEST(rule_5_5_a_member_without_a_part_in_the_next_scene_is_released),
+        THEATRE_TEST(rule_5_5_no_part_is_free_between),
         THEATRE_TEST(rule_5_5_loops_turn_as_often_as_they_say),
         THEATRE_TEST(rule_5_5_loops_with_a_range_stay_within_it),
     };

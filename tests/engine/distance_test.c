@@ -189,7 +189,7 @@ static void rule_10_2_of_several_interests_one_is_enough(void **state)
     theatre_close(t);
 }
 
-static void rule_10_2_who_appears_out_of_range_begins_nothing(void **state)
+static void rule_10_2_an_agent_that_appears_out_of_range_begins_nothing(void **state)
 {
     (void)state;
     theatre *t = theatre_open(smithy);
@@ -311,7 +311,7 @@ static void rule_10_3_mail_in_time_with_the_looks_holds_nobody(void **state)
     theatre_close(t);
 }
 
-static void rule_10_3_who_leaves_begins_nothing_new(void **state)
+static void rule_10_3_a_leaving_agent_begins_nothing_new(void **state)
 {
     (void)state;
     theatre *t = theatre_open(PEOPLE
@@ -335,7 +335,7 @@ static void rule_10_3_who_leaves_begins_nothing_new(void **state)
     theatre_close(t);
 }
 
-static void rule_10_3_who_comes_back_in_time_goes_on(void **state)
+static void rule_10_3_an_agent_back_in_time_goes_on(void **state)
 {
     (void)state;
     theatre *t = theatre_open(smithy);
@@ -411,7 +411,7 @@ static void rule_10_3_a_scene_goes_on_while_a_part_is_live(void **state)
 
 // The world has one round per step, so that the handshake takes several, and somebody can get out of
 // range in each of them.
-static void rule_10_3_what_was_asked_and_promised_is_given_up(void **state)
+static void rule_10_3_claims_and_promises_are_given_up(void **state)
 {
     (void)state;
     static const char *const who[] = {"Mary", "Bob"};
@@ -445,7 +445,7 @@ static void rule_10_3_what_was_asked_and_promised_is_given_up(void **state)
 
 // Bob is lost to Mary while she leaves, and she asks Cat to take over; then she is dormant before Cat has heard. The
 // check after every step sees to it that Cat is not promised to her then.
-static void rule_10_3_who_is_gone_by_then_is_not_promised_anything(void **state)
+static void rule_10_3_an_agent_gone_by_then_gets_no_promise(void **state)
 {
     (void)state;
     static const char *const mend =
@@ -495,17 +495,17 @@ int main(void)
         THEATRE_TEST(rule_10_1_bad_interests_are_refused),
         THEATRE_TEST(rule_10_2_live_within_the_radius_and_until_1_2_times),
         THEATRE_TEST(rule_10_2_of_several_interests_one_is_enough),
-        THEATRE_TEST(rule_10_2_who_appears_out_of_range_begins_nothing),
+        THEATRE_TEST(rule_10_2_an_agent_that_appears_out_of_range_begins_nothing),
         THEATRE_TEST(rule_10_2_the_dormant_keep_facts_and_motives),
         THEATRE_TEST(rule_10_2_distance_is_looked_at_staggered_by_id),
         THEATRE_TEST(rule_10_3_ten_seconds_to_finish),
         THEATRE_TEST(rule_10_3_mail_in_time_with_the_looks_holds_nobody),
-        THEATRE_TEST(rule_10_3_who_leaves_begins_nothing_new),
-        THEATRE_TEST(rule_10_3_who_comes_back_in_time_goes_on),
+        THEATRE_TEST(rule_10_3_a_leaving_agent_begins_nothing_new),
+        THEATRE_TEST(rule_10_3_an_agent_back_in_time_goes_on),
         THEATRE_TEST(rule_10_3_then_it_is_lost_to_its_partners),
         THEATRE_TEST(rule_10_3_a_scene_goes_on_while_a_part_is_live),
-        THEATRE_TEST(rule_10_3_what_was_asked_and_promised_is_given_up),
-        THEATRE_TEST(rule_10_3_who_is_gone_by_then_is_not_promised_anything),
+        THEATRE_TEST(rule_10_3_claims_and_promises_are_given_up),
+        THEATRE_TEST(rule_10_3_an_agent_gone_by_then_gets_no_promise),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

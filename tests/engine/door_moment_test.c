@@ -103,7 +103,7 @@ static void is_told_to_stop(theatre *t)
     theatre_cancel(t, "B", "Stroll");
 }
 
-static void rule_9_9_who_is_told_to_stop_gives_the_door_back(void **state)
+static void rule_9_9_a_stopped_agent_gives_the_door_back(void **state)
 {
     (void)state;
     at_each_step(is_told_to_stop, the_other_is_there);
@@ -114,7 +114,7 @@ static void is_gone(theatre *t)
     theatre_remove(t, "B");
 }
 
-static void rule_9_9_who_is_gone_gives_the_door_back(void **state)
+static void rule_9_9_an_agent_that_is_gone_gives_the_door_back(void **state)
 {
     (void)state;
     at_each_step(is_gone, the_other_is_there);
@@ -171,7 +171,7 @@ static void all_are_there_by_the_same_way(theatre *t)
 }
 
 // The move is held all the time: with the same token it goes on when the door is behind him.
-static void rule_9_9_who_is_spoken_to_goes_on_where_he_was(void **state)
+static void rule_9_9_a_crossing_agent_goes_on_where_it_was_after_a_dialogue(void **state)
 {
     (void)state;
     for (uint32_t moment = 0; moment < 200; moment += STRIDE) {
@@ -187,7 +187,7 @@ static void rule_9_9_who_is_spoken_to_goes_on_where_he_was(void **state)
 }
 
 // Who is kept too long gives the door back; his move begins again afterwards, and crosses what it crosses then.
-static void rule_9_9_who_stands_still_too_long_gives_the_door_back(void **state)
+static void rule_9_9_an_agent_frozen_too_long_gives_the_door_back(void **state)
 {
     (void)state;
     for (int how = 0; how < 2; how++) {
@@ -319,12 +319,12 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_9_an_interruption_gives_the_door_back),
         THEATRE_TEST(rule_9_9_combat_breaks_it_off_at_any_step),
-        THEATRE_TEST(rule_9_9_who_is_told_to_stop_gives_the_door_back),
-        THEATRE_TEST(rule_9_9_who_is_gone_gives_the_door_back),
+        THEATRE_TEST(rule_9_9_a_stopped_agent_gives_the_door_back),
+        THEATRE_TEST(rule_9_9_an_agent_that_is_gone_gives_the_door_back),
         THEATRE_TEST(rule_9_9_without_the_door_the_way_is_over),
         THEATRE_TEST(rule_9_9_a_door_that_lets_nobody_in_any_more_lets_those_through),
-        THEATRE_TEST(rule_9_9_who_is_spoken_to_goes_on_where_he_was),
-        THEATRE_TEST(rule_9_9_who_stands_still_too_long_gives_the_door_back),
+        THEATRE_TEST(rule_9_9_a_crossing_agent_goes_on_where_it_was_after_a_dialogue),
+        THEATRE_TEST(rule_9_9_an_agent_frozen_too_long_gives_the_door_back),
         THEATRE_TEST(rule_9_9_spoken_to_while_he_takes_his_leave_of_it),
         THEATRE_TEST(rule_9_9_saved_at_every_step_of_it),
         THEATRE_TEST(rule_9_9_under_another_text_the_move_goes_on),

@@ -76,7 +76,7 @@ static void nobody_is_stuck(const char *text)
     theatre_close(t);
 }
 
-static void rule_9_9_who_is_held_is_not_stuck(void **state)
+static void rule_9_9_a_held_agent_is_not_stuck(void **state)
 {
     (void)state;
     nobody_is_stuck(door_text(DOOR_STEPS));
@@ -97,7 +97,7 @@ static void rule_9_9_at_most_counts_through_the_door(void **state)
 }
 
 // What somebody does at a chair may lead over something, too: one lies in the other.
-static void rule_9_9_what_an_object_has_one_do_may_cross_another(void **state)
+static void rule_9_9_the_way_over_an_object_may_cross_another(void **state)
 {
     (void)state;
     theatre *t = door_open(door_text(DOOR_STEPS));
@@ -152,7 +152,7 @@ static void rule_9_9_first_come_first_served(void **state)
     theatre_close(t);
 }
 
-static void rule_9_9_who_has_a_key_goes_first(void **state)
+static void rule_9_9_an_agent_with_a_key_goes_first(void **state)
 {
     (void)state;
     theatre *t = door_open(door_text(DOOR_STEPS));
@@ -216,7 +216,7 @@ static void refuses(const char *text, const char *object, const char *refusal)
     theatre_close(t);
 }
 
-static void rule_9_9_what_cannot_be_crossed_ends_the_move(void **state)
+static void rule_9_9_an_object_that_cannot_be_crossed_ends_the_move(void **state)
 {
     (void)state;
     for (int i = 0; i < 2; i++) {
@@ -245,7 +245,7 @@ static void rule_9_9_a_door_that_is_full_refuses(void **state)
 }
 
 // The game's own mistakes: nothing comes of them.
-static void rule_9_9_what_is_not_under_way_crosses_nothing(void **state)
+static void rule_9_9_a_move_that_is_not_under_way_crosses_nothing(void **state)
 {
     (void)state;
     theatre *t = door_open(door_text(DOOR_STEPS));
@@ -292,7 +292,7 @@ static void rule_9_9_an_answer_ends_what_is_held(void **state)
     }
 }
 
-static void rule_9_9_who_fails_to_cross_has_failed_to_get_there(void **state)
+static void rule_9_9_a_failed_crossing_fails_the_move(void **state)
 {
     (void)state;
     theatre *t = door_open(door_text(DOOR_STEPS));
@@ -307,7 +307,7 @@ static void rule_9_9_who_fails_to_cross_has_failed_to_get_there(void **state)
 }
 
 // What is caught is caught: the writer may say what else there is.
-static void rule_9_9_what_comes_of_it_can_be_caught(void **state)
+static void rule_9_9_the_failure_of_a_crossing_can_be_caught(void **state)
 {
     (void)state;
     theatre *t = door_open(theatre_edited(door_text(DOOR_TREE), "catch gone", "catch"));
@@ -355,19 +355,19 @@ int main(void)
         THEATRE_TEST(rule_9_9_a_move_that_crosses_is_held_and_goes_on),
         THEATRE_TEST(rule_9_9_a_leaf_that_crosses_is_held_and_goes_on),
         THEATRE_TEST(rule_9_9_it_begins_at_once),
-        THEATRE_TEST(rule_9_9_who_is_held_is_not_stuck),
+        THEATRE_TEST(rule_9_9_a_held_agent_is_not_stuck),
         THEATRE_TEST(rule_9_9_at_most_counts_through_the_door),
-        THEATRE_TEST(rule_9_9_what_an_object_has_one_do_may_cross_another),
+        THEATRE_TEST(rule_9_9_the_way_over_an_object_may_cross_another),
         THEATRE_TEST(rule_9_9_the_same_door_twice_is_refused),
         THEATRE_TEST(rule_9_9_first_come_first_served),
-        THEATRE_TEST(rule_9_9_who_has_a_key_goes_first),
+        THEATRE_TEST(rule_9_9_an_agent_with_a_key_goes_first),
         THEATRE_TEST(rule_9_9_the_player_has_way),
-        THEATRE_TEST(rule_9_9_what_cannot_be_crossed_ends_the_move),
+        THEATRE_TEST(rule_9_9_an_object_that_cannot_be_crossed_ends_the_move),
         THEATRE_TEST(rule_9_9_a_door_that_is_full_refuses),
-        THEATRE_TEST(rule_9_9_what_is_not_under_way_crosses_nothing),
+        THEATRE_TEST(rule_9_9_a_move_that_is_not_under_way_crosses_nothing),
         THEATRE_TEST(rule_9_9_an_answer_ends_what_is_held),
-        THEATRE_TEST(rule_9_9_who_fails_to_cross_has_failed_to_get_there),
-        THEATRE_TEST(rule_9_9_what_comes_of_it_can_be_caught),
+        THEATRE_TEST(rule_9_9_a_failed_crossing_fails_the_move),
+        THEATRE_TEST(rule_9_9_the_failure_of_a_crossing_can_be_caught),
         THEATRE_TEST(rule_9_9_no_leave_is_taken_through_a_door),
         THEATRE_TEST(rule_9_9_it_is_for_those_who_cross_only),
     };

@@ -261,7 +261,7 @@ static void rule_10_6_notices_anew_who_is_near(void **state)
 
 // ---- 10.8 ---------------------------------------------------------------------------------------
 
-static void rule_10_8_whatever_the_host_does_to_the_dormant(void **state)
+static void rule_10_8_any_call_of_the_host_on_dormant_agents(void **state)
 {
     (void)state;
     theatre *t = theatre_open(smithy);
@@ -302,7 +302,7 @@ int main(void)
         THEATRE_TEST(rule_10_6_timers_keep_their_beat_and_catch_up_on_nothing),
         THEATRE_TEST(rule_10_6_a_threshold_passed_in_sleep_counts_once),
         THEATRE_TEST(rule_10_6_notices_anew_who_is_near),
-        THEATRE_TEST(rule_10_8_whatever_the_host_does_to_the_dormant),
+        THEATRE_TEST(rule_10_8_any_call_of_the_host_on_dormant_agents),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

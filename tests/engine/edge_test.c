@@ -90,7 +90,7 @@ static uint32_t pause_of(const char *scene, double third_at, uint64_t seed)
     return asks;
 }
 
-static void rule_5_8_who_loses_a_scene_of_three_leaves_it_alone_for_a_time(void **state)
+static void rule_5_8_the_loser_of_a_scene_of_three_leaves_it_alone_for_a_time(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -150,7 +150,7 @@ static trp_result force(theatre *t, const char *layer, trp_layer_state state)
 static const char usual[] = "layer Court\n";
 
 // What a layer holds is what lies below it, not what lies in it.
-static void rule_9_12_what_is_in_a_layer_that_stops_runs_beside_it(void **state)
+static void rule_9_12_behaviours_of_a_stopping_layer_run_beside_it(void **state)
 {
     (void)state;
     theatre *t = soldier(usual);
@@ -168,7 +168,7 @@ static void rule_9_12_what_is_in_a_layer_that_stops_runs_beside_it(void **state)
 }
 
 // Who takes his leave from the lowest layer when that is forced off does so once, and to its end.
-static void rule_9_12_who_parts_from_the_lowest_layer_is_not_cut_short(void **state)
+static void rule_9_12_parting_from_the_lowest_layer_is_not_cut_short(void **state)
 {
     (void)state;
     theatre *t = soldier(usual);
@@ -269,7 +269,7 @@ static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
 }
 
 // What is reserved for two seconds is kept for sixty steps, and free in the next.
-static void rule_9_3_what_is_reserved_is_kept_to_the_last_step(void **state)
+static void rule_9_3_a_reservation_is_kept_to_the_last_step(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -299,7 +299,7 @@ static void rule_9_3_what_is_reserved_is_kept_to_the_last_step(void **state)
 
 // The game has reported that something was handed over, and the ledger has not answered yet, when the text changes: what is under
 // way is paid for once, so the plan is dropped and not looked for again.
-static void rule_8_6_what_is_being_paid_for_is_not_planned_again(void **state)
+static void rule_8_6_a_payment_under_way_is_not_planned_again(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -336,14 +336,14 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_4_3_each_phase_may_be_extended_ten_times),
-        THEATRE_TEST(rule_5_8_who_loses_a_scene_of_three_leaves_it_alone_for_a_time),
-        THEATRE_TEST(rule_9_12_what_is_in_a_layer_that_stops_runs_beside_it),
-        THEATRE_TEST(rule_9_12_who_parts_from_the_lowest_layer_is_not_cut_short),
+        THEATRE_TEST(rule_5_8_the_loser_of_a_scene_of_three_leaves_it_alone_for_a_time),
+        THEATRE_TEST(rule_9_12_behaviours_of_a_stopping_layer_run_beside_it),
+        THEATRE_TEST(rule_9_12_parting_from_the_lowest_layer_is_not_cut_short),
         THEATRE_TEST(rule_9_12_the_time_to_part_is_given_by_each_layer),
         THEATRE_TEST(rule_9_13_the_layer_in_the_place_of_dialogues_breaks_one_off),
         THEATRE_TEST(rule_7_1_a_cue_is_kept_to_the_last_step),
-        THEATRE_TEST(rule_9_3_what_is_reserved_is_kept_to_the_last_step),
-        THEATRE_TEST(rule_8_6_what_is_being_paid_for_is_not_planned_again),
+        THEATRE_TEST(rule_9_3_a_reservation_is_kept_to_the_last_step),
+        THEATRE_TEST(rule_8_6_a_payment_under_way_is_not_planned_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -68,7 +68,7 @@ static void rule_8_4_a_number_that_is_too_large_is_the_largest_and_is_told(void 
     theatre_close(t);
 }
 
-static void rule_8_4_who_is_sound_is_not_told_of(void **state)
+static void rule_8_4_a_sound_task_is_not_told_of(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -116,7 +116,7 @@ static void rule_8_4_a_task_that_fails_says_at_which_line(void **state)
     theatre_close(t);
 }
 
-static void rule_8_4_what_decides_too_much_says_where(void **state)
+static void rule_8_4_an_update_that_is_too_long_says_where(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -133,10 +133,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_8_4_a_division_by_zero_is_0_and_is_told),
         THEATRE_TEST(rule_8_4_a_number_that_is_too_large_is_the_largest_and_is_told),
-        THEATRE_TEST(rule_8_4_who_is_sound_is_not_told_of),
+        THEATRE_TEST(rule_8_4_a_sound_task_is_not_told_of),
         THEATRE_TEST(rule_8_4_a_step_that_reads_of_nobody_fails_as_gone),
         THEATRE_TEST(rule_8_4_a_task_that_fails_says_at_which_line),
-        THEATRE_TEST(rule_8_4_what_decides_too_much_says_where),
+        THEATRE_TEST(rule_8_4_an_update_that_is_too_long_says_where),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

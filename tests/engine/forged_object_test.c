@@ -88,7 +88,7 @@ static void a_refusal_that_cannot_be_is_refused(void **state)
     theatre_close(t);
 }
 
-static void who_uses_what_cannot_be_used_is_refused(void **state)
+static void wrong_uses_are_refused(void **state)
 {
     (void)state;
     theatre *t = open_hall();
@@ -164,7 +164,7 @@ static trpi_entry *entry_of(const theatre *t, const char *who)
 }
 
 // Ann's way is a step of a list, Bob's a leaf of a tree. Both are held for the door.
-static void what_is_held_for_nothing_is_refused(void **state)
+static void a_hold_without_a_reason_is_refused(void **state)
 {
     (void)state;
     forge_begin();
@@ -228,7 +228,7 @@ static void what_is_held_for_nothing_is_refused(void **state)
 }
 
 // Ann's way is a step of a list, Bob's a leaf of a tree. The town wraps both in a list, and the land that in a tree.
-static void what_wraps_nothing_is_refused(void **state)
+static void a_wrap_of_nothing_is_refused(void **state)
 {
     (void)state;
     forge_begin();
@@ -323,9 +323,12 @@ static void an_end_that_cannot_be_given_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(a_grant_that_cannot_be_is_refused),       THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
-        THEATRE_TEST(who_uses_what_cannot_be_used_is_refused), THEATRE_TEST(a_lock_that_cannot_be_is_refused),
-        THEATRE_TEST(what_is_held_for_nothing_is_refused),     THEATRE_TEST(what_wraps_nothing_is_refused),
+        THEATRE_TEST(a_grant_that_cannot_be_is_refused),
+        THEATRE_TEST(a_refusal_that_cannot_be_is_refused),
+        THEATRE_TEST(wrong_uses_are_refused),
+        THEATRE_TEST(a_lock_that_cannot_be_is_refused),
+        THEATRE_TEST(a_hold_without_a_reason_is_refused),
+        THEATRE_TEST(a_wrap_of_nothing_is_refused),
         THEATRE_TEST(an_end_that_cannot_be_given_is_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

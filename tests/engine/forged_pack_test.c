@@ -106,7 +106,7 @@ static const trpi_pack_handler *find_handler(const trp_pack *pack, uint8_t type)
     return NULL;
 }
 
-static void what_is_said_wrongly_of_offers_is_refused(void **state)
+static void wrong_offers_are_refused(void **state)
 {
     (void)state;
     theatre *t = theatre_open(town);
@@ -124,7 +124,7 @@ static void what_is_said_wrongly_of_offers_is_refused(void **state)
     theatre_close(t);
 }
 
-static void what_is_said_wrongly_of_handlers_is_refused(void **state)
+static void wrong_handlers_are_refused(void **state)
 {
     (void)state;
     theatre *t = theatre_open(town);
@@ -149,7 +149,7 @@ static void what_is_said_wrongly_of_handlers_is_refused(void **state)
     theatre_close(t);
 }
 
-static void what_is_said_wrongly_of_links_is_refused(void **state)
+static void wrong_links_are_refused(void **state)
 {
     (void)state;
     theatre *t = theatre_open(town);
@@ -169,7 +169,7 @@ static void what_is_said_wrongly_of_links_is_refused(void **state)
     theatre_close(t);
 }
 
-static void what_is_said_wrongly_of_steps_is_refused(void **state)
+static void wrong_steps_are_refused(void **state)
 {
     (void)state;
     theatre *t = theatre_open(town);
@@ -192,7 +192,7 @@ static void what_is_said_wrongly_of_steps_is_refused(void **state)
     theatre_close(t);
 }
 
-static void what_is_said_wrongly_of_situations_is_refused(void **state)
+static void wrong_situations_are_refused(void **state)
 {
     (void)state;
     theatre *t = theatre_open(town);
@@ -218,9 +218,8 @@ static void what_is_said_wrongly_of_situations_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(what_is_said_wrongly_of_offers_is_refused),     THEATRE_TEST(what_is_said_wrongly_of_handlers_is_refused),
-        THEATRE_TEST(what_is_said_wrongly_of_links_is_refused),      THEATRE_TEST(what_is_said_wrongly_of_steps_is_refused),
-        THEATRE_TEST(what_is_said_wrongly_of_situations_is_refused),
+        THEATRE_TEST(wrong_offers_are_refused), THEATRE_TEST(wrong_handlers_are_refused),   THEATRE_TEST(wrong_links_are_refused),
+        THEATRE_TEST(wrong_steps_are_refused),  THEATRE_TEST(wrong_situations_are_refused),
     };
     return cmocka_run_group_tests_name("forged packs", tests, NULL, NULL);
 }

@@ -48,7 +48,7 @@ static theatre *open_pub(void)
 
 // ---- Packs --------------------------------------------------------------------------------------
 
-static void what_a_pack_says_wrongly_of_situations_is_refused(void **state)
+static void wrong_situations_of_a_pack_are_refused(void **state)
 {
     (void)state;
     theatre *t = open_pub();
@@ -80,7 +80,7 @@ static void what_a_pack_says_wrongly_of_situations_is_refused(void **state)
 
 // ---- Saves --------------------------------------------------------------------------------------
 
-static void what_a_save_says_wrongly_of_areas_is_refused(void **state)
+static void wrong_areas_of_a_save_are_refused(void **state)
 {
     (void)state;
     theatre *t = open_pub();
@@ -106,8 +106,8 @@ static void what_a_save_says_wrongly_of_areas_is_refused(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(what_a_pack_says_wrongly_of_situations_is_refused),
-        THEATRE_TEST(what_a_save_says_wrongly_of_areas_is_refused),
+        THEATRE_TEST(wrong_situations_of_a_pack_are_refused),
+        THEATRE_TEST(wrong_areas_of_a_save_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -124,7 +124,7 @@ static void a_promise_that_comes_twice_starts_nothing_twice(void **state)
 }
 
 // The chance is drawn when somebody is looked for, and again when he is asked.
-static void who_is_found_by_chance_may_not_be_found_again(void **state)
+static void a_partner_found_by_chance_may_not_be_found_again(void **state)
 {
     (void)state;
     theatre *t = open_party(PARTY(", with a Host where chance 50%"));
@@ -139,7 +139,7 @@ static void who_is_found_by_chance_may_not_be_found_again(void **state)
 }
 
 // Bob has been asked to play a part that is for guests by now, and he is none.
-static void who_is_asked_for_a_part_of_another_kind_refuses(void **state)
+static void a_candidate_of_another_kind_refuses(void **state)
 {
     (void)state;
     static const char text[] =
@@ -169,7 +169,7 @@ static void who_is_asked_for_a_part_of_another_kind_refuses(void **state)
 
 // The scene is there, and whoever is to begin in it takes off the role, so that claim or promise is over, and goes, before
 // the word that it begins has been read. Nobody stays in a scene with one who is gone, and no scene stays with nobody.
-static void rule_5_7_who_goes_before_the_word_to_begin_is_read_is_not_waited_for(void **state)
+static void rule_5_7_a_participant_that_leaves_before_START_is_dropped_from_the_barrier(void **state)
 {
     (void)state;
     static const char *const losses[] = {"", ", loss continues", ", loss recasts"};
@@ -263,7 +263,7 @@ static void an_answer_that_nobody_asked_for_judges_nothing(void **state)
 }
 
 // Ann is done after 2 s, Bob after 4: what she says again, and what is said for him of another turn, ends nothing.
-static void who_is_said_to_be_done_again_or_of_another_turn_is_not_believed(void **state)
+static void a_done_of_another_turn_is_ignored(void **state)
 {
     (void)state;
     theatre *t = open_party(theatre_edited(PARTY(""), "reactive Answer, about wood\n        wait 2 s",
@@ -287,7 +287,7 @@ static void who_is_said_to_be_done_again_or_of_another_turn_is_not_believed(void
     theatre_close(t);
 }
 
-static void what_is_said_of_a_scene_that_is_over_or_of_others_is_not_heard(void **state)
+static void mail_about_a_scene_that_is_over_is_not_heard(void **state)
 {
     (void)state;
     theatre *t = open_scene();
@@ -310,13 +310,13 @@ int main(void)
         THEATRE_TEST(a_promise_of_one_who_was_not_asked_counts_for_nothing),
         THEATRE_TEST(a_promise_for_what_is_not_asked_any_more_is_given_back_at_once),
         THEATRE_TEST(a_promise_that_comes_twice_starts_nothing_twice),
-        THEATRE_TEST(who_is_found_by_chance_may_not_be_found_again),
-        THEATRE_TEST(who_is_asked_for_a_part_of_another_kind_refuses),
+        THEATRE_TEST(a_partner_found_by_chance_may_not_be_found_again),
+        THEATRE_TEST(a_candidate_of_another_kind_refuses),
         THEATRE_TEST(a_scene_that_is_gone_before_anybody_is_in_it_is_over),
         THEATRE_TEST(an_answer_that_nobody_asked_for_judges_nothing),
-        THEATRE_TEST(who_is_said_to_be_done_again_or_of_another_turn_is_not_believed),
-        THEATRE_TEST(what_is_said_of_a_scene_that_is_over_or_of_others_is_not_heard),
-        THEATRE_TEST(rule_5_7_who_goes_before_the_word_to_begin_is_read_is_not_waited_for),
+        THEATRE_TEST(a_done_of_another_turn_is_ignored),
+        THEATRE_TEST(mail_about_a_scene_that_is_over_is_not_heard),
+        THEATRE_TEST(rule_5_7_a_participant_that_leaves_before_START_is_dropped_from_the_barrier),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -129,7 +129,7 @@ static void rule_9_12_stops_within_a_time_and_not_later(void **state)
 }
 
 // Who takes his leave already goes on with that, and is not kept from it nor begins it anew.
-static void rule_9_12_who_takes_his_leave_already_goes_on_with_it(void **state)
+static void rule_9_12_a_parting_under_way_goes_on(void **state)
 {
     (void)state;
     theatre *t = open_with("layer combat, stops within 2 s\n",
@@ -150,7 +150,7 @@ static void rule_9_12_who_takes_his_leave_already_goes_on_with_it(void **state)
 }
 
 // ... also when his layer is forced off meanwhile: he has been seen off already.
-static void rule_9_12_who_takes_his_leave_is_not_seen_off_again(void **state)
+static void rule_9_12_a_parting_behaviour_does_not_begin_its_exit_again(void **state)
 {
     (void)state;
     theatre *t = open_with("",
@@ -205,7 +205,7 @@ static theatre *open_trance(const char *layer, const char *more)
     return t;
 }
 
-static void rule_9_12_what_stands_still_goes_on_exactly_where_it_was(void **state)
+static void rule_9_12_a_frozen_behaviour_goes_on_exactly_where_it_was(void **state)
 {
     (void)state;
     theatre *t = open_trance(GESTURES, READER);
@@ -282,7 +282,7 @@ static void rule_9_12_time_stands_still_for_what_does(void **state)
 }
 
 // What is cancelled while it stands still is cleaned up.
-static void rule_9_12_what_stands_still_may_end_and_is_cleaned_up(void **state)
+static void rule_9_12_a_frozen_behaviour_may_end_and_is_cleaned_up(void **state)
 {
     (void)state;
     theatre *t = open_trance(GESTURES, READER);
@@ -506,7 +506,7 @@ static void rule_9_12_bad_calls_are_refused(void **state)
 // ---- What was asked and promised ----------------------------------------------------------------
 
 // With one round a step it takes some steps to come to terms; in each of them one of the two is spoken to.
-static void rule_9_12_who_is_held_takes_back_what_was_asked_and_promised(void **state)
+static void rule_9_12_a_held_agent_takes_back_claims_and_promises(void **state)
 {
     (void)state;
     uint32_t promised = 0, asking = 0;
@@ -548,7 +548,7 @@ static void rule_9_12_who_is_held_takes_back_what_was_asked_and_promised(void **
     assert_true(promised > 0 && asking > 0);
 }
 
-static void rule_9_12_who_is_held_takes_part_in_nothing(void **state)
+static void rule_9_12_a_held_agent_takes_part_in_nothing(void **state)
 {
     (void)state;
     theatre *t = open_with("",
@@ -603,7 +603,7 @@ static void rule_9_13_a_dialogue_freezes_and_partners_wait(void **state)
 }
 
 // His patience counts for one who comes back to find that there is nothing for him to do, whenever it is that he does.
-static void rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer(void **state)
+static void rule_9_12_an_agent_back_with_nothing_to_do_waits_no_longer(void **state)
 {
     (void)state;
     for (uint32_t steps = 56; steps < 76; steps++) {
@@ -762,25 +762,25 @@ int main(void)
         THEATRE_TEST(rule_9_12_combat_begins_in_its_step_whatever_runs_below),
         THEATRE_TEST(rule_9_12_stops_within_a_time_lets_it_part),
         THEATRE_TEST(rule_9_12_stops_within_a_time_and_not_later),
-        THEATRE_TEST(rule_9_12_who_takes_his_leave_already_goes_on_with_it),
-        THEATRE_TEST(rule_9_12_who_takes_his_leave_is_not_seen_off_again),
+        THEATRE_TEST(rule_9_12_a_parting_under_way_goes_on),
+        THEATRE_TEST(rule_9_12_a_parting_behaviour_does_not_begin_its_exit_again),
         THEATRE_TEST(rule_9_12_nothing_below_begins_while_a_layer_holds_it),
-        THEATRE_TEST(rule_9_12_what_stands_still_goes_on_exactly_where_it_was),
+        THEATRE_TEST(rule_9_12_a_frozen_behaviour_goes_on_exactly_where_it_was),
         THEATRE_TEST(rule_9_12_an_action_that_stood_still_begins_again),
         THEATRE_TEST(rule_9_12_a_parting_stands_still_too),
         THEATRE_TEST(rule_9_12_time_stands_still_for_what_does),
-        THEATRE_TEST(rule_9_12_what_stands_still_may_end_and_is_cleaned_up),
+        THEATRE_TEST(rule_9_12_a_frozen_behaviour_may_end_and_is_cleaned_up),
         THEATRE_TEST(rule_9_12_freeze_keeps_a_claim_under_a_deadline_and_revalidates),
         THEATRE_TEST(rule_9_12_a_layer_that_is_forced_on_holds_what_is_below),
         THEATRE_TEST(rule_9_12_the_text_forces_layers),
         THEATRE_TEST(rule_9_12_bad_calls_are_refused),
-        THEATRE_TEST(rule_9_12_who_is_held_takes_part_in_nothing),
-        THEATRE_TEST(rule_9_12_who_is_held_takes_back_what_was_asked_and_promised),
+        THEATRE_TEST(rule_9_12_a_held_agent_takes_part_in_nothing),
+        THEATRE_TEST(rule_9_12_a_held_agent_takes_back_claims_and_promises),
         THEATRE_TEST(rule_9_12_it_is_saved_and_lasts_when_the_text_changes),
         THEATRE_TEST(rule_9_12_why_says_which_layer_holds_it),
         THEATRE_TEST(rule_9_14_no_idle_step_at_a_hand_over),
         THEATRE_TEST(rule_9_13_a_dialogue_freezes_and_partners_wait),
-        THEATRE_TEST(rule_9_12_who_comes_back_to_nothing_to_do_waits_no_longer),
+        THEATRE_TEST(rule_9_12_an_agent_back_with_nothing_to_do_waits_no_longer),
         THEATRE_TEST(rule_9_13_the_words_of_a_dialogue_are_of_its_layer),
         THEATRE_TEST(rule_9_13_combat_breaks_a_dialogue_off),
     };

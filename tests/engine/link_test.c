@@ -103,7 +103,7 @@ static void rule_9_2_a_link_without_given_ends_is_searched_for(void **state)
     theatre_close(r.t);
 }
 
-static void rule_9_2_what_is_linked_stays_so(void **state)
+static void rule_9_2_linked_objects_stay_so(void **state)
 {
     (void)state;
     room r = open_room();
@@ -139,7 +139,7 @@ static void rule_9_2_an_end_that_does_not_fit_is_refused(void **state)
 }
 
 // A chair that is taken out again before it has appeared is nobody's: that link leads nowhere, as it was given.
-static void rule_9_2_who_is_gone_before_is_not_linked(void **state)
+static void rule_9_2_an_entity_gone_before_is_not_linked(void **state)
 {
     (void)state;
     room r = open_room();
@@ -248,9 +248,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_2_the_game_gives_the_ends_of_a_link),
         THEATRE_TEST(rule_9_2_a_link_without_given_ends_is_searched_for),
-        THEATRE_TEST(rule_9_2_what_is_linked_stays_so),
+        THEATRE_TEST(rule_9_2_linked_objects_stay_so),
         THEATRE_TEST(rule_9_2_an_end_that_does_not_fit_is_refused),
-        THEATRE_TEST(rule_9_2_who_is_gone_before_is_not_linked),
+        THEATRE_TEST(rule_9_2_an_entity_gone_before_is_not_linked),
         THEATRE_TEST(rule_9_2_given_ends_are_saved),
         THEATRE_TEST(rule_9_2_given_ends_wait_under_another_text),
         THEATRE_TEST(rule_9_2_given_ends_are_in_the_log),

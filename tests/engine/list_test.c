@@ -73,7 +73,7 @@ static void rule_8_7_a_list_has_room_for_so_many_and_takes_the_best(void **state
     theatre_close(t);
 }
 
-static void rule_8_7_nobody_is_in_it_twice_and_who_has_no_room_is_left_out(void **state)
+static void rule_8_7_no_member_is_in_it_twice_and_a_full_list_takes_none(void **state)
 {
     (void)state;
     theatre *t = open_row(
@@ -92,7 +92,7 @@ static void rule_8_7_nobody_is_in_it_twice_and_who_has_no_room_is_left_out(void 
     theatre_close(t);
 }
 
-static void rule_8_7_who_is_taken_out_leaves_no_gap(void **state)
+static void rule_8_7_removing_a_member_leaves_no_gap(void **state)
 {
     (void)state;
     theatre *t = open_row(
@@ -106,7 +106,7 @@ static void rule_8_7_who_is_taken_out_leaves_no_gap(void **state)
     theatre_close(t);
 }
 
-static void rule_8_7_who_is_gone_is_in_no_list(void **state)
+static void rule_8_7_an_entity_that_is_gone_is_in_no_list(void **state)
 {
     (void)state;
     theatre *t = open_row("        set foes to every bot\n",
@@ -124,7 +124,7 @@ static void rule_8_7_who_is_gone_is_in_no_list(void **state)
     theatre_close(t);
 }
 
-static void rule_8_7_nobody_cannot_be_put_in(void **state)
+static void rule_8_7_adding_nobody_fails(void **state)
 {
     (void)state;
     theatre *t = open_row("        add found to foes\n        \"Never.\"\n", "", 1);
@@ -134,7 +134,7 @@ static void rule_8_7_nobody_cannot_be_put_in(void **state)
     theatre_close(t);
 }
 
-static void rule_8_7_whoever_keeps_it_may_be_in_it(void **state)
+static void rule_8_7_the_owner_may_be_in_it(void **state)
 {
     (void)state;
     theatre *t =
@@ -247,7 +247,7 @@ static void rule_8_7_a_turn_that_fails_fails_all(void **state)
     theatre_close(t);
 }
 
-static void rule_8_7_who_is_gone_by_his_turn_has_none(void **state)
+static void rule_8_7_a_member_gone_by_its_turn_has_none(void **state)
 {
     (void)state;
     theatre *t =
@@ -297,7 +297,7 @@ static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
     theatre_close(t);
 }
 
-static void rule_8_7_who_waits_for_a_list_of_the_world_is_woken(void **state)
+static void rule_8_7_an_agent_that_waits_for_a_list_of_the_world_is_woken(void **state)
 {
     (void)state;
     theatre *t = open_row(
@@ -435,21 +435,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_8_7_a_list_has_room_for_so_many_and_takes_the_best),
-        THEATRE_TEST(rule_8_7_nobody_is_in_it_twice_and_who_has_no_room_is_left_out),
-        THEATRE_TEST(rule_8_7_who_is_taken_out_leaves_no_gap),
-        THEATRE_TEST(rule_8_7_who_is_gone_is_in_no_list),
-        THEATRE_TEST(rule_8_7_nobody_cannot_be_put_in),
-        THEATRE_TEST(rule_8_7_whoever_keeps_it_may_be_in_it),
+        THEATRE_TEST(rule_8_7_no_member_is_in_it_twice_and_a_full_list_takes_none),
+        THEATRE_TEST(rule_8_7_removing_a_member_leaves_no_gap),
+        THEATRE_TEST(rule_8_7_an_entity_that_is_gone_is_in_no_list),
+        THEATRE_TEST(rule_8_7_adding_nobody_fails),
+        THEATRE_TEST(rule_8_7_the_owner_may_be_in_it),
         THEATRE_TEST(rule_8_7_one_of_a_list_is_chosen_like_one_of_all),
         THEATRE_TEST(rule_8_7_others_see_it_as_it_was_at_the_start_of_the_step),
         THEATRE_TEST(rule_8_7_a_cue_may_be_about_those_in_a_list),
         THEATRE_TEST(rule_8_7_a_cue_sees_who_is_put_in_later),
         THEATRE_TEST(rule_8_7_each_in_it_has_a_turn),
         THEATRE_TEST(rule_8_7_a_turn_that_fails_fails_all),
-        THEATRE_TEST(rule_8_7_who_is_gone_by_his_turn_has_none),
+        THEATRE_TEST(rule_8_7_a_member_gone_by_its_turn_has_none),
         THEATRE_TEST(rule_8_7_a_task_takes_and_gives_lists),
         THEATRE_TEST(rule_8_7_a_list_of_the_world_is_changed_by_all),
-        THEATRE_TEST(rule_8_7_who_waits_for_a_list_of_the_world_is_woken),
+        THEATRE_TEST(rule_8_7_an_agent_that_waits_for_a_list_of_the_world_is_woken),
         THEATRE_TEST(rule_8_7_a_list_of_a_scene_is_read_by_its_rows),
         THEATRE_TEST(rule_8_7_it_is_saved_and_counts_for_the_hash),
         THEATRE_TEST(rule_8_7_it_lasts_when_the_text_changes),

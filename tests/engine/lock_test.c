@@ -66,7 +66,7 @@ static void rule_9_15_one_after_the_other_in_the_order_in_which_they_came(void *
 }
 
 // It goes from hand to hand within a step.
-static void rule_9_15_who_waits_has_it_in_the_step_in_which_it_is_given_back(void **state)
+static void rule_9_15_the_next_has_it_in_the_step_in_which_it_is_given_back(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -88,7 +88,7 @@ static void rule_9_15_a_lock_for_two_has_room_for_two(void **state)
     theatre_close(t);
 }
 
-static void rule_9_15_who_meets_waits_for_all(void **state)
+static void rule_9_15_a_meeting_waits_for_all(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -118,7 +118,7 @@ static void rule_9_15_it_is_given_back_when_it_fails(void **state)
 }
 
 // *Decided*: an interruption gives it back, or one who is called away would keep all others waiting.
-static void rule_9_15_who_is_interrupted_gives_it_back_and_comes_again(void **state)
+static void rule_9_15_an_interrupted_holder_gives_it_back_and_asks_again(void **state)
 {
     (void)state;
     theatre *t = open_table("", ALL_DRINK, DRINK);
@@ -148,7 +148,7 @@ static void rule_9_15_the_gone_hold_nothing(void **state)
     theatre_close(t);
 }
 
-static void rule_9_15_those_who_are_gone_are_not_waited_for(void **state)
+static void rule_9_15_members_that_are_gone_are_not_waited_for(void **state)
 {
     (void)state;
     theatre *t = open_table(", loss continues", "    | Meet | Meet | wait 30 s |\n",
@@ -238,13 +238,13 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_15_one_after_the_other_in_the_order_in_which_they_came),
-        THEATRE_TEST(rule_9_15_who_waits_has_it_in_the_step_in_which_it_is_given_back),
+        THEATRE_TEST(rule_9_15_the_next_has_it_in_the_step_in_which_it_is_given_back),
         THEATRE_TEST(rule_9_15_a_lock_for_two_has_room_for_two),
-        THEATRE_TEST(rule_9_15_who_meets_waits_for_all),
+        THEATRE_TEST(rule_9_15_a_meeting_waits_for_all),
         THEATRE_TEST(rule_9_15_it_is_given_back_when_it_fails),
-        THEATRE_TEST(rule_9_15_who_is_interrupted_gives_it_back_and_comes_again),
+        THEATRE_TEST(rule_9_15_an_interrupted_holder_gives_it_back_and_asks_again),
         THEATRE_TEST(rule_9_15_the_gone_hold_nothing),
-        THEATRE_TEST(rule_9_15_those_who_are_gone_are_not_waited_for),
+        THEATRE_TEST(rule_9_15_members_that_are_gone_are_not_waited_for),
         THEATRE_TEST(rule_9_15_one_who_wants_it_twice_has_it_once_at_a_time),
         THEATRE_TEST(rule_9_15_it_is_saved_and_lasts_when_the_text_changes),
         THEATRE_TEST(rule_9_15_why_says_who_has_it),

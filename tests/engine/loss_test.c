@@ -315,7 +315,7 @@ static void rule_5_7_a_part_has_its_own_word(void **state)
     }
 }
 
-static void rule_5_7_nobody_stays_promised_to_a_scene_that_is_over(void **state)
+static void rule_5_7_no_agent_stays_promised_to_a_scene_that_is_over(void **state)
 {
     (void)state;
     for (uint32_t steps = 0; steps < 8; steps++) {
@@ -453,7 +453,7 @@ static void rule_5_8_all_or_nobody(void **state)
 }
 
 // Even where a loss does not matter later on: B, who is told to do something as the scene opens, does not come.
-static void rule_5_8_who_does_not_come_ends_it_for_all(void **state)
+static void rule_5_8_a_missing_part_ends_it_for_all(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -755,11 +755,11 @@ int main(void)
         THEATRE_TEST(rule_5_7_recast_whom_all_refuse_ends),
         THEATRE_TEST(rule_5_7_recast_holds_the_barrier_for_who_comes),
         THEATRE_TEST(rule_5_7_a_part_has_its_own_word),
-        THEATRE_TEST(rule_5_7_nobody_stays_promised_to_a_scene_that_is_over),
+        THEATRE_TEST(rule_5_7_no_agent_stays_promised_to_a_scene_that_is_over),
         THEATRE_TEST(rule_5_7_loss_of_an_undecided_decider_aborts),
         THEATRE_TEST(rule_5_7_loss_of_a_decided_decider_continues),
         THEATRE_TEST(rule_5_8_all_or_nobody),
-        THEATRE_TEST(rule_5_8_who_does_not_come_ends_it_for_all),
+        THEATRE_TEST(rule_5_8_a_missing_part_ends_it_for_all),
         THEATRE_TEST(rule_5_8_conflicts_are_settled),
         THEATRE_TEST(rule_5_9_both_at_once),
         THEATRE_TEST(rule_5_9_a_completed_effect_is_a_checkpoint),

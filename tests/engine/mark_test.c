@@ -73,7 +73,7 @@ static int strokes(const theatre *t)
 // ---- At once ------------------------------------------------------------------------------------
 
 // At any update period: it is not a turn of the agent's.
-static void rule_9_16_what_is_for_a_mark_is_done_in_the_step_in_which_it_is_told(void **state)
+static void rule_9_16_steps_for_a_mark_are_done_in_the_step_in_which_it_is_told(void **state)
 {
     (void)state;
     theatre *t = open_forging(FORGE);
@@ -238,7 +238,7 @@ static void rule_9_16_of_a_leaf_of_a_tree_and_of_what_runs_beside(void **state)
 }
 
 // What somebody requested has marks of its own; who requested it does not hear of them.
-static void rule_9_16_what_an_object_offers_hears_of_its_own_marks(void **state)
+static void rule_9_16_an_offer_hears_of_its_own_marks(void **state)
 {
     (void)state;
     theatre *t = open_smithy(
@@ -270,7 +270,7 @@ static void rule_9_16_what_an_object_offers_hears_of_its_own_marks(void **state)
 
 // ---- Too late, or wrong -------------------------------------------------------------------------
 
-static void rule_9_16_what_is_not_under_way_has_no_marks(void **state)
+static void rule_9_16_an_action_that_is_not_under_way_has_no_marks(void **state)
 {
     (void)state;
     theatre *t = open_forging(FORGE "    latent Jump, when message boo\n        saw\n");
@@ -307,7 +307,7 @@ static void rule_9_16_what_is_not_under_way_has_no_marks(void **state)
     theatre_close(t);
 }
 
-static void rule_9_16_what_stands_still_has_none_until_it_goes_on(void **state)
+static void rule_9_16_a_frozen_action_has_none_until_it_goes_on(void **state)
 {
     (void)state;
     theatre *t = open_forging(FORGE);
@@ -415,7 +415,7 @@ static void rule_9_16_a_mark_that_is_on_its_way_is_known_by_name(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_9_16_what_is_for_a_mark_is_done_in_the_step_in_which_it_is_told),
+        THEATRE_TEST(rule_9_16_steps_for_a_mark_are_done_in_the_step_in_which_it_is_told),
         THEATRE_TEST(rule_9_16_several_in_one_step_are_done_in_the_order_in_which_they_are_told),
         THEATRE_TEST(rule_9_16_a_mark_of_the_same_name_counts_whichever_action_has_it),
         THEATRE_TEST(rule_9_16_a_check_that_fails_ends_it_and_nothing_else),
@@ -423,9 +423,9 @@ int main(void)
         THEATRE_TEST(rule_9_16_the_task_hears_by_messages),
         THEATRE_TEST(rule_9_16_a_tree_looks_again_when_a_mark_has_changed_what_it_reads),
         THEATRE_TEST(rule_9_16_of_a_leaf_of_a_tree_and_of_what_runs_beside),
-        THEATRE_TEST(rule_9_16_what_an_object_offers_hears_of_its_own_marks),
-        THEATRE_TEST(rule_9_16_what_is_not_under_way_has_no_marks),
-        THEATRE_TEST(rule_9_16_what_stands_still_has_none_until_it_goes_on),
+        THEATRE_TEST(rule_9_16_an_offer_hears_of_its_own_marks),
+        THEATRE_TEST(rule_9_16_an_action_that_is_not_under_way_has_no_marks),
+        THEATRE_TEST(rule_9_16_a_frozen_action_has_none_until_it_goes_on),
         THEATRE_TEST(rule_9_16_a_flood_of_marks_leaves_room),
         THEATRE_TEST(rule_9_16_a_mark_that_was_told_before_a_save_is_in_it),
         THEATRE_TEST(rule_9_16_under_another_text_the_action_has_what_that_has_for_its_marks),

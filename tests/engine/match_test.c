@@ -59,7 +59,7 @@ static void as_much_as_possible_is_found_in_order(void **state)
     }
 }
 
-static void what_has_moved_is_found_by_what_it_does(void **state)
+static void moved_steps_are_found_by_their_content(void **state)
 {
     (void)state;
     static const pairing pairings[] = {
@@ -95,7 +95,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(as_much_as_possible_is_found_in_order),
-        cmocka_unit_test(what_has_moved_is_found_by_what_it_does),
+        cmocka_unit_test(moved_steps_are_found_by_their_content),
         cmocka_unit_test(very_long_sequences_do_not_take_for_ever),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -89,7 +89,7 @@ static void rule_5_1_asks_at_most_three_nearest_first(void **state)
 }
 
 // Dora is nearer, and would do as well.
-static void rule_5_1_whom_a_cue_is_about_is_asked_first(void **state)
+static void rule_5_1_the_subject_of_a_cue_is_asked_first(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -136,7 +136,7 @@ static void rule_5_1_after_three_it_is_set_aside_for_the_spin(void **state)
     theatre_close(t);
 }
 
-static void rule_5_1_who_refused_is_not_asked_again_for_ten_seconds(void **state)
+static void rule_5_1_a_candidate_that_refused_is_not_asked_for_ten_seconds(void **state)
 {
     (void)state;
     theatre *t = open_party(4, "AB");
@@ -238,7 +238,7 @@ static void rule_5_1_order_is_at_random_when_declared(void **state)
     assert_in_range(farther, 8, 32);
 }
 
-static void rule_5_1_what_nobody_answers_is_set_aside(void **state)
+static void rule_5_1_a_topic_without_answers_is_set_aside(void **state)
 {
     (void)state;
     static const char text[] =
@@ -309,7 +309,7 @@ static void rule_5_2_eye_contact(void **state)
     }
 }
 
-static void rule_5_2_who_is_promised_is_not_asked(void **state)
+static void rule_5_2_a_promised_candidate_is_not_asked(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -451,7 +451,7 @@ static void rule_5_3_a_pending_initiator_starts_nothing_else_proactive(void **st
     theatre_close(t);
 }
 
-static void rule_5_3_who_is_promised_chooses_nothing(void **state)
+static void rule_5_3_a_promised_agent_chooses_nothing(void **state)
 {
     (void)state;
     static const char text[] =
@@ -525,7 +525,7 @@ static void rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins(void **s
 }
 
 // B's role is taken off when all is settled already: he has no answer any more.
-static void rule_5_3_who_has_promised_nothing_does_not_come(void **state)
+static void rule_5_3_an_agent_without_a_promise_does_not_come(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -569,7 +569,7 @@ static void rule_5_3_a_broken_promise_is_told(void **state)
     theatre_close(t);
 }
 
-static void rule_5_3_what_is_taken_back_at_once_binds_nobody(void **state)
+static void rule_5_3_a_request_taken_back_at_once_binds_nobody(void **state)
 {
     (void)state;
     theatre *t = open_party(1, "ABC");
@@ -600,7 +600,7 @@ static void rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_take
     theatre_close(t);
 }
 
-static void rule_5_3_whoever_waits_has_a_due_step(void **state)
+static void rule_5_3_every_waiting_record_has_a_due_step(void **state)
 {
     (void)state;
     theatre *t = open_party(1, "AB");
@@ -667,7 +667,7 @@ static theatre *open_errands(void)
 }
 
 // A has no darling, then one without a home, then one with a home.
-static void rule_5_3_who_cannot_tell_what_it_needs_does_not_begin(void **state)
+static void rule_5_3_a_behaviour_without_a_needed_value_does_not_begin(void **state)
 {
     (void)state;
     theatre *t = open_errands();
@@ -685,7 +685,7 @@ static void rule_5_3_who_cannot_tell_what_it_needs_does_not_begin(void **state)
     theatre_close(t);
 }
 
-static void rule_5_3_what_may_be_nobody_need_not_be_there(void **state)
+static void rule_5_3_an_optional_partner_need_not_be_there(void **state)
 {
     (void)state;
     theatre *t = open_errands();
@@ -695,7 +695,7 @@ static void rule_5_3_what_may_be_nobody_need_not_be_there(void **state)
 }
 
 // B has promised, and finds that it cannot come when it is to begin: A does not stay behind.
-static void rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come(void **state)
+static void rule_5_3_an_answer_without_a_needed_value_does_not_come(void **state)
 {
     (void)state;
     theatre *t = open_errands();
@@ -713,7 +713,7 @@ static void rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come(void **
 }
 
 // A is gone before B reads what it was asked, or B is.
-static void rule_5_2_who_leaves_is_promised_nothing_and_promises_nothing(void **state)
+static void rule_5_2_a_leaving_agent_gets_and_gives_no_promise(void **state)
 {
     (void)state;
     for (int who = 0; who < 2; who++) {
@@ -733,7 +733,7 @@ static void rule_5_2_who_leaves_is_promised_nothing_and_promises_nothing(void **
     }
 }
 
-static void rule_5_1_whom_the_host_wants_has_to_be_able_to_play(void **state)
+static void rule_5_1_the_partner_chosen_by_the_host_must_be_able_to_play(void **state)
 {
     (void)state;
     theatre *t = open_errands();
@@ -753,39 +753,39 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_5_1_asks_at_most_three_nearest_first),
-        THEATRE_TEST(rule_5_1_whom_a_cue_is_about_is_asked_first),
+        THEATRE_TEST(rule_5_1_the_subject_of_a_cue_is_asked_first),
         THEATRE_TEST(rule_5_1_after_three_it_is_set_aside_for_the_spin),
-        THEATRE_TEST(rule_5_1_who_refused_is_not_asked_again_for_ten_seconds),
+        THEATRE_TEST(rule_5_1_a_candidate_that_refused_is_not_asked_for_ten_seconds),
         THEATRE_TEST(rule_5_1_a_refusal_counts_for_its_topic_only),
         THEATRE_TEST(rule_5_1_only_those_who_answer_on_the_topic_are_asked),
         THEATRE_TEST(rule_5_1_only_those_who_satisfy_the_conditions_are_asked),
         THEATRE_TEST(rule_5_1_distance_is_a_condition),
         THEATRE_TEST(rule_5_1_order_is_at_random_when_declared),
-        THEATRE_TEST(rule_5_1_what_nobody_answers_is_set_aside),
+        THEATRE_TEST(rule_5_1_a_topic_without_answers_is_set_aside),
         THEATRE_TEST(rule_5_2_eye_contact),
-        THEATRE_TEST(rule_5_2_who_is_promised_is_not_asked),
+        THEATRE_TEST(rule_5_2_a_promised_candidate_is_not_asked),
         THEATRE_TEST(rule_5_2_no_queue_left),
         THEATRE_TEST(rule_5_2_the_sender_of_a_message_is_asked_in_that_step),
         THEATRE_TEST(rule_5_3_a_free_pair_starts_in_the_step_in_which_it_was_asked),
         THEATRE_TEST(rule_5_3_nothing_is_interrupted_before_the_start),
         THEATRE_TEST(rule_5_3_the_initiator_looks_again_at_the_grant),
         THEATRE_TEST(rule_5_3_a_pending_initiator_starts_nothing_else_proactive),
-        THEATRE_TEST(rule_5_3_who_is_promised_chooses_nothing),
+        THEATRE_TEST(rule_5_3_a_promised_agent_chooses_nothing),
         THEATRE_TEST(rule_5_3_refuses_lower_requests_while_it_asks_itself),
         THEATRE_TEST(rule_5_3_withdraws_its_own_when_it_grants_a_higher_one),
         THEATRE_TEST(rule_5_3_of_two_who_ask_the_one_that_has_waited_longer_wins),
-        THEATRE_TEST(rule_5_3_who_has_promised_nothing_does_not_come),
+        THEATRE_TEST(rule_5_3_an_agent_without_a_promise_does_not_come),
         THEATRE_TEST(rule_5_3_a_cue_of_equal_rank_breaks_no_promise),
         THEATRE_TEST(rule_5_3_a_broken_promise_is_told),
-        THEATRE_TEST(rule_5_3_what_is_taken_back_at_once_binds_nobody),
+        THEATRE_TEST(rule_5_3_a_request_taken_back_at_once_binds_nobody),
         THEATRE_TEST(rule_4_6_a_flood_of_orders_and_messages_leaves_room_for_what_is_taken_back),
-        THEATRE_TEST(rule_5_3_whoever_waits_has_a_due_step),
+        THEATRE_TEST(rule_5_3_every_waiting_record_has_a_due_step),
         THEATRE_TEST(rule_5_3_a_promise_has_a_due_step),
-        THEATRE_TEST(rule_5_3_who_cannot_tell_what_it_needs_does_not_begin),
-        THEATRE_TEST(rule_5_3_what_may_be_nobody_need_not_be_there),
-        THEATRE_TEST(rule_5_3_who_cannot_tell_what_its_answer_needs_does_not_come),
-        THEATRE_TEST(rule_5_2_who_leaves_is_promised_nothing_and_promises_nothing),
-        THEATRE_TEST(rule_5_1_whom_the_host_wants_has_to_be_able_to_play),
+        THEATRE_TEST(rule_5_3_a_behaviour_without_a_needed_value_does_not_begin),
+        THEATRE_TEST(rule_5_3_an_optional_partner_need_not_be_there),
+        THEATRE_TEST(rule_5_3_an_answer_without_a_needed_value_does_not_come),
+        THEATRE_TEST(rule_5_2_a_leaving_agent_gets_and_gives_no_promise),
+        THEATRE_TEST(rule_5_1_the_partner_chosen_by_the_host_must_be_able_to_play),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

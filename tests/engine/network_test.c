@@ -329,7 +329,7 @@ static void rule_8_2_an_arrow_to_its_own_node_begins_it_again(void **state)
 
 // ---- What is set aside, caught, and cleaned up -----------------------------------------------------
 
-static void rule_8_2_what_is_set_aside_goes_on_where_it_was(void **state)
+static void rule_8_2_a_node_set_aside_goes_on_where_it_was(void **state)
 {
     (void)state;
     game g = open_game(ACTIONS
@@ -400,7 +400,7 @@ static void rule_8_2_a_failure_is_caught(void **state)
     close_game(&g);
 }
 
-static void rule_8_2_what_is_not_caught_fails_the_network(void **state)
+static void rule_8_2_a_failure_that_is_not_caught_fails_the_network(void **state)
 {
     (void)state;
     game g = open_game(ACTIONS "network N\n    node A\n        hop\n    finally\n        set left to left + 1\n" ROLE);
@@ -593,10 +593,10 @@ int main(void)
         cmocka_unit_test(rule_8_2_a_sub_network_is_popped_when_it_ends),
         cmocka_unit_test(rule_8_2_an_arrow_can_end_it_either_way),
         cmocka_unit_test(rule_8_2_an_arrow_to_its_own_node_begins_it_again),
-        cmocka_unit_test(rule_8_2_what_is_set_aside_goes_on_where_it_was),
+        cmocka_unit_test(rule_8_2_a_node_set_aside_goes_on_where_it_was),
         cmocka_unit_test(rule_8_2_an_arrow_to_what_is_set_aside_goes_back_to_it),
         cmocka_unit_test(rule_8_2_a_failure_is_caught),
-        cmocka_unit_test(rule_8_2_what_is_not_caught_fails_the_network),
+        cmocka_unit_test(rule_8_2_a_failure_that_is_not_caught_fails_the_network),
         cmocka_unit_test(rule_8_2_finally_is_done_once_however_it_is_left),
         cmocka_unit_test(rule_8_2_it_is_who_was_heard_of),
         cmocka_unit_test(rule_8_2_messages_and_events_lead_on),

@@ -95,7 +95,7 @@ static void rule_4_6_a_report_comes_before_an_interruption(void **state)
 }
 
 // What is cancelled in the step in which it is reported done is not stopped as well: the host knows that it is over.
-static void rule_4_6_what_was_reported_done_is_not_stopped(void **state)
+static void rule_4_6_an_action_reported_done_is_not_stopped(void **state)
 {
     (void)state;
     theatre *t = theatre_open(reporting);
@@ -262,7 +262,7 @@ static void rule_4_6_nothing_is_chosen_when_a_candidate_starts(void **state)
 // ---- At most one start, and nothing shown in vain -----------------------------------------------
 
 // Three behaviours want the body in one step, each outranking the one before. The host sees one.
-static void rule_4_6_what_begins_and_stops_within_a_step_is_never_shown(void **state)
+static void rule_4_6_an_action_within_one_step_is_never_shown(void **state)
 {
     (void)state;
     theatre *t = theatre_open(SHOP
@@ -356,13 +356,13 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_4_6_a_report_comes_before_candidates),
         THEATRE_TEST(rule_4_6_a_report_comes_before_an_interruption),
-        THEATRE_TEST(rule_4_6_what_was_reported_done_is_not_stopped),
+        THEATRE_TEST(rule_4_6_an_action_reported_done_is_not_stopped),
         THEATRE_TEST(rule_4_6_the_first_answer_counts),
         THEATRE_TEST(rule_4_6_a_report_comes_before_timers),
         THEATRE_TEST(rule_4_6_candidates_by_rank_then_as_declared),
         THEATRE_TEST(rule_4_6_requests_and_latents_compete_by_rank),
         THEATRE_TEST(rule_4_6_nothing_is_chosen_when_a_candidate_starts),
-        THEATRE_TEST(rule_4_6_what_begins_and_stops_within_a_step_is_never_shown),
+        THEATRE_TEST(rule_4_6_an_action_within_one_step_is_never_shown),
         THEATRE_TEST(rule_4_6_one_task_start_per_body),
         THEATRE_TEST(rule_4_6_stops_are_shown_before_begins),
         THEATRE_TEST(rule_4_6_loss_comes_before_candidates),

@@ -156,7 +156,7 @@ static void rule_2_8_networks_part_when_they_are_interrupted(void **state)
 }
 
 // Where a node was parting already, because its body was over, it goes on with that, and does not do so again.
-static void rule_2_8_what_was_over_parts_once(void **state)
+static void rule_2_8_a_node_that_was_over_parts_once(void **state)
 {
     (void)state;
     theatre *t = open_with(REST
@@ -316,7 +316,7 @@ static void rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there(void **sta
 
 // ---- Requests, wraps ----------------------------------------------------------------------------
 
-static void rule_2_8_what_was_requested_parts_before_what_requested_it(void **state)
+static void rule_2_8_a_requested_behaviour_parts_before_its_requester(void **state)
 {
     (void)state;
     for (int cancelled = 0; cancelled < 2; cancelled++) {
@@ -353,7 +353,7 @@ static void rule_2_8_what_was_requested_parts_before_what_requested_it(void **st
     }
 }
 
-static void rule_2_8_what_wraps_a_move_parts_when_that_is_interrupted(void **state)
+static void rule_2_8_a_wrap_parts_when_its_move_is_interrupted(void **state)
 {
     (void)state;
     theatre *t = open_with(INN
@@ -378,7 +378,7 @@ static void rule_2_8_what_wraps_a_move_parts_when_that_is_interrupted(void **sta
 // ---- Goods (5.9) --------------------------------------------------------------------------------
 
 // The game has reported that coins were handed over, and the ledger has not answered yet, when Mary is interrupted.
-static void rule_5_9_who_parts_while_goods_are_under_way_pays_once(void **state)
+static void rule_5_9_parting_while_goods_are_under_way_pays_once(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -480,15 +480,15 @@ int main(void)
         THEATRE_TEST(rule_2_8_a_tree_that_is_cancelled_parts_too),
         THEATRE_TEST(rule_2_8_the_innermost_parts_first),
         THEATRE_TEST(rule_2_8_networks_part_when_they_are_interrupted),
-        THEATRE_TEST(rule_2_8_what_was_over_parts_once),
+        THEATRE_TEST(rule_2_8_a_node_that_was_over_parts_once),
         THEATRE_TEST(rule_2_8_a_node_has_five_seconds_to_part),
         THEATRE_TEST(rule_2_8_a_tree_has_five_seconds_and_none_for_a_higher_layer),
         THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_its_block),
         THEATRE_TEST(rule_2_8_a_check_leaves_out_the_rest_of_what_is_done_at_once),
         THEATRE_TEST(rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there),
-        THEATRE_TEST(rule_2_8_what_was_requested_parts_before_what_requested_it),
-        THEATRE_TEST(rule_2_8_what_wraps_a_move_parts_when_that_is_interrupted),
-        THEATRE_TEST(rule_5_9_who_parts_while_goods_are_under_way_pays_once),
+        THEATRE_TEST(rule_2_8_a_requested_behaviour_parts_before_its_requester),
+        THEATRE_TEST(rule_2_8_a_wrap_parts_when_its_move_is_interrupted),
+        THEATRE_TEST(rule_5_9_parting_while_goods_are_under_way_pays_once),
         THEATRE_TEST(rule_2_8_a_save_in_the_middle_of_the_parting_goes_on),
         THEATRE_TEST(rule_2_8_another_text_in_the_middle_of_the_parting),
     };

@@ -191,7 +191,7 @@ static void rule_10_7_where_rings_overlap_the_shortest_counts(void **state)
 
 // Mary is near and Bob is far: they meet in one step, and their scene goes on as fast as the slower
 // one hears that he has done his work.
-static void rule_10_7_who_is_spoken_to_hears_it_at_once(void **state)
+static void rule_10_7_mail_is_read_at_once(void **state)
 {
     (void)state;
     theatre *t = theatre_open(idlers);
@@ -214,7 +214,7 @@ static void rule_10_7_who_is_spoken_to_hears_it_at_once(void **state)
     theatre_close(t);
 }
 
-static void rule_10_7_what_the_host_reports_waits_for_the_turn(void **state)
+static void rule_10_7_reports_of_the_host_wait_for_the_turn(void **state)
 {
     (void)state;
     for (uint32_t late = 0; late < 8; late++) {
@@ -354,8 +354,8 @@ int main(void)
         THEATRE_TEST(rule_10_7_the_longest_of_three_counts),
         THEATRE_TEST(rule_10_7_rings_have_periods_of_their_own),
         THEATRE_TEST(rule_10_7_where_rings_overlap_the_shortest_counts),
-        THEATRE_TEST(rule_10_7_who_is_spoken_to_hears_it_at_once),
-        THEATRE_TEST(rule_10_7_what_the_host_reports_waits_for_the_turn),
+        THEATRE_TEST(rule_10_7_mail_is_read_at_once),
+        THEATRE_TEST(rule_10_7_reports_of_the_host_wait_for_the_turn),
         THEATRE_TEST(rule_10_7_facts_are_looked_at_in_the_turn),
         THEATRE_TEST(rule_10_7_looks_around_as_much_less_often),
         THEATRE_TEST(rule_10_7_sees_where_things_came_to_rest),

@@ -93,7 +93,7 @@ static void rule_8_6_the_first_plan_that_works_is_found(void **state)
     theatre_close(t);
 }
 
-static void rule_8_6_what_is_so_already_is_left_out(void **state)
+static void rule_8_6_a_goal_that_holds_already_is_left_out(void **state)
 {
     (void)state;
     theatre *t = open(text, 3, 0);
@@ -192,7 +192,7 @@ static void rule_8_6_a_search_is_bounded(void **state)
 
 // ---- Doing it -----------------------------------------------------------------------------------
 
-static void rule_8_6_what_a_step_needs_is_looked_at_when_it_begins(void **state)
+static void rule_8_6_the_need_of_a_step_is_tested_when_it_begins(void **state)
 {
     (void)state;
     theatre *t = open(text, 3, 0);
@@ -231,7 +231,7 @@ static void rule_8_6_it_plans_again_in_the_next_step(void **state)
     theatre_close(t);
 }
 
-static void rule_8_6_what_it_makes_is_set_only_when_it_is_done(void **state)
+static void rule_8_6_effects_are_set_only_when_the_task_is_done(void **state)
 {
     (void)state;
     theatre *t = open(text, 3, 0);
@@ -243,7 +243,7 @@ static void rule_8_6_what_it_makes_is_set_only_when_it_is_done(void **state)
     theatre_close(t);
 }
 
-static void rule_8_6_what_is_expected_is_not_set(void **state)
+static void rule_8_6_an_expected_effect_is_not_set(void **state)
 {
     (void)state;
     theatre *t = open(SMITH
@@ -308,7 +308,7 @@ static void rule_8_6_an_interrupted_plan_goes_on_where_it_was(void **state)
     theatre_close(t);
 }
 
-static void rule_8_6_what_it_goes_on_with_must_still_make_sense(void **state)
+static void rule_8_6_the_next_task_must_still_make_sense(void **state)
 {
     (void)state;
     theatre *t = open(SMITH PLAN ROLE LOOKS, 3, 60);
@@ -390,7 +390,7 @@ static void rule_8_6_a_task_is_given_what_its_way_says(void **state)
 }
 
 // Each time that a task uses itself it has what that time was given, also behind it.
-static void rule_8_6_whoever_uses_itself_is_given_something_of_its_own(void **state)
+static void rule_8_6_a_task_that_uses_itself_has_arguments_of_its_own(void **state)
 {
     (void)state;
     theatre *t = open(STEPS_GIVEN NOTE
@@ -404,7 +404,7 @@ static void rule_8_6_whoever_uses_itself_is_given_something_of_its_own(void **st
 }
 
 // What a way found before it came to nothing gives nothing to the next one.
-static void rule_8_6_what_was_given_in_vain_is_forgotten(void **state)
+static void rule_8_6_arguments_of_a_dead_end_are_forgotten(void **state)
 {
     (void)state;
     theatre *t = open(STEPS_GIVEN NOTE
@@ -421,7 +421,7 @@ static void rule_8_6_what_was_given_in_vain_is_forgotten(void **state)
 }
 
 // Arguments see what tasks before them will have made so.
-static void rule_8_6_what_is_given_is_what_would_be_so_then(void **state)
+static void rule_8_6_arguments_have_the_values_of_then(void **state)
 {
     (void)state;
     theatre *t =
@@ -465,7 +465,7 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
 }
 
 // Who was given is who it was when the plan was made; if that one is gone the task fails, and another plan is looked for.
-static void rule_8_6_somebody_given_may_be_gone(void **state)
+static void rule_8_6_an_argument_may_be_gone(void **state)
 {
     (void)state;
     theatre *t =
@@ -522,7 +522,7 @@ static void rule_8_6_under_another_text_it_plans_again(void **state)
 }
 
 // What is given is known by what it is, whatever its number in another text.
-static void rule_8_6_what_is_given_lasts_when_the_text_changes(void **state)
+static void rule_8_6_arguments_last_when_the_text_changes(void **state)
 {
     (void)state;
     const char *words = STEPS_GIVEN
@@ -606,29 +606,29 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_8_6_the_first_plan_that_works_is_found),
-        THEATRE_TEST(rule_8_6_what_is_so_already_is_left_out),
+        THEATRE_TEST(rule_8_6_a_goal_that_holds_already_is_left_out),
         THEATRE_TEST(rule_8_6_it_goes_back_to_other_ways),
         THEATRE_TEST(rule_8_6_tasks_may_use_themselves),
         THEATRE_TEST(rule_8_6_without_a_plan_it_fails),
         THEATRE_TEST(rule_8_6_a_search_is_bounded),
-        THEATRE_TEST(rule_8_6_what_a_step_needs_is_looked_at_when_it_begins),
+        THEATRE_TEST(rule_8_6_the_need_of_a_step_is_tested_when_it_begins),
         THEATRE_TEST(rule_8_6_a_step_that_fails_has_it_plan_again),
         THEATRE_TEST(rule_8_6_it_plans_again_in_the_next_step),
-        THEATRE_TEST(rule_8_6_what_it_makes_is_set_only_when_it_is_done),
-        THEATRE_TEST(rule_8_6_what_is_expected_is_not_set),
+        THEATRE_TEST(rule_8_6_effects_are_set_only_when_the_task_is_done),
+        THEATRE_TEST(rule_8_6_an_expected_effect_is_not_set),
         THEATRE_TEST(rule_8_6_a_task_by_itself_needs_and_makes_the_same),
         THEATRE_TEST(rule_8_6_lines_of_a_way_are_tasks_too),
         THEATRE_TEST(rule_8_6_an_interrupted_plan_goes_on_where_it_was),
-        THEATRE_TEST(rule_8_6_what_it_goes_on_with_must_still_make_sense),
+        THEATRE_TEST(rule_8_6_the_next_task_must_still_make_sense),
         THEATRE_TEST(rule_8_6_cleanup_of_a_step_is_done_however_it_ends),
         THEATRE_TEST(rule_8_6_a_task_is_given_what_its_way_says),
-        THEATRE_TEST(rule_8_6_whoever_uses_itself_is_given_something_of_its_own),
-        THEATRE_TEST(rule_8_6_what_was_given_in_vain_is_forgotten),
-        THEATRE_TEST(rule_8_6_what_is_given_is_what_would_be_so_then),
+        THEATRE_TEST(rule_8_6_a_task_that_uses_itself_has_arguments_of_its_own),
+        THEATRE_TEST(rule_8_6_arguments_of_a_dead_end_are_forgotten),
+        THEATRE_TEST(rule_8_6_arguments_have_the_values_of_then),
         THEATRE_TEST(rule_8_6_a_line_of_a_way_knows_what_its_plan_was_given),
         THEATRE_TEST(rule_8_6_so_much_can_be_given_and_no_more),
-        THEATRE_TEST(rule_8_6_somebody_given_may_be_gone),
-        THEATRE_TEST(rule_8_6_what_is_given_lasts_when_the_text_changes),
+        THEATRE_TEST(rule_8_6_an_argument_may_be_gone),
+        THEATRE_TEST(rule_8_6_arguments_last_when_the_text_changes),
         THEATRE_TEST(rule_8_6_under_another_text_it_is_given_the_same),
         THEATRE_TEST(rule_8_6_under_another_text_it_plans_again),
         THEATRE_TEST(rule_8_6_a_plan_is_saved),

@@ -358,7 +358,7 @@ static void rule_2_3_of_equals_the_one_that_was_started_last_is_current(void **s
 
 // Dance takes legs and voice. When it ends, both that it interrupted go on, side by side again.
 // Singing takes the voice from Freeze, and so the legs are free to walk again: but it is not walking that interrupts.
-static void rule_2_3_what_interrupts_is_told_by_rank(void **state)
+static void rule_2_3_the_interrupting_behaviour_is_told_by_rank(void **state)
 {
     (void)state;
     theatre *t = theatre_open(body);
@@ -474,7 +474,7 @@ int main(void)
         THEATRE_TEST(rule_2_3_among_equals_the_latest_started_or_activated_is_current),
         THEATRE_TEST(rule_2_3_behaviours_on_other_parts_of_the_body_run_side_by_side),
         THEATRE_TEST(rule_2_3_of_equals_the_one_that_was_started_last_is_current),
-        THEATRE_TEST(rule_2_3_what_interrupts_is_told_by_rank),
+        THEATRE_TEST(rule_2_3_the_interrupting_behaviour_is_told_by_rank),
         THEATRE_TEST(rule_2_3_the_set_of_current_behaviours_is_filled_by_rank),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -140,7 +140,7 @@ static void rule_9_7_one_bell_rings_another(void **state)
     theatre_close(t);
 }
 
-static void rule_9_7_what_is_on_its_way_to_an_object_is_saved(void **state)
+static void rule_9_7_mail_on_its_way_to_an_object_is_saved(void **state)
 {
     (void)state;
     theatre *t = open_town("Bell");
@@ -162,7 +162,7 @@ static void rule_9_7_what_is_on_its_way_to_an_object_is_saved(void **state)
     theatre_close(t);
 }
 
-static void rule_9_7_who_is_gone_hears_nothing(void **state)
+static void rule_9_7_an_object_that_is_gone_hears_nothing(void **state)
 {
     (void)state;
     theatre *t = open_town("Bell");
@@ -230,8 +230,8 @@ int main(void)
         THEATRE_TEST(rule_9_7_an_object_hears_what_happens_in_the_game),
         THEATRE_TEST(rule_9_7_a_kind_hears_what_its_parents_do),
         THEATRE_TEST(rule_9_7_one_bell_rings_another),
-        THEATRE_TEST(rule_9_7_what_is_on_its_way_to_an_object_is_saved),
-        THEATRE_TEST(rule_9_7_who_is_gone_hears_nothing),
+        THEATRE_TEST(rule_9_7_mail_on_its_way_to_an_object_is_saved),
+        THEATRE_TEST(rule_9_7_an_object_that_is_gone_hears_nothing),
         THEATRE_TEST(rule_9_10_a_quest_takes_the_place_of_a_part_of_a_day),
         THEATRE_TEST(rule_9_10_a_quest_takes_over_whatever_somebody_does),
         THEATRE_TEST(rule_9_10_a_quest_is_about_those_it_finds_around_its_anchor),

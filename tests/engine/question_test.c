@@ -108,7 +108,7 @@ static const char watcher[] =
     "    proactive Rest\n"
     "        wait 200 s\n";
 
-static void rule_8_5_what_is_needed_is_asked_between_rounds(void **state)
+static void rule_8_5_questions_are_asked_between_rounds(void **state)
 {
     (void)state;
     theatre *t = open(watcher);
@@ -143,7 +143,7 @@ static void rule_8_5_an_answer_counts_for_its_time(void **state)
     theatre_close(t);
 }
 
-static void rule_8_5_what_nobody_needs_is_not_asked(void **state)
+static void rule_8_5_an_answer_that_is_not_needed_is_not_asked(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -211,7 +211,7 @@ static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
     theatre_close(t);
 }
 
-static void rule_8_5_what_an_arrow_heard_counts_until_the_answer(void **state)
+static void rule_8_5_a_message_to_an_arrow_counts_until_the_answer(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -239,7 +239,7 @@ static void rule_8_5_what_an_arrow_heard_counts_until_the_answer(void **state)
     theatre_close(t);
 }
 
-static void rule_8_5_who_could_choose_something_wakes_when_it_is_so(void **state)
+static void rule_8_5_a_chooser_wakes_when_the_answer_changes(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -268,7 +268,7 @@ static void rule_8_5_a_better_sibling_takes_over_when_it_is_so(void **state)
     theatre_close(t);
 }
 
-static void rule_8_5_what_has_fired_is_tried_when_it_is_so(void **state)
+static void rule_8_5_a_fired_cue_is_tried_when_the_answer_is_yes(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -418,7 +418,7 @@ static void rule_8_5_an_order_with_all_arguments_waits_for_the_others(void **sta
     theatre_close(t);
 }
 
-static void rule_8_5_who_answers_waits_for_what_it_needs(void **state)
+static void rule_8_5_a_reactive_waits_for_the_answers_it_needs(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -517,7 +517,7 @@ static void rule_8_5_any_who_can(void **state)
 
 // ---- Nobody answers -----------------------------------------------------------------------------
 
-static void rule_8_5_what_nobody_answers_is_not_so(void **state)
+static void rule_8_5_a_question_without_an_answer_is_false(void **state)
 {
     (void)state;
     theatre *t = open(
@@ -650,26 +650,26 @@ static void rule_8_5_the_dormant_ask_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_8_5_what_is_needed_is_asked_between_rounds),
+        THEATRE_TEST(rule_8_5_questions_are_asked_between_rounds),
         THEATRE_TEST(rule_8_5_an_answer_counts_for_its_time),
-        THEATRE_TEST(rule_8_5_what_nobody_needs_is_not_asked),
+        THEATRE_TEST(rule_8_5_an_answer_that_is_not_needed_is_not_asked),
         THEATRE_TEST(rule_8_5_a_while_ends_in_the_step_of_the_answer),
         THEATRE_TEST(rule_8_5_an_arrow_waits_for_what_is_asked),
-        THEATRE_TEST(rule_8_5_what_an_arrow_heard_counts_until_the_answer),
-        THEATRE_TEST(rule_8_5_who_could_choose_something_wakes_when_it_is_so),
+        THEATRE_TEST(rule_8_5_a_message_to_an_arrow_counts_until_the_answer),
+        THEATRE_TEST(rule_8_5_a_chooser_wakes_when_the_answer_changes),
         THEATRE_TEST(rule_8_5_a_better_sibling_takes_over_when_it_is_so),
-        THEATRE_TEST(rule_8_5_what_has_fired_is_tried_when_it_is_so),
+        THEATRE_TEST(rule_8_5_a_fired_cue_is_tried_when_the_answer_is_yes),
         THEATRE_TEST(rule_8_5_a_reactive_tree_looks_again_when_it_is_so),
         THEATRE_TEST(rule_8_5_a_step_waits_for_its_answer),
         THEATRE_TEST(rule_8_5_a_request_waits_for_its_answer),
         THEATRE_TEST(rule_8_5_an_order_waits_for_what_it_needs),
         THEATRE_TEST(rule_8_5_an_order_with_all_arguments_waits_for_the_others),
-        THEATRE_TEST(rule_8_5_who_answers_waits_for_what_it_needs),
+        THEATRE_TEST(rule_8_5_a_reactive_waits_for_the_answers_it_needs),
         THEATRE_TEST(rule_8_5_a_tree_waits_for_its_weights),
         THEATRE_TEST(rule_8_5_weights_are_answered_before_the_choice),
         THEATRE_TEST(rule_8_5_relations_choose_among_those_who_stand_so),
         THEATRE_TEST(rule_8_5_any_who_can),
-        THEATRE_TEST(rule_8_5_what_nobody_answers_is_not_so),
+        THEATRE_TEST(rule_8_5_a_question_without_an_answer_is_false),
         THEATRE_TEST(rule_8_5_without_a_host_the_same),
         THEATRE_TEST(rule_8_5_about_nobody_nothing_is_asked),
         THEATRE_TEST(rule_8_5_more_questions_than_there_is_room_for),

@@ -62,7 +62,7 @@ static void rule_2_6_nothing_of_what_is_suspended_starts_until_it_is_activated(v
     theatre_close(t);
 }
 
-static void rule_2_6_what_is_suspended_stands_in_nobodys_way(void **state)
+static void rule_2_6_a_suspended_behaviour_blocks_no_other(void **state)
 {
     (void)state;
     theatre *t = ordering();
@@ -321,7 +321,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_2_6_nothing_of_what_is_suspended_starts_until_it_is_activated),
-        THEATRE_TEST(rule_2_6_what_is_suspended_stands_in_nobodys_way),
+        THEATRE_TEST(rule_2_6_a_suspended_behaviour_blocks_no_other),
         THEATRE_TEST(rule_2_6_activation_interrupts_what_is_not_higher),
         THEATRE_TEST(rule_2_6_cancel_stops_empties_the_queue_and_ends_the_scene),
         THEATRE_TEST(rule_2_7_a_full_set_gives_up_its_lowest_only_to_something_higher),

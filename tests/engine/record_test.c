@@ -80,7 +80,7 @@ static void rule_8_8_it_is_copied_as_it_is(void **state)
     theatre_close(t);
 }
 
-static void rule_8_8_somebody_elses_can_be_read_and_taken_over(void **state)
+static void rule_8_8_another_s_record_can_be_read_and_copied(void **state)
 {
     (void)state;
     theatre *t = told(
@@ -172,7 +172,7 @@ int main(void)
         THEATRE_TEST(rule_8_8_it_begins_as_its_fact_says),
         THEATRE_TEST(rule_8_8_it_becomes_a_new_one),
         THEATRE_TEST(rule_8_8_it_is_copied_as_it_is),
-        THEATRE_TEST(rule_8_8_somebody_elses_can_be_read_and_taken_over),
+        THEATRE_TEST(rule_8_8_another_s_record_can_be_read_and_copied),
         THEATRE_TEST(rule_8_8_a_let_and_a_parameter_are_of_their_own),
         THEATRE_TEST(rule_8_8_a_task_gives_one),
         THEATRE_TEST(rule_8_8_the_world_has_records_too),

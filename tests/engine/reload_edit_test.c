@@ -514,7 +514,7 @@ static void try_edit(const edit *e)
     trp_pack_release(now);
 }
 
-static void everybody_goes_on_as_the_rules_say(void **state)
+static void all_agents_go_on_by_the_rules(void **state)
 {
     (void)state;
     const char *only = getenv("TROUPE_EDIT");  // a part of a name: for looking into one of them
@@ -533,7 +533,7 @@ static void everybody_goes_on_as_the_rules_say(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(everybody_goes_on_as_the_rules_say),
+        cmocka_unit_test(all_agents_go_on_by_the_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

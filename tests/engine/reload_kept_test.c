@@ -59,7 +59,7 @@ static void bob_has(theatre *t, uint32_t coins, uint32_t nails)
 
 // ---- What is worked out -------------------------------------------------------------------------
 
-static void what_a_tree_keeps_in_mind_is_still_that(void **state)
+static void memories_of_a_tree_keep_their_meaning(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -149,7 +149,7 @@ static void a_message_on_its_way_says_the_same(void **state)
 }
 
 // What was heard is gone: whoever keeps it in mind begins again, and to whom it is yet to be said, nothing is said.
-static void what_was_said_of_what_is_gone_is_nothing(void **state)
+static void input_about_something_gone_means_nothing(void **state)
 {
     (void)state;
     for (int read = 0; read < 2; read++) {
@@ -167,7 +167,7 @@ static void what_was_said_of_what_is_gone_is_nothing(void **state)
 }
 
 // Ann waits to be called, and now she is to wait for something else.
-static void who_waits_for_another_message_does_not_hear_the_old_one(void **state)
+static void a_wait_for_another_message_does_not_hear_the_old_one(void **state)
 {
     (void)state;
     theatre *t = work(AWAIT, 3);
@@ -285,7 +285,7 @@ static void try_both(theatre *t)
     theatre_close(t);
 }
 
-static void what_an_object_offers_no_more_and_is_linked_to_stays_so(void **state)
+static void a_link_to_an_object_without_its_offer_stays(void **state)
 {
     (void)state;
     static const char *const changes[][2] = {
@@ -301,7 +301,7 @@ static void what_an_object_offers_no_more_and_is_linked_to_stays_so(void **state
 }
 
 // What was not offered has another name now: that was never said of it.
-static void what_an_object_offers_anew_is_offered(void **state)
+static void new_offers_of_an_object_are_offered(void **state)
 {
     (void)state;
     theatre *t = furnish();
@@ -316,7 +316,7 @@ static void what_an_object_offers_anew_is_offered(void **state)
 }
 
 // There are no tables any more, or they are no objects.
-static void what_is_no_object_any_more_offers_nothing(void **state)
+static void a_kind_that_is_no_object_any_more_offers_nothing(void **state)
 {
     (void)state;
     theatre *t = furnish();
@@ -337,17 +337,17 @@ static void what_is_no_object_any_more_offers_nothing(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(what_a_tree_keeps_in_mind_is_still_that),
+        THEATRE_TEST(memories_of_a_tree_keep_their_meaning),
         THEATRE_TEST(a_tree_that_keeps_in_mind_what_is_gone_begins_again),
         THEATRE_TEST(a_message_that_was_kept_says_the_same),
         THEATRE_TEST(a_message_on_its_way_says_the_same),
-        THEATRE_TEST(what_was_said_of_what_is_gone_is_nothing),
-        THEATRE_TEST(who_waits_for_another_message_does_not_hear_the_old_one),
+        THEATRE_TEST(input_about_something_gone_means_nothing),
+        THEATRE_TEST(a_wait_for_another_message_does_not_hear_the_old_one),
         THEATRE_TEST(news_are_of_the_behaviour_that_it_was),
         THEATRE_TEST(news_of_a_behaviour_that_is_gone_are_told_as_lost),
-        THEATRE_TEST(what_an_object_offers_no_more_and_is_linked_to_stays_so),
-        THEATRE_TEST(what_an_object_offers_anew_is_offered),
-        THEATRE_TEST(what_is_no_object_any_more_offers_nothing),
+        THEATRE_TEST(a_link_to_an_object_without_its_offer_stays),
+        THEATRE_TEST(new_offers_of_an_object_are_offered),
+        THEATRE_TEST(a_kind_that_is_no_object_any_more_offers_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -166,7 +166,7 @@ static void facts_that_are_gone_are_not_set(void **state)
 
 // ---- Messages -----------------------------------------------------------------------------------
 
-static void what_a_message_says_stays_where_it_belongs(void **state)
+static void values_of_a_message_stay_where_they_belong(void **state)
 {
     (void)state;
     theatre *t = open_hall(HALL "        approach it\n");
@@ -180,7 +180,7 @@ static void what_a_message_says_stays_where_it_belongs(void **state)
 }
 
 // Bob has said it, and Ann will hear it in the next step. Whatever takes the place of what he spoke of is not meant.
-static void what_somebody_says_of_what_is_gone_is_nothing(void **state)
+static void mail_about_something_gone_means_nothing(void **state)
 {
     (void)state;
     static const char text[] = HALL
@@ -244,8 +244,8 @@ int main(void)
         THEATRE_TEST(an_order_whose_arguments_are_others_is_told_to_be_lost),
         THEATRE_TEST(facts_that_are_being_set_are_known_by_name),
         THEATRE_TEST(facts_that_are_gone_are_not_set),
-        THEATRE_TEST(what_a_message_says_stays_where_it_belongs),
-        THEATRE_TEST(what_somebody_says_of_what_is_gone_is_nothing),
+        THEATRE_TEST(values_of_a_message_stay_where_they_belong),
+        THEATRE_TEST(mail_about_something_gone_means_nothing),
         THEATRE_TEST(how_something_failed_is_known_by_name),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -42,7 +42,7 @@ static theatre *ask(uint32_t steps)
     return t;
 }
 
-static void whoever_asks_for_what_is_gone_gives_up(void **state)
+static void a_claim_for_something_gone_gives_up(void **state)
 {
     (void)state;
     for (uint32_t steps = 1; steps <= 2; steps++) {
@@ -80,7 +80,7 @@ static const char *with_more_before(void)
                           "role Host");
 }
 
-static void whoever_was_asked_answers_what_was_asked(void **state)
+static void answers_are_about_the_question_asked(void **state)
 {
     (void)state;
     for (uint32_t steps = 1; steps <= 2; steps++) {
@@ -181,7 +181,7 @@ static void play_list(const char *selection, const char *expected_next, const ch
     theatre_close(t);
 }
 
-static void what_was_played_counts_as_played(void **state)
+static void played_lines_count_as_played(void **state)
 {
     (void)state;
     play_list("once each in order", "Ann started Zero", "Ann started One");
@@ -269,12 +269,12 @@ static void a_message_on_its_way_that_is_gone_is_told(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(whoever_asks_for_what_is_gone_gives_up),
-        THEATRE_TEST(whoever_was_asked_answers_what_was_asked),
+        THEATRE_TEST(a_claim_for_something_gone_gives_up),
+        THEATRE_TEST(answers_are_about_the_question_asked),
         THEATRE_TEST(a_promise_is_still_one_of_its_role),
         THEATRE_TEST(others_see_at_once_what_somebody_wears),
         THEATRE_TEST(a_refusal_is_about_its_topic_still),
-        THEATRE_TEST(what_was_played_counts_as_played),
+        THEATRE_TEST(played_lines_count_as_played),
         THEATRE_TEST(roles_keep_their_ranks),
         THEATRE_TEST(a_cue_remembers_what_it_has_seen_unless_it_waits_for_something_else),
         THEATRE_TEST(a_message_on_its_way_that_is_gone_is_told),

@@ -89,7 +89,7 @@ static void a_gift_that_has_moved_is_not_given_again(void **state)
     theatre_close(t);
 }
 
-static void what_runs_beside_is_known_by_its_place(void **state)
+static void actions_beside_a_step_are_known_by_their_place(void **state)
 {
     (void)state;
     static const char text[] = WORK
@@ -221,7 +221,7 @@ static theatre *walk_back(const char *text)
     return t;
 }
 
-static void who_walks_back_walks_on(void **state)
+static void an_agent_that_walks_back_walks_on(void **state)
 {
     (void)state;
     static const char text[] = TOGETHER("        carve\n");
@@ -258,7 +258,7 @@ static theatre *meet(const char *text, const char *until)
 }
 
 // In the second round of the loop, before the gift: it was given in the first.
-static void what_was_given_in_an_earlier_round_is_not_given_again(void **state)
+static void goods_of_an_earlier_round_are_not_given_again(void **state)
 {
     (void)state;
     theatre *t = meet(looping, "Ann begins give");
@@ -274,7 +274,7 @@ static void what_was_given_in_an_earlier_round_is_not_given_again(void **state)
 }
 
 // The coin is in the ledger's hands.
-static void what_is_being_given_in_a_row_that_is_gone_is_not_given_again(void **state)
+static void goods_of_a_row_that_is_gone_are_not_given_again(void **state)
 {
     (void)state;
     theatre *t = meet(looping, "Ann begins give");
@@ -297,7 +297,7 @@ static void what_is_being_given_in_a_row_that_is_gone_is_not_given_again(void **
 }
 
 // The same in a tree, which does not remember what it has given.
-static void what_a_tree_of_a_row_may_have_given_is_not_given_again(void **state)
+static void goods_a_row_may_have_given_are_not_given_again(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -344,7 +344,7 @@ static const char continuing[] = CONTINUES
     "    | paint | paint  |\n";
 
 // They have yet to hear that their scene goes on as another; the one they are in is gone.
-static void who_is_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
+static void a_member_yet_to_hear_of_the_next_scene_loses_the_old_one(void **state)
 {
     (void)state;
     theatre *t = open_shop(continuing);
@@ -405,7 +405,7 @@ static void a_scene_of_which_a_lost_part_is_gone_is_dropped(void **state)
 }
 
 // The scene is over, which Ann is about to hear: she does not begin again by herself.
-static void who_is_about_to_hear_that_it_is_over_does_not_begin_again(void **state)
+static void a_member_about_to_hear_the_end_does_not_begin_again(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -448,7 +448,7 @@ static trpi_agent *agent_of(const theatre *t, const char *who)
 }
 
 // Everybody has promised, and is about to begin; then what Bob promised is gone.
-static void what_is_about_to_begin_does_not_when_a_part_of_it_is_gone(void **state)
+static void a_scene_about_to_begin_does_not_when_a_part_is_gone(void **state)
 {
     (void)state;
     theatre *t = open_shop(asking);
@@ -488,7 +488,7 @@ static void a_promise_to_one_who_is_gone_is_forgotten(void **state)
 // ---- Queues -------------------------------------------------------------------------------------
 
 // All of her queues are in use, and stay so.
-static void whoever_does_as_much_as_one_can_goes_on_with_all_of_it(void **state)
+static void an_agent_at_its_limits_goes_on_with_everything(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -526,7 +526,7 @@ static void whoever_does_as_much_as_one_can_goes_on_with_all_of_it(void **state)
 // ---- What is about to be ------------------------------------------------------------------------
 
 // Somebody who is only to appear does not, when there is no such kind any more.
-static void who_is_to_appear_needs_a_kind(void **state)
+static void a_newcomer_needs_a_kind(void **state)
 {
     (void)state;
     static const char text[] = WORK "        carve\nkind toy, a creature\n";
@@ -542,7 +542,7 @@ static void who_is_to_appear_needs_a_kind(void **state)
 }
 
 // A request is answered by mail, which another text makes worthless: it is made anew, and nothing is held twice, or for ever.
-static void what_is_requested_just_then_is_requested_anew(void **state)
+static void a_request_at_that_moment_is_made_anew(void **state)
 {
     (void)state;
     static const char bench[] = WORK
@@ -591,7 +591,7 @@ static void what_is_requested_just_then_is_requested_anew(void **state)
     "        hum\n"
 
 // What is to be said to a layer goes by its name, whatever number that has now; a layer that is gone hears nothing.
-static void what_is_yet_to_be_said_to_a_layer_finds_it_by_name(void **state)
+static void input_about_a_layer_finds_it_by_name(void **state)
 {
     (void)state;
     static const char layers[] = "layer Mockery\n" SHOP GUARDED;
@@ -636,24 +636,24 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(a_gift_that_has_moved_is_not_given_again),
-        THEATRE_TEST(what_runs_beside_is_known_by_its_place),
+        THEATRE_TEST(actions_beside_a_step_are_known_by_their_place),
         THEATRE_TEST(a_gift_of_what_is_gone_begins_again),
         THEATRE_TEST(a_tree_that_may_have_given_does_not_begin_again),
         THEATRE_TEST(a_tree_that_gives_nothing_begins_again),
         THEATRE_TEST(steps_that_have_become_a_tree_begin_again),
-        THEATRE_TEST(who_walks_back_walks_on),
-        THEATRE_TEST(what_was_given_in_an_earlier_round_is_not_given_again),
-        THEATRE_TEST(what_is_being_given_in_a_row_that_is_gone_is_not_given_again),
-        THEATRE_TEST(what_a_tree_of_a_row_may_have_given_is_not_given_again),
-        THEATRE_TEST(who_is_yet_to_hear_of_the_next_scene_loses_the_old_one),
+        THEATRE_TEST(an_agent_that_walks_back_walks_on),
+        THEATRE_TEST(goods_of_an_earlier_round_are_not_given_again),
+        THEATRE_TEST(goods_of_a_row_that_is_gone_are_not_given_again),
+        THEATRE_TEST(goods_a_row_may_have_given_are_not_given_again),
+        THEATRE_TEST(a_member_yet_to_hear_of_the_next_scene_loses_the_old_one),
         THEATRE_TEST(a_scene_of_which_a_lost_part_is_gone_is_dropped),
-        THEATRE_TEST(who_is_about_to_hear_that_it_is_over_does_not_begin_again),
-        THEATRE_TEST(what_is_about_to_begin_does_not_when_a_part_of_it_is_gone),
+        THEATRE_TEST(a_member_about_to_hear_the_end_does_not_begin_again),
+        THEATRE_TEST(a_scene_about_to_begin_does_not_when_a_part_is_gone),
         THEATRE_TEST(a_promise_to_one_who_is_gone_is_forgotten),
-        THEATRE_TEST(whoever_does_as_much_as_one_can_goes_on_with_all_of_it),
-        THEATRE_TEST(who_is_to_appear_needs_a_kind),
-        THEATRE_TEST(what_is_requested_just_then_is_requested_anew),
-        THEATRE_TEST(what_is_yet_to_be_said_to_a_layer_finds_it_by_name),
+        THEATRE_TEST(an_agent_at_its_limits_goes_on_with_everything),
+        THEATRE_TEST(a_newcomer_needs_a_kind),
+        THEATRE_TEST(a_request_at_that_moment_is_made_anew),
+        THEATRE_TEST(input_about_a_layer_finds_it_by_name),
         THEATRE_TEST(a_layer_that_is_gone_is_not_forced),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -62,7 +62,7 @@ static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t r
 
 // ---- What one works at --------------------------------------------------------------------------
 
-static void who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_of_them(void **state)
+static void a_task_behind_a_checkpoint_of_two_steps_goes_on_behind_the_rest(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -110,7 +110,7 @@ static void a_long_sequence_is_known_by_what_it_begins_with(void **state)
     theatre_close(t);
 }
 
-static void who_works_alone_does_not_go_on_together(void **state)
+static void a_lone_behaviour_does_not_go_on_as_a_scene(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -144,7 +144,7 @@ static theatre *give(void)
     return t;
 }
 
-static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **state)
+static void a_payment_by_a_step_that_is_gone_is_dropped(void **state)
 {
     (void)state;
     theatre *t = give();
@@ -174,7 +174,7 @@ static void what_is_being_paid_for_by_a_step_that_is_gone_is_dropped(void **stat
     theatre_close(t);
 }
 
-static void what_is_being_paid_for_arrives_though_other_steps_change(void **state)
+static void paid_goods_arrive_though_other_steps_change(void **state)
 {
     (void)state;
     theatre *t = give();
@@ -190,7 +190,7 @@ static void what_is_being_paid_for_arrives_though_other_steps_change(void **stat
 }
 
 // Ann has given her coin, and now that would come behind what she is at.
-static void who_has_given_does_not_give_again_when_that_comes_later(void **state)
+static void a_gift_is_not_given_again_when_its_row_comes_later(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -283,7 +283,7 @@ static void a_parameter_that_is_gone_is_missed_by_nobody(void **state)
     theatre_close(t);
 }
 
-static void what_is_tested_of_others_is_told_by_name(void **state)
+static void tests_about_others_are_told_by_name(void **state)
 {
     (void)state;
     static const char text[] = SHOP
@@ -450,7 +450,7 @@ static void all_that_was_said_means_the_same(void **state)
     theatre_close(t);
 }
 
-static void what_was_said_of_things_that_are_gone_is_told(void **state)
+static void input_about_things_that_are_gone_is_told(void **state)
 {
     (void)state;
     theatre *t = say_all();
@@ -472,7 +472,7 @@ static void what_was_said_of_things_that_are_gone_is_told(void **state)
     theatre_close(t);
 }
 
-static void what_a_message_says_no_more_is_left_out(void **state)
+static void values_a_message_no_longer_has_are_left_out(void **state)
 {
     (void)state;
     theatre *t = say_all();
@@ -536,7 +536,7 @@ static void a_long_name_is_cut_at_a_character(void **state)
 // ---- Kinds --------------------------------------------------------------------------------------
 
 // Ann is a person, and there are no persons any more.
-static void whoever_is_of_a_kind_that_is_gone_leaves_everything(void **state)
+static void an_entity_of_a_kind_that_is_gone_leaves_everything(void **state)
 {
     (void)state;
     static const char text[] =
@@ -563,7 +563,7 @@ static void whoever_is_of_a_kind_that_is_gone_leaves_everything(void **state)
 }
 
 // Ann is a thing now, and things do nothing.
-static void whoever_is_no_character_any_more_stops(void **state)
+static void an_entity_that_is_no_character_any_more_stops(void **state)
 {
     (void)state;
     static const char text[] =
@@ -628,7 +628,7 @@ static theatre *choose(void)
     return t;
 }
 
-static void what_was_chosen_and_is_gone_is_chosen_again(void **state)
+static void a_choice_that_is_gone_is_made_again(void **state)
 {
     (void)state;
     static const struct {
@@ -647,7 +647,7 @@ static void what_was_chosen_and_is_gone_is_chosen_again(void **state)
 }
 
 // Somebody is being sought for Bob's part when the scene would have to begin again: that cannot be done with one.
-static void who_is_alone_in_a_scene_does_not_begin_it_again(void **state)
+static void a_lone_member_does_not_begin_a_scene_again(void **state)
 {
     (void)state;
     static const char text[] =
@@ -685,7 +685,7 @@ static void who_is_alone_in_a_scene_does_not_begin_it_again(void **state)
     theatre_close(t);
 }
 
-static void what_is_kept_in_mind_in_a_scene_is_so_by_all(void **state)
+static void memories_of_a_scene_are_kept_by_all(void **state)
 {
     (void)state;
     static const char text[] =
@@ -721,29 +721,29 @@ static void what_is_kept_in_mind_in_a_scene_is_so_by_all(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(who_is_behind_a_checkpoint_of_two_steps_goes_on_behind_what_is_left_of_them),
+        THEATRE_TEST(a_task_behind_a_checkpoint_of_two_steps_goes_on_behind_the_rest),
         THEATRE_TEST(a_long_sequence_is_known_by_what_it_begins_with),
-        THEATRE_TEST(who_works_alone_does_not_go_on_together),
-        THEATRE_TEST(what_a_message_says_no_more_is_left_out),
-        THEATRE_TEST(whoever_is_no_character_any_more_stops),
-        THEATRE_TEST(what_is_being_paid_for_by_a_step_that_is_gone_is_dropped),
-        THEATRE_TEST(what_is_being_paid_for_arrives_though_other_steps_change),
-        THEATRE_TEST(who_has_given_does_not_give_again_when_that_comes_later),
+        THEATRE_TEST(a_lone_behaviour_does_not_go_on_as_a_scene),
+        THEATRE_TEST(values_a_message_no_longer_has_are_left_out),
+        THEATRE_TEST(an_entity_that_is_no_character_any_more_stops),
+        THEATRE_TEST(a_payment_by_a_step_that_is_gone_is_dropped),
+        THEATRE_TEST(paid_goods_arrive_though_other_steps_change),
+        THEATRE_TEST(a_gift_is_not_given_again_when_its_row_comes_later),
         THEATRE_TEST(a_leave_that_is_taken_otherwise_is_not_taken_any_more),
         THEATRE_TEST(a_leave_from_what_is_gone_is_not_taken_any_more),
         THEATRE_TEST(a_choice_that_was_worked_out_is_of_its_list),
         THEATRE_TEST(a_parameter_that_is_gone_is_missed_by_nobody),
-        THEATRE_TEST(what_is_tested_of_others_is_told_by_name),
+        THEATRE_TEST(tests_about_others_are_told_by_name),
         THEATRE_TEST(a_promise_of_what_is_gone_is_broken),
         THEATRE_TEST(a_claim_that_means_something_else_now_is_given_up),
         THEATRE_TEST(all_that_was_said_means_the_same),
-        THEATRE_TEST(what_was_said_of_things_that_are_gone_is_told),
+        THEATRE_TEST(input_about_things_that_are_gone_is_told),
         THEATRE_TEST(a_name_of_what_is_gone_is_told),
         THEATRE_TEST(a_long_name_is_cut_at_a_character),
-        THEATRE_TEST(whoever_is_of_a_kind_that_is_gone_leaves_everything),
-        THEATRE_TEST(what_was_chosen_and_is_gone_is_chosen_again),
-        THEATRE_TEST(who_is_alone_in_a_scene_does_not_begin_it_again),
-        THEATRE_TEST(what_is_kept_in_mind_in_a_scene_is_so_by_all),
+        THEATRE_TEST(an_entity_of_a_kind_that_is_gone_leaves_everything),
+        THEATRE_TEST(a_choice_that_is_gone_is_made_again),
+        THEATRE_TEST(a_lone_member_does_not_begin_a_scene_again),
+        THEATRE_TEST(memories_of_a_scene_are_kept_by_all),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

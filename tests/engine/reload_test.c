@@ -88,7 +88,7 @@ static void when_a_step_is_gone_its_task_begins_behind_the_checkpoint(void **sta
     }
 }
 
-static void what_is_behind_a_checkpoint_is_not_done_again_wherever_it_stands(void **state)
+static void steps_before_a_checkpoint_are_not_done_again_wherever_it_stands(void **state)
 {
     (void)state;
     theatre *t = work_until(
@@ -172,7 +172,7 @@ static void an_action_with_other_arguments_begins_again(void **state)
     theatre_close(t);
 }
 
-static void whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew(void **state)
+static void an_effect_of_a_task_that_is_gone_is_not_made_again(void **state)
 {
     (void)state;
     theatre *t = work_until(
@@ -191,7 +191,7 @@ static void whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew(
 
 // ---- A text of one's own ---------------------------------------------------------------------------
 
-static void what_was_worked_out_and_is_gone_is_worked_out_again(void **state)
+static void a_worked_out_value_that_is_gone_is_worked_out_again(void **state)
 {
     (void)state;
     static const char text[] =
@@ -211,7 +211,7 @@ static void what_was_worked_out_and_is_gone_is_worked_out_again(void **state)
 }
 
 // The cleanup of what an interruption leaves as it is (`resumes here`) is due when that is gone for good.
-static void who_begins_again_has_cleaned_up(void **state)
+static void an_agent_that_begins_again_has_cleaned_up(void **state)
 {
     (void)state;
     theatre *t = work_until(
@@ -325,7 +325,7 @@ static void there_is_one_part_more(void **state)
 }
 
 // Ann has given her coin and waits for Bob; then the row is gone, and the scene would have to begin again.
-static void who_has_given_in_a_row_that_is_gone_does_not_give_again(void **state)
+static void a_gift_of_a_row_that_is_gone_is_not_given_again(void **state)
 {
     (void)state;
     theatre *t = meet(4);
@@ -452,7 +452,7 @@ static theatre *teach(void)
 }
 
 // Ann is in the middle of what she has paid in.
-static void who_has_paid_in_a_task_that_is_gone_does_not_pay_again(void **state)
+static void a_payment_of_a_task_that_is_gone_is_not_made_again(void **state)
 {
     (void)state;
     theatre *t = teach();
@@ -467,7 +467,7 @@ static void who_has_paid_in_a_task_that_is_gone_does_not_pay_again(void **state)
 }
 
 // Bob had nothing to do any more but to wait for Ann. Now he has: so nobody can go on there.
-static void who_only_waited_does_not_leave_out_what_is_new(void **state)
+static void a_waiting_task_does_not_leave_out_new_steps(void **state)
 {
     (void)state;
     static const char text[] =
@@ -524,7 +524,7 @@ static void a_behaviour_is_of_its_layer_still(void **state)
 }
 
 // The leave that Ann was taking is no longer in the text. Without her Bob cannot go on.
-static void who_is_left_alone_in_a_scene_does_not_go_on(void **state)
+static void a_member_left_alone_does_not_go_on(void **state)
 {
     (void)state;
     static const char text[] =
@@ -553,7 +553,7 @@ static void who_is_left_alone_in_a_scene_does_not_go_on(void **state)
 
 // ---- The world ------------------------------------------------------------------------------------
 
-static void somebody_of_a_kind_that_is_gone_takes_leave(void **state)
+static void an_agent_of_a_kind_that_is_gone_takes_leave(void **state)
 {
     (void)state;
     theatre *t = work_until("        carve\n", "carve");
@@ -569,7 +569,7 @@ static void somebody_of_a_kind_that_is_gone_takes_leave(void **state)
     theatre_close(t);
 }
 
-static void who_is_far_from_everybody_sleeps_on(void **state)
+static void a_far_agent_stays_dormant(void **state)
 {
     (void)state;
     theatre *t = work_until("        carve\n", "carve");
@@ -590,7 +590,7 @@ static void who_is_far_from_everybody_sleeps_on(void **state)
 }
 
 // ... and is seen to come.
-static void whoever_walks_walks_on(void **state)
+static void a_walking_agent_walks_on(void **state)
 {
     (void)state;
     static const char text[] =
@@ -614,7 +614,7 @@ static void whoever_walks_walks_on(void **state)
 }
 
 // Calls that have not taken effect yet speak of things by number, and the numbers have changed.
-static void what_the_host_has_said_means_the_same(void **state)
+static void answers_of_the_host_mean_the_same(void **state)
 {
     (void)state;
     static const char text[] =
@@ -668,27 +668,27 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(when_a_step_is_gone_its_task_begins_behind_the_checkpoint),
-        THEATRE_TEST(what_is_behind_a_checkpoint_is_not_done_again_wherever_it_stands),
+        THEATRE_TEST(steps_before_a_checkpoint_are_not_done_again_wherever_it_stands),
         THEATRE_TEST(a_checkpoint_stays_where_it_was),
         THEATRE_TEST(a_step_with_a_name_is_known_by_it),
         THEATRE_TEST(an_action_with_other_arguments_begins_again),
-        THEATRE_TEST(whoever_has_taken_effect_in_a_task_that_is_gone_does_not_begin_anew),
-        THEATRE_TEST(what_was_worked_out_and_is_gone_is_worked_out_again),
-        THEATRE_TEST(who_begins_again_has_cleaned_up),
+        THEATRE_TEST(an_effect_of_a_task_that_is_gone_is_not_made_again),
+        THEATRE_TEST(a_worked_out_value_that_is_gone_is_worked_out_again),
+        THEATRE_TEST(an_agent_that_begins_again_has_cleaned_up),
         THEATRE_TEST(a_part_is_of_another_role),
         THEATRE_TEST(there_is_one_part_more),
-        THEATRE_TEST(who_has_given_in_a_row_that_is_gone_does_not_give_again),
+        THEATRE_TEST(a_gift_of_a_row_that_is_gone_is_not_given_again),
         THEATRE_TEST(a_choice_stands_wherever_its_branch_is),
         THEATRE_TEST(a_loop_goes_on_counting),
         THEATRE_TEST(a_row_put_in_before_moves_the_others_whenever_that_is),
-        THEATRE_TEST(who_has_paid_in_a_task_that_is_gone_does_not_pay_again),
-        THEATRE_TEST(who_only_waited_does_not_leave_out_what_is_new),
+        THEATRE_TEST(a_payment_of_a_task_that_is_gone_is_not_made_again),
+        THEATRE_TEST(a_waiting_task_does_not_leave_out_new_steps),
         THEATRE_TEST(a_behaviour_is_of_its_layer_still),
-        THEATRE_TEST(who_is_left_alone_in_a_scene_does_not_go_on),
-        THEATRE_TEST(somebody_of_a_kind_that_is_gone_takes_leave),
-        THEATRE_TEST(who_is_far_from_everybody_sleeps_on),
-        THEATRE_TEST(whoever_walks_walks_on),
-        THEATRE_TEST(what_the_host_has_said_means_the_same),
+        THEATRE_TEST(a_member_left_alone_does_not_go_on),
+        THEATRE_TEST(an_agent_of_a_kind_that_is_gone_takes_leave),
+        THEATRE_TEST(a_far_agent_stays_dormant),
+        THEATRE_TEST(a_walking_agent_walks_on),
+        THEATRE_TEST(answers_of_the_host_mean_the_same),
         THEATRE_TEST(a_message_that_is_gone_is_not_heard_as_another),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

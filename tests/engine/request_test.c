@@ -97,7 +97,7 @@ static void rule_9_3_of_anything_nobody_offers_it(void **state)
 }
 
 // The object has its say (its `if`, its `on adopt`); who is refused asks the next, and hears why.
-static void rule_9_3_who_is_refused_asks_the_next(void **state)
+static void rule_9_3_a_refused_requester_asks_the_next(void **state)
 {
     (void)state;
     theatre *t = open_rests("request Rest of anything within 40 m");
@@ -198,7 +198,7 @@ static void rule_9_3_a_random_one_that_can_be_had(void **state)
 }
 
 // What some object offers to nobody else is not found.
-static void rule_9_3_what_is_private_is_not_found(void **state)
+static void rule_9_3_a_private_behaviour_is_not_found(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -268,7 +268,7 @@ static void rule_9_3_refused_when_disabled(void **state)
     theatre_close(t);
 }
 
-static void rule_9_6_what_is_given_back_can_be_had_in_the_same_step(void **state)
+static void rule_9_6_a_holding_given_back_can_be_had_in_the_same_step(void **state)
 {
     (void)state;
     theatre *t = open_rests("request Rest of nearest Seat");
@@ -331,15 +331,15 @@ int main(void)
         THEATRE_TEST(rule_9_3_of_anything_the_nearest_that_offers_it),
         THEATRE_TEST(rule_9_3_of_anything_areas_too),
         THEATRE_TEST(rule_9_3_of_anything_nobody_offers_it),
-        THEATRE_TEST(rule_9_3_who_is_refused_asks_the_next),
+        THEATRE_TEST(rule_9_3_a_refused_requester_asks_the_next),
         THEATRE_TEST(rule_9_3_at_most_four_are_asked),
         THEATRE_TEST(rule_9_3_two_at_once_get_two),
         THEATRE_TEST(rule_9_3_the_requester_has_his_say),
         THEATRE_TEST(rule_9_3_a_random_one_that_can_be_had),
-        THEATRE_TEST(rule_9_3_what_is_private_is_not_found),
+        THEATRE_TEST(rule_9_3_a_private_behaviour_is_not_found),
         THEATRE_TEST(rule_9_3_of_anything_in_a_tree),
         THEATRE_TEST(rule_9_3_refused_when_disabled),
-        THEATRE_TEST(rule_9_6_what_is_given_back_can_be_had_in_the_same_step),
+        THEATRE_TEST(rule_9_6_a_holding_given_back_can_be_had_in_the_same_step),
         THEATRE_TEST(rule_9_4_this_is_whose_behaviour_it_is),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

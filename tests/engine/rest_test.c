@@ -45,7 +45,7 @@ static void rule_8_1_a_cooldown_outlasts_its_behaviour(void **state)
     theatre_close(t);
 }
 
-static void rule_8_1_everybody_has_a_cooldown_of_his_own(void **state)
+static void rule_8_1_each_performer_has_a_cooldown_of_its_own(void **state)
 {
     (void)state;
     theatre *t = open_fight();
@@ -129,7 +129,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_8_1_a_cooldown_outlasts_its_behaviour),
-        THEATRE_TEST(rule_8_1_everybody_has_a_cooldown_of_his_own),
+        THEATRE_TEST(rule_8_1_each_performer_has_a_cooldown_of_its_own),
         THEATRE_TEST(rule_8_1_a_cooldown_is_forgotten_with_the_role),
         THEATRE_TEST(rule_8_1_a_cooldown_lasts_under_another_text),
         THEATRE_TEST(rule_8_1_a_cooldown_is_saved),

@@ -37,7 +37,7 @@ static trp_pack *compile(const char *text)
     return pack;
 }
 
-static void what_a_scene_was_to_do_next_does_not_reach_those_who_begin_anew(void **state)
+static void the_next_phase_does_not_reach_members_that_begin_anew(void **state)
 {
     (void)state;
     trp_world_def def;
@@ -67,7 +67,7 @@ static void what_a_scene_was_to_do_next_does_not_reach_those_who_begin_anew(void
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(what_a_scene_was_to_do_next_does_not_reach_those_who_begin_anew),
+        THEATRE_TEST(the_next_phase_does_not_reach_members_that_begin_anew),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -252,7 +252,7 @@ static void rule_2_5_an_action_about_nobody_does_not_begin(void **state)
     theatre_close(t);
 }
 
-static void rule_2_4_what_runs_beside_a_step_goes_with_it(void **state)
+static void rule_2_4_an_action_beside_a_step_goes_with_it(void **state)
 {
     (void)state;
     theatre *t = workshop(WORKSHOP
@@ -315,7 +315,7 @@ static void rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest(void **state
     "        paint\n"
 
 // Mary has carved and waits for Bob. She is startled; back again, she waits, and does not carve.
-static void rule_2_4_who_has_reported_done_does_not_repeat_but_waits(void **state)
+static void rule_2_4_a_participant_that_has_reported_done_waits(void **state)
 {
     (void)state;
     theatre *t = workshop(TOGETHER);
@@ -530,7 +530,7 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
 }
 
 // What stood still for a layer above goes on beside its object, too.
-static void rule_9_12_what_stood_still_goes_on_beside_its_object(void **state)
+static void rule_9_12_a_frozen_behaviour_goes_on_beside_its_object(void **state)
 {
     (void)state;
     theatre *t = workshop(WORKSHOP FORGE
@@ -569,7 +569,7 @@ static void rule_9_12_what_stood_still_goes_on_beside_its_object(void **state)
     theatre_close(t);
 }
 
-static void rule_2_5_who_is_gone_takes_the_behaviour_along(void **state)
+static void rule_2_5_a_subject_that_is_gone_cancels_the_behaviour(void **state)
 {
     (void)state;
     theatre *t = workshop(VISITOR);
@@ -650,7 +650,7 @@ static void rule_2_5_far_from_the_partners_one_first_moves_back(void **state)
 }
 
 // A task that begins by walking there anyhow is way back enough; and who only waits need not be near.
-static void rule_2_5_nobody_moves_back_in_vain(void **state)
+static void rule_2_5_no_agent_moves_back_in_vain(void **state)
 {
     (void)state;
     static const char *const first[] = {"        move to partner\n", "        carve\n"};
@@ -685,7 +685,7 @@ static void rule_2_5_nobody_moves_back_in_vain(void **state)
 }
 
 // Held back on the way, she begins as near to Bob as she got.
-static void rule_2_5_who_does_not_get_back_begins_anyhow(void **state)
+static void rule_2_5_an_agent_that_does_not_get_back_begins_anyhow(void **state)
 {
     (void)state;
     theatre *t = workshop(TOGETHER);
@@ -777,22 +777,22 @@ int main(void)
         THEATRE_TEST(rule_2_4_a_task_begins_again_behind_its_checkpoint),
         THEATRE_TEST(rule_2_4_each_task_has_checkpoints_of_its_own),
         THEATRE_TEST(rule_2_5_an_action_about_nobody_does_not_begin),
-        THEATRE_TEST(rule_2_4_what_runs_beside_a_step_goes_with_it),
+        THEATRE_TEST(rule_2_4_an_action_beside_a_step_goes_with_it),
         THEATRE_TEST(rule_2_4_a_wait_that_is_resumed_here_waits_for_the_rest),
-        THEATRE_TEST(rule_2_4_who_has_reported_done_does_not_repeat_but_waits),
+        THEATRE_TEST(rule_2_4_a_participant_that_has_reported_done_waits),
         THEATRE_TEST(rule_2_4_not_interruptible_holds_within_its_layer),
         THEATRE_TEST(rule_2_4_a_step_that_is_not_interruptible_holds_for_itself),
         THEATRE_TEST(rule_2_4_a_sequence_within_a_task_keeps_what_it_says),
         THEATRE_TEST(rule_2_4_a_behaviour_that_is_not_resumable_is_cancelled),
         THEATRE_TEST(rule_2_5_bindings_stay_and_positions_are_read_anew),
         THEATRE_TEST(rule_2_5_back_to_the_object_before_going_on),
-        THEATRE_TEST(rule_9_12_what_stood_still_goes_on_beside_its_object),
-        THEATRE_TEST(rule_2_5_who_is_gone_takes_the_behaviour_along),
+        THEATRE_TEST(rule_9_12_a_frozen_behaviour_goes_on_beside_its_object),
+        THEATRE_TEST(rule_2_5_a_subject_that_is_gone_cancels_the_behaviour),
         THEATRE_TEST(rule_2_5_a_while_that_is_false_on_resumption_cancels),
         THEATRE_TEST(rule_2_5_a_while_that_becomes_false_ends_what_is_current),
         THEATRE_TEST(rule_2_5_far_from_the_partners_one_first_moves_back),
-        THEATRE_TEST(rule_2_5_nobody_moves_back_in_vain),
-        THEATRE_TEST(rule_2_5_who_does_not_get_back_begins_anyhow),
+        THEATRE_TEST(rule_2_5_no_agent_moves_back_in_vain),
+        THEATRE_TEST(rule_2_5_an_agent_that_does_not_get_back_begins_anyhow),
         THEATRE_TEST(rule_2_5_the_way_back_can_be_interrupted_too),
         THEATRE_TEST(rule_2_5_it_may_wait_however_long_unless_it_forgets),
     };

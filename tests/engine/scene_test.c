@@ -44,7 +44,7 @@ static const char uneven[] = HALVES
     "    latent Look up, when message call\n"
     "        wait 2 s\n";
 
-static void rule_5_4_nobody_passes_the_barrier_alone(void **state)
+static void rule_5_4_no_part_passes_the_barrier_alone(void **state)
 {
     (void)state;
     theatre *t = open_duet(uneven);
@@ -329,7 +329,7 @@ static void rule_5_6_a_table_and_its_halves_are_the_same(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_5_4_nobody_passes_the_barrier_alone),
+        THEATRE_TEST(rule_5_4_no_part_passes_the_barrier_alone),
         THEATRE_TEST(rule_5_4_shorter_parts_are_padded),
         THEATRE_TEST(rule_5_4_an_interrupted_part_holds_the_barrier),
         THEATRE_TEST(rule_5_4_wait_is_done_at_once_and_lasts_to_the_barrier),

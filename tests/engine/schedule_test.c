@@ -174,7 +174,7 @@ static void rule_12_2_begins_and_ends_at_the_very_step(void **state)
 }
 
 // Nothing else happens, so nobody looks: the clock jumps from hour to hour.
-static void rule_12_2_nobody_looks_at_the_clock(void **state)
+static void rule_12_2_the_clock_is_not_polled(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -215,7 +215,7 @@ static void rule_12_2_nobody_looks_at_the_clock(void **state)
     theatre_close(t);
 }
 
-static void rule_12_2_what_has_fired_waits_for_its_hour(void **state)
+static void rule_12_2_a_fired_cue_waits_for_its_hour(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -362,7 +362,7 @@ static void rule_12_3_in_a_gap_nothing_is_chosen_and_nobody_looks(void **state)
     theatre_close(t);
 }
 
-static void rule_12_3_what_no_block_names_is_for_any_hour(void **state)
+static void rule_12_3_a_proactive_that_no_block_names_is_for_any_hour(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -418,7 +418,7 @@ static void rule_12_4_ten_minutes_unless_it_says_otherwise(void **state)
     theatre_close(t);
 }
 
-static void rule_12_4_what_is_of_both_goes_on(void **state)
+static void rule_12_4_a_behaviour_of_both_blocks_goes_on(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -433,7 +433,7 @@ static void rule_12_4_what_is_of_both_goes_on(void **state)
     theatre_close(t);
 }
 
-static void rule_12_4_what_is_not_interruptible_is_finished(void **state)
+static void rule_12_4_a_behaviour_that_is_not_interruptible_is_finished(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -603,7 +603,7 @@ static void rule_12_5_sentences_begin_and_end_it(void **state)
     }
 }
 
-static void rule_12_5_what_is_no_occasion_is_refused(void **state)
+static void rule_12_5_a_block_that_is_no_occasion_is_refused(void **state)
 {
     (void)state;
     theatre *t = open_day(9, 0);
@@ -648,7 +648,7 @@ static void rule_12_6_the_host_sets_the_clock(void **state)
     theatre_close(t);
 }
 
-static void rule_12_6_what_lay_between_is_left_out(void **state)
+static void rule_12_6_times_in_between_are_left_out(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -735,7 +735,7 @@ static void rule_12_6_another_text_keeps_the_occasion(void **state)
     theatre_close(t);
 }
 
-static void rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is(void **state)
+static void rule_12_6_an_agent_that_wakes_is_in_the_block_of_the_hour(void **state)
 {
     (void)state;
     theatre *t = open_day(9, 0);
@@ -781,7 +781,7 @@ static void rule_6_so_often_a_day_and_again_after_midnight(void **state)
     theatre_close(t);
 }
 
-static void rule_6_what_a_cue_starts_so_often_waits_for_midnight(void **state)
+static void rule_6_a_latent_that_started_so_often_waits_for_midnight(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -854,34 +854,34 @@ int main(void)
         THEATRE_TEST(rule_12_1_the_def_comes_before_the_text),
         THEATRE_TEST(rule_12_2_conditions_hold_from_the_first_to_before_the_second),
         THEATRE_TEST(rule_12_2_begins_and_ends_at_the_very_step),
-        THEATRE_TEST(rule_12_2_nobody_looks_at_the_clock),
-        THEATRE_TEST(rule_12_2_what_has_fired_waits_for_its_hour),
+        THEATRE_TEST(rule_12_2_the_clock_is_not_polled),
+        THEATRE_TEST(rule_12_2_a_fired_cue_waits_for_its_hour),
         THEATRE_TEST(rule_12_2_wait_until_an_hour),
         THEATRE_TEST(rule_12_3_each_hour_has_its_own),
         THEATRE_TEST(rule_12_3_the_block_is_told),
         THEATRE_TEST(rule_12_3_a_block_has_weights_of_its_own),
         THEATRE_TEST(rule_12_3_in_a_gap_nothing_is_chosen_and_nobody_looks),
-        THEATRE_TEST(rule_12_3_what_no_block_names_is_for_any_hour),
+        THEATRE_TEST(rule_12_3_a_proactive_that_no_block_names_is_for_any_hour),
         THEATRE_TEST(rule_12_4_at_once_gives_up_what_goes_on),
         THEATRE_TEST(rule_12_4_within_so_long_it_may_be_finished),
         THEATRE_TEST(rule_12_4_ten_minutes_unless_it_says_otherwise),
-        THEATRE_TEST(rule_12_4_what_is_of_both_goes_on),
-        THEATRE_TEST(rule_12_4_what_is_not_interruptible_is_finished),
+        THEATRE_TEST(rule_12_4_a_behaviour_of_both_blocks_goes_on),
+        THEATRE_TEST(rule_12_4_a_behaviour_that_is_not_interruptible_is_finished),
         THEATRE_TEST(rule_12_4_it_parts_as_it_should),
         THEATRE_TEST(rule_12_5_an_occasion_takes_the_place_of_the_day),
         THEATRE_TEST(rule_12_5_it_ends_when_it_is_told_to),
         THEATRE_TEST(rule_12_5_the_higher_priority_stays),
         THEATRE_TEST(rule_12_5_of_several_roles_the_highest_rules),
         THEATRE_TEST(rule_12_5_sentences_begin_and_end_it),
-        THEATRE_TEST(rule_12_5_what_is_no_occasion_is_refused),
+        THEATRE_TEST(rule_12_5_a_block_that_is_no_occasion_is_refused),
         THEATRE_TEST(rule_12_6_the_host_sets_the_clock),
-        THEATRE_TEST(rule_12_6_what_lay_between_is_left_out),
+        THEATRE_TEST(rule_12_6_times_in_between_are_left_out),
         THEATRE_TEST(rule_12_6_an_occasion_is_over_when_its_time_is),
         THEATRE_TEST(rule_12_6_a_save_keeps_clock_and_day),
         THEATRE_TEST(rule_12_6_another_text_keeps_the_occasion),
-        THEATRE_TEST(rule_12_6_who_wakes_is_in_the_part_of_the_day_that_it_is),
+        THEATRE_TEST(rule_12_6_an_agent_that_wakes_is_in_the_block_of_the_hour),
         THEATRE_TEST(rule_6_so_often_a_day_and_again_after_midnight),
-        THEATRE_TEST(rule_6_what_a_cue_starts_so_often_waits_for_midnight),
+        THEATRE_TEST(rule_6_a_latent_that_started_so_often_waits_for_midnight),
         THEATRE_TEST(rule_6_starts_of_a_day_last_across_a_reload_and_end_with_the_role),
         THEATRE_TEST(rule_6_starts_of_a_day_are_saved),
     };

@@ -66,7 +66,7 @@ static void set_alarm(theatre *t, bool on)
 
 // ---- Who sees what from when on -----------------------------------------------------------------
 
-static void rule_1_1_who_waits_for_it_is_woken_in_the_next_round(void **state)
+static void rule_1_1_a_waiting_agent_is_woken_in_the_next_round(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -338,7 +338,7 @@ static void rule_1_1_it_lasts_when_the_text_changes(void **state)
     theatre_close(t);
 }
 
-static void rule_1_1_somebody_who_is_gone_is_nobody(void **state)
+static void rule_1_1_an_entity_that_is_gone_is_nobody(void **state)
 {
     (void)state;
     theatre *t = theatre_open(WORLD
@@ -392,7 +392,7 @@ static int64_t scene_fact(const theatre *t, const char *who, const char *name)
     return value.bits;
 }
 
-static void rule_1_2_what_a_row_sets_the_next_row_reads(void **state)
+static void rule_1_2_the_next_row_reads_what_this_one_sets(void **state)
 {
     (void)state;
     theatre *t = theatre_open(HAGGLE
@@ -517,7 +517,7 @@ static void rule_1_2_a_scene_that_goes_on_as_another_has_that_one_s_facts(void *
 }
 
 // A value that is kept in a behaviour is its own: two who do the same do not share it, and a save keeps it.
-static void rule_1_2_what_let_names_is_each_behaviour_s_own_and_is_saved(void **state)
+static void rule_1_2_locals_are_each_behaviour_s_own_and_are_saved(void **state)
 {
     (void)state;
     theatre *t = theatre_open(WORLD
@@ -549,7 +549,7 @@ static void rule_1_2_what_let_names_is_each_behaviour_s_own_and_is_saved(void **
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_1_1_who_waits_for_it_is_woken_in_the_next_round),
+        THEATRE_TEST(rule_1_1_a_waiting_agent_is_woken_in_the_next_round),
         THEATRE_TEST(rule_1_1_a_fact_that_is_set_to_what_it_is_changes_nothing),
         THEATRE_TEST(rule_1_1_of_several_who_set_it_in_one_step_the_last_by_number_stays),
         THEATRE_TEST(rule_1_1_it_is_held_within_its_bounds),
@@ -558,13 +558,13 @@ int main(void)
         THEATRE_TEST(rule_1_1_a_tree_looks_again_when_it_changes),
         THEATRE_TEST(rule_1_1_it_is_saved_and_counts_for_the_hash),
         THEATRE_TEST(rule_1_1_it_lasts_when_the_text_changes),
-        THEATRE_TEST(rule_1_1_somebody_who_is_gone_is_nobody),
-        THEATRE_TEST(rule_1_2_what_a_row_sets_the_next_row_reads),
+        THEATRE_TEST(rule_1_1_an_entity_that_is_gone_is_nobody),
+        THEATRE_TEST(rule_1_2_the_next_row_reads_what_this_one_sets),
         THEATRE_TEST(rule_1_2_each_scene_has_facts_of_its_own),
         THEATRE_TEST(rule_1_2_a_part_that_waits_is_woken),
         THEATRE_TEST(rule_1_2_it_is_saved_and_lasts_when_the_text_changes),
         THEATRE_TEST(rule_1_2_a_scene_that_goes_on_as_another_has_that_one_s_facts),
-        THEATRE_TEST(rule_1_2_what_let_names_is_each_behaviour_s_own_and_is_saved),
+        THEATRE_TEST(rule_1_2_locals_are_each_behaviour_s_own_and_are_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -305,7 +305,7 @@ static void rule_6_in_order_begins_again_when_the_role_is_renewed(void **state)
 }
 
 // Bob does not want to talk at first. Being refused is not having done it.
-static void rule_6_what_was_refused_is_not_used_up(void **state)
+static void rule_6_a_refused_choice_is_not_used_up(void **state)
 {
     (void)state;
     static const char *const chooses[] = {"once each in order", "once each", "in turn"};
@@ -374,7 +374,7 @@ static void rule_6_best_first_a_higher_sibling_takes_over(void **state)
 // ---- Cooldown, once -----------------------------------------------------------------------------
 
 // Asking comes first, but there was nobody. When there is somebody, what was set aside is looked at again.
-static void rule_6_what_was_set_aside_may_take_over_later(void **state)
+static void rule_6_a_sibling_set_aside_may_take_over_later(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -455,9 +455,9 @@ int main(void)
         THEATRE_TEST(rule_6_selections_without_chance),
         THEATRE_TEST(rule_6_once_each_is_never_the_same_until_the_role_is_renewed),
         THEATRE_TEST(rule_6_in_order_begins_again_when_the_role_is_renewed),
-        THEATRE_TEST(rule_6_what_was_refused_is_not_used_up),
+        THEATRE_TEST(rule_6_a_refused_choice_is_not_used_up),
         THEATRE_TEST(rule_6_best_first_a_higher_sibling_takes_over),
-        THEATRE_TEST(rule_6_what_was_set_aside_may_take_over_later),
+        THEATRE_TEST(rule_6_a_sibling_set_aside_may_take_over_later),
         THEATRE_TEST(rule_6_a_cooldown_ends_with_the_role),
         THEATRE_TEST(rule_6_cooldown_and_once),
     };

@@ -63,7 +63,7 @@ static void rule_8_2_an_arrow_senses_that_a_fact_rises_or_falls(void **state)
 }
 
 // What was so when the node became current has to begin anew.
-static void rule_8_2_what_is_so_already_does_not_turn_so(void **state)
+static void rule_8_2_a_state_that_holds_already_does_not_turn_so(void **state)
 {
     (void)state;
     theatre *t = theatre_open(TEXT("when thirst rises above 40"));
@@ -79,7 +79,7 @@ static void rule_8_2_what_is_so_already_does_not_turn_so(void **state)
 }
 
 // What has turned so counts for as long as it is so, for what else must hold.
-static void rule_8_2_what_turned_so_waits_for_the_rest(void **state)
+static void rule_8_2_a_state_that_turned_so_waits_for_the_rest(void **state)
 {
     (void)state;
     theatre *t = open(TEXT("when thirst rises above 60 and mood is cross"));
@@ -159,7 +159,7 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
 }
 
 // Whoever has been greeted, and is still there when one goes on, has not come again.
-static void rule_8_2_who_is_still_there_has_not_come_again(void **state)
+static void rule_8_2_an_entity_still_there_has_not_come_again(void **state)
 {
     (void)state;
     theatre *t = open(BEFORE
@@ -226,7 +226,7 @@ static void rule_8_2_an_arrow_senses_that_time_passes(void **state)
 }
 
 // Who waits for what he himself would know of is not visited meanwhile.
-static void rule_8_2_what_is_sensed_costs_nothing_while_nothing_changes(void **state)
+static void rule_8_2_sensing_costs_nothing_while_nothing_changes(void **state)
 {
     (void)state;
     theatre *t = open(TEXT("when thirst rises above 60"));
@@ -235,7 +235,7 @@ static void rule_8_2_what_is_sensed_costs_nothing_while_nothing_changes(void **s
     theatre_close(t);
 }
 
-static void rule_8_2_what_an_arrow_has_sensed_is_saved(void **state)
+static void rule_8_2_sensed_state_of_an_arrow_is_saved(void **state)
 {
     (void)state;
     const char *words = TEXT("when thirst rises above 60 and mood is cross");
@@ -261,15 +261,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_8_2_an_arrow_senses_that_a_fact_rises_or_falls),
-        THEATRE_TEST(rule_8_2_what_is_so_already_does_not_turn_so),
-        THEATRE_TEST(rule_8_2_what_turned_so_waits_for_the_rest),
+        THEATRE_TEST(rule_8_2_a_state_that_holds_already_does_not_turn_so),
+        THEATRE_TEST(rule_8_2_a_state_that_turned_so_waits_for_the_rest),
         THEATRE_TEST(rule_8_2_an_arrow_senses_what_becomes_of_a_fact),
         THEATRE_TEST(rule_8_2_an_arrow_senses_who_comes_and_goes),
-        THEATRE_TEST(rule_8_2_who_is_still_there_has_not_come_again),
+        THEATRE_TEST(rule_8_2_an_entity_still_there_has_not_come_again),
         THEATRE_TEST(rule_8_2_an_arrow_senses_places_and_somebody_in_particular),
         THEATRE_TEST(rule_8_2_an_arrow_senses_that_time_passes),
-        THEATRE_TEST(rule_8_2_what_is_sensed_costs_nothing_while_nothing_changes),
-        THEATRE_TEST(rule_8_2_what_an_arrow_has_sensed_is_saved),
+        THEATRE_TEST(rule_8_2_sensing_costs_nothing_while_nothing_changes),
+        THEATRE_TEST(rule_8_2_sensed_state_of_an_arrow_is_saved),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -100,7 +100,7 @@ static void rule_11_1_a_request_finds_what_was_set_before_it(void **state)
     theatre_close(t);
 }
 
-static void rule_11_1_what_the_host_sets_is_there_in_the_first_step(void **state)
+static void rule_11_1_facts_set_by_the_host_are_there_in_the_first_step(void **state)
 {
     (void)state;
     theatre *t = theatre_open(HEAD
@@ -151,7 +151,7 @@ static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
 }
 
 // The cleanup that a text is owed when it is replaced sets facts between two steps.
-static void rule_11_1_what_is_cleaned_up_at_a_reload_is_shown(void **state)
+static void rule_11_1_cleanup_at_a_reload_is_shown(void **state)
 {
     (void)state;
     static const char text[] = HEAD
@@ -181,8 +181,8 @@ int main(void)
         THEATRE_TEST(rule_11_1_a_message_of_a_person_finds_what_he_has_set),
         THEATRE_TEST(rule_11_1_a_request_finds_what_was_set_before_it),
         THEATRE_TEST(rule_11_1_a_scene_decides_by_what_was_set_before),
-        THEATRE_TEST(rule_11_1_what_is_cleaned_up_at_a_reload_is_shown),
-        THEATRE_TEST(rule_11_1_what_the_host_sets_is_there_in_the_first_step),
+        THEATRE_TEST(rule_11_1_cleanup_at_a_reload_is_shown),
+        THEATRE_TEST(rule_11_1_facts_set_by_the_host_are_there_in_the_first_step),
     };
     return cmocka_run_group_tests_name("showing", tests, NULL, NULL);
 }

@@ -133,7 +133,7 @@ static void rule_9_11_an_area_casts_those_who_are_open_to_it(void **state)
     theatre_close(t);
 }
 
-static void rule_9_11_everybody_begins_in_the_step_in_which_they_were_found(void **state)
+static void rule_9_11_all_members_begin_in_the_step_in_which_they_were_found(void **state)
 {
     (void)state;
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
@@ -221,7 +221,7 @@ static void rule_9_11_each_part_has_its_conditions(void **state)
     theatre_close(t);
 }
 
-static void rule_9_11_what_an_area_knows_counts_too(void **state)
+static void rule_9_11_facts_of_the_area_count_too(void **state)
 {
     (void)state;
     theatre *t = open_pub(written(SITUATION,
@@ -372,7 +372,7 @@ static void rule_9_11_above_what_is_ambient_below_what_matters(void **state)
 // ---- Claims -------------------------------------------------------------------------------------
 
 // In the step in which they are asked one of them is startled.
-static void rule_9_11_who_is_asked_may_refuse(void **state)
+static void rule_9_11_a_candidate_may_refuse(void **state)
 {
     (void)state;
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 2);
@@ -399,7 +399,7 @@ static void rule_9_11_who_is_asked_may_refuse(void **state)
 }
 
 // Two pubs in one another want the same three: one has them, the other hears no.
-static void rule_9_11_nobody_is_in_two_at_once(void **state)
+static void rule_9_11_no_agent_is_in_two_at_once(void **state)
 {
     (void)state;
     theatre *t = open_pub(written(SITUATION, THREE, ROWS), 3);
@@ -414,7 +414,7 @@ static void rule_9_11_nobody_is_in_two_at_once(void **state)
 
 // ---- How it ends --------------------------------------------------------------------------------
 
-static void rule_9_11_who_has_nothing_more_to_do_has_finished(void **state)
+static void rule_9_11_a_member_with_nothing_more_to_do_has_finished(void **state)
 {
     (void)state;
     theatre *t = open_pub(written(SITUATION, "    part first: Patron where it.drunk > 90\n    part second: Patron\n",
@@ -743,21 +743,21 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_11_an_area_casts_those_who_are_open_to_it),
-        THEATRE_TEST(rule_9_11_everybody_begins_in_the_step_in_which_they_were_found),
+        THEATRE_TEST(rule_9_11_all_members_begin_in_the_step_in_which_they_were_found),
         THEATRE_TEST(rule_9_11_too_few_are_not_asked),
         THEATRE_TEST(rule_9_11_only_as_long_as_one_does_what_says_so),
         THEATRE_TEST(rule_9_11_wherever_it_is_written),
         THEATRE_TEST(rule_9_11_each_part_has_its_conditions),
-        THEATRE_TEST(rule_9_11_what_an_area_knows_counts_too),
+        THEATRE_TEST(rule_9_11_facts_of_the_area_count_too),
         THEATRE_TEST(rule_9_11_the_search_comes_back_when_it_does_not_go_on),
         THEATRE_TEST(rule_9_11_a_search_has_an_end),
         THEATRE_TEST(rule_9_11_tried_each_so_many_seconds_until_it_works),
         THEATRE_TEST(rule_9_11_each_situation_of_an_area_has_a_clock_of_its_own),
         THEATRE_TEST(rule_9_11_an_area_with_nobody_for_it_costs_nothing),
         THEATRE_TEST(rule_9_11_above_what_is_ambient_below_what_matters),
-        THEATRE_TEST(rule_9_11_who_is_asked_may_refuse),
-        THEATRE_TEST(rule_9_11_nobody_is_in_two_at_once),
-        THEATRE_TEST(rule_9_11_who_has_nothing_more_to_do_has_finished),
+        THEATRE_TEST(rule_9_11_a_candidate_may_refuse),
+        THEATRE_TEST(rule_9_11_no_agent_is_in_two_at_once),
+        THEATRE_TEST(rule_9_11_a_member_with_nothing_more_to_do_has_finished),
         THEATRE_TEST(rule_9_11_each_sees_how_the_others_stand),
         THEATRE_TEST(rule_9_11_one_who_leaves_in_any_step_ends_it_for_all),
         THEATRE_TEST(rule_9_11_one_who_fails_ends_it_for_all),

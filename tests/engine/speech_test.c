@@ -129,7 +129,7 @@ static void rule_4_7_a_pools_partner_is_who_is_spoken_to(void **state)
     theatre_close(t);
 }
 
-static void rule_4_7_who_is_gone_is_nobody(void **state)
+static void rule_4_7_an_entity_that_is_gone_is_nobody(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -213,7 +213,7 @@ static void a_line_out_of_its_place_keeps_its_names(void **state)
 }
 
 // What players hear is part of what a world has shown: two that differ in it have different hashes.
-static void rule_11_3_what_is_said_counts_for_the_hash(void **state)
+static void rule_11_3_spoken_lines_count_for_the_hash(void **state)
 {
     (void)state;
     uint64_t hashes[2];
@@ -241,10 +241,10 @@ int main(void)
         THEATRE_TEST(rule_4_7_a_name_has_the_value_of_the_moment),
         THEATRE_TEST(rule_4_7_the_same_words_mean_what_their_place_knows),
         THEATRE_TEST(rule_4_7_a_pools_partner_is_who_is_spoken_to),
-        THEATRE_TEST(rule_4_7_who_is_gone_is_nobody),
+        THEATRE_TEST(rule_4_7_an_entity_that_is_gone_is_nobody),
         THEATRE_TEST(a_host_may_ask_for_each_name),
         THEATRE_TEST(a_line_out_of_its_place_keeps_its_names),
-        THEATRE_TEST(rule_11_3_what_is_said_counts_for_the_hash),
+        THEATRE_TEST(rule_11_3_spoken_lines_count_for_the_hash),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

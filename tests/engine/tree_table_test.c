@@ -100,7 +100,7 @@ static void rule_8_1_sequences_and_selectors(void **state)
     play_table("rows");
 }
 
-static void rule_8_1_what_is_reactive(void **state)
+static void rule_8_1_reactive_nodes(void **state)
 {
     (void)state;
     play_table("reactive");
@@ -157,7 +157,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(rule_8_1_sequences_and_selectors),
-        cmocka_unit_test(rule_8_1_what_is_reactive),
+        cmocka_unit_test(rule_8_1_reactive_nodes),
         cmocka_unit_test(rule_8_1_all_at_once),
         cmocka_unit_test(rule_8_1_one_or_the_other),
         cmocka_unit_test(rule_8_1_again_and_again),

@@ -75,7 +75,7 @@ static void rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left(void **state)
 }
 
 // A `repeat` is enough to make a tree of a sequence or a task: it is one task, however often something is done in it.
-static void rule_8_1_what_is_repeated_within_a_task(void **state)
+static void rule_8_1_repetition_within_a_task(void **state)
 {
     (void)state;
     theatre *t = theatre_open(TIMES
@@ -345,7 +345,7 @@ int main(void)
         THEATRE_TEST(rule_2_4_an_interrupted_tree_goes_on_where_it_was),
         THEATRE_TEST(rule_2_4_a_wait_of_a_tree_lasts_for_what_was_left),
         THEATRE_TEST(rule_2_4_deadlines_of_a_tree_stand_still_meanwhile),
-        THEATRE_TEST(rule_8_1_what_is_repeated_within_a_task),
+        THEATRE_TEST(rule_8_1_repetition_within_a_task),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_its_start),
         THEATRE_TEST(rule_2_4_a_tree_may_resume_from_a_checkpoint),
         THEATRE_TEST(rule_2_4_a_tree_may_be_left_out),

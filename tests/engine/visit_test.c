@@ -101,7 +101,7 @@ static void rule_7_a_drift_is_no_change(void **state)
 }
 
 // A cue that is not about the surroundings, in a world in which nothing moves, waits for what only time brings.
-static void rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves(void **state)
+static void rule_7_3_a_cue_that_keeps_trying_is_sampled_though_nothing_moves(void **state)
 {
     (void)state;
     theatre *t = open_with(
@@ -177,7 +177,7 @@ static void step_and_compare(theatre *t, bool *inside)
 }
 
 // Slow and fast, and whenever it begins: who comes is seen, and who goes, in the sample in which one could see it.
-static void rule_7_3_who_moves_is_seen_in_the_next_sample_however_fast(void **state)
+static void rule_7_3_movement_is_seen_in_the_next_sample_however_fast(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -214,7 +214,7 @@ static void rule_7_3_who_moves_is_seen_in_the_next_sample_however_fast(void **st
 #ifndef TRPI_POLLING
 
 // Whoever moves where somebody can see it makes him look; farther away he does not.
-static void rule_7_3_who_moves_out_of_sight_makes_nobody_look(void **state)
+static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
 {
     (void)state;
     uint64_t samples[2];
@@ -255,7 +255,7 @@ static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
 }
 
 // What had to wait for a task to end begins when that ends, not with the next look.
-static void rule_7_3_what_has_fired_is_tried_when_a_task_ends(void **state)
+static void rule_7_3_a_fired_cue_is_tried_when_a_task_ends(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -282,15 +282,15 @@ int main(void)
         THEATRE_TEST(rule_4_4_a_report_never_brings_the_end_nearer),
         THEATRE_TEST(rule_7_a_motive_crosses_in_every_way),
         THEATRE_TEST(rule_7_a_drift_is_no_change),
-        THEATRE_TEST(rule_7_3_what_keeps_trying_is_looked_at_though_nothing_moves),
+        THEATRE_TEST(rule_7_3_a_cue_that_keeps_trying_is_sampled_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves),
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_in_samples),
-        THEATRE_TEST(rule_7_3_who_moves_is_seen_in_the_next_sample_however_fast),
+        THEATRE_TEST(rule_7_3_movement_is_seen_in_the_next_sample_however_fast),
 #ifndef TRPI_POLLING
-        THEATRE_TEST(rule_7_3_who_moves_out_of_sight_makes_nobody_look),
+        THEATRE_TEST(rule_7_3_movement_out_of_sight_wakes_no_agent),
 #endif
         THEATRE_TEST(rule_7_3_a_while_is_looked_at_when_a_fact_has_changed),
-        THEATRE_TEST(rule_7_3_what_has_fired_is_tried_when_a_task_ends),
+        THEATRE_TEST(rule_7_3_a_fired_cue_is_tried_when_a_task_ends),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -158,7 +158,7 @@ static void rule_4_2_interrupting_a_participant_never_moves_the_phase(void **sta
     theatre_close(t);
 }
 
-static void rule_4_2_whoever_is_interrupted_in_whatever_order(void **state)
+static void rule_4_2_interruptions_in_any_order(void **state)
 {
     (void)state;
     // Who is interrupted when (in seconds after the start); Mary's task takes 2 s, Bob's 10.
@@ -473,7 +473,7 @@ int main(void)
         THEATRE_TEST(rule_4_1_a_host_that_answers_twice_and_late_changes_nothing),
         THEATRE_TEST(rule_4_1_tokens_of_nobody_are_ignored),
         THEATRE_TEST(rule_4_2_interrupting_a_participant_never_moves_the_phase),
-        THEATRE_TEST(rule_4_2_whoever_is_interrupted_in_whatever_order),
+        THEATRE_TEST(rule_4_2_interruptions_in_any_order),
         THEATRE_TEST(rule_4_3_medium_who_waits_is_free_after_a_while),
         THEATRE_TEST(rule_4_3_the_clock_runs_while_interrupted),
         THEATRE_TEST(rule_4_3_the_clock_does_not_run_for_who_is_not_done),

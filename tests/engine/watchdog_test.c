@@ -52,7 +52,7 @@ typedef struct silence {
     const char *reason;
 } silence;
 
-static void rule_4_4_what_is_never_answered_fails(void **state)
+static void rule_4_4_an_action_without_an_answer_fails(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
@@ -146,7 +146,7 @@ static void rule_4_4_a_heartbeat_takes_no_time_away(void **state)
     theatre_close(t);
 }
 
-static void rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing(void **state)
+static void rule_4_4_an_agent_with_only_latents_is_at_rest_and_costs_nothing(void **state)
 {
     (void)state;
     theatre *t = theatre_open(YARD
@@ -169,7 +169,7 @@ static void rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing(void **st
 }
 
 // After a failure, a loss, an interruption there is always something to wake for.
-static void rule_4_4_nobody_is_ever_without_a_way_to_wake(void **state)
+static void rule_4_4_no_agent_is_ever_without_a_way_to_wake(void **state)
 {
     (void)state;
     theatre *t = theatre_open(YARD
@@ -207,7 +207,7 @@ static void rule_4_4_nobody_is_ever_without_a_way_to_wake(void **state)
 }
 
 // The engine never does this to anybody, so the test does: the alarm for the next look is taken away.
-static void rule_4_4_who_is_stuck_is_found_woken_and_told_of(void **state)
+static void rule_4_4_a_stuck_agent_is_found_woken_and_told_of(void **state)
 {
     (void)state;
     theatre *t = theatre_open(YARD
@@ -244,7 +244,7 @@ static void rule_4_4_who_is_stuck_is_found_woken_and_told_of(void **state)
 // ---- 4.5 ----------------------------------------------------------------------------------------
 
 // The first candidate asks for a partner that is not there; the next one is tried in the same step.
-static void rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried(void **state)
+static void rule_4_5_a_candidate_that_cannot_start_is_set_aside(void **state)
 {
     (void)state;
     theatre *t = theatre_open(YARD
@@ -267,7 +267,7 @@ static void rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried(void **st
 
 // Nobody to talk to: 1, 2, 4 and then every 8 s.
 // The other one is chosen in the same step; and when both fail, nobody tries them thirty times a second.
-static void rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried(void **state)
+static void rule_4_5_a_candidate_that_fails_at_once_is_set_aside(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -297,7 +297,7 @@ static void rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried(void **s
     theatre_close(t);
 }
 
-static void rule_4_5_who_has_only_what_fails_at_once_rests_between(void **state)
+static void rule_4_5_an_agent_with_only_failing_candidates_rests_between(void **state)
 {
     (void)state;
     theatre *t = theatre_open(
@@ -427,16 +427,16 @@ static void rule_4_5_an_idle_character_costs_a_few_spins_a_minute(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        THEATRE_TEST(rule_4_4_what_is_never_answered_fails),
+        THEATRE_TEST(rule_4_4_an_action_without_an_answer_fails),
         THEATRE_TEST(rule_4_4_a_move_must_get_half_a_metre_in_five_seconds),
         THEATRE_TEST(rule_4_4_a_heartbeat_keeps_what_is_open_ended_going),
         THEATRE_TEST(rule_4_4_a_heartbeat_takes_no_time_away),
-        THEATRE_TEST(rule_4_4_who_has_only_latents_is_at_rest_and_costs_nothing),
-        THEATRE_TEST(rule_4_4_who_is_stuck_is_found_woken_and_told_of),
-        THEATRE_TEST(rule_4_4_nobody_is_ever_without_a_way_to_wake),
-        THEATRE_TEST(rule_4_5_what_cannot_start_is_set_aside_and_the_next_tried),
-        THEATRE_TEST(rule_4_5_what_fails_at_once_is_set_aside_and_the_next_tried),
-        THEATRE_TEST(rule_4_5_who_has_only_what_fails_at_once_rests_between),
+        THEATRE_TEST(rule_4_4_an_agent_with_only_latents_is_at_rest_and_costs_nothing),
+        THEATRE_TEST(rule_4_4_a_stuck_agent_is_found_woken_and_told_of),
+        THEATRE_TEST(rule_4_4_no_agent_is_ever_without_a_way_to_wake),
+        THEATRE_TEST(rule_4_5_a_candidate_that_cannot_start_is_set_aside),
+        THEATRE_TEST(rule_4_5_a_candidate_that_fails_at_once_is_set_aside),
+        THEATRE_TEST(rule_4_5_an_agent_with_only_failing_candidates_rests_between),
         THEATRE_TEST(rule_4_5_backs_off_from_one_to_eight_seconds),
         THEATRE_TEST(rule_4_5_wakes_when_something_the_candidates_read_changes),
         THEATRE_TEST(rule_4_5_at_most_one_spin_per_step),

@@ -137,7 +137,7 @@ static void rule_12_7_conditions_hold_on_their_days_and_on_no_others(void **stat
 }
 
 // A behaviour is woken at the midnight that matters, and at no other.
-static void rule_12_7_nobody_looks_for_the_day(void **state)
+static void rule_12_7_the_day_is_not_polled(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -215,7 +215,7 @@ static const char *duty_at(uint32_t weekday, uint32_t hour)
     return weekday >= 5 ? "Stroll" : hour >= 6 && hour < 18 ? "Work" : "Sleep";
 }
 
-static void rule_12_7_what_is_said_of_a_day_goes_before_what_is_said_of_every_day(void **state)
+static void rule_12_7_hours_of_a_day_precede_hours_of_every_day(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -313,9 +313,9 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_12_7_the_first_day_is_a_monday_unless_the_text_or_the_host_says_otherwise),
         THEATRE_TEST(rule_12_7_conditions_hold_on_their_days_and_on_no_others),
-        THEATRE_TEST(rule_12_7_nobody_looks_for_the_day),
+        THEATRE_TEST(rule_12_7_the_day_is_not_polled),
         THEATRE_TEST(rule_12_7_a_cue_may_be_for_some_days_only),
-        THEATRE_TEST(rule_12_7_what_is_said_of_a_day_goes_before_what_is_said_of_every_day),
+        THEATRE_TEST(rule_12_7_hours_of_a_day_precede_hours_of_every_day),
         THEATRE_TEST(rule_12_7_a_part_of_a_day_begins_at_the_very_step),
         THEATRE_TEST(rule_12_7_an_occasion_may_last_until_a_day),
         THEATRE_TEST(rule_12_7_the_clock_that_is_set_shows_another_day),

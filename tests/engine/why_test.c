@@ -412,7 +412,7 @@ static theatre *ordering(void)
     return t;
 }
 
-static void what_was_interrupted_and_by_what(void **state)
+static void interruptions_are_told_with_their_cause(void **state)
 {
     (void)state;
     theatre *t = ordering();
@@ -430,7 +430,7 @@ static void what_was_interrupted_and_by_what(void **state)
     theatre_close(t);
 }
 
-static void what_waits_and_for_whom_and_until_when(void **state)
+static void waits_are_told_with_whom_and_until_when(void **state)
 {
     (void)state;
     theatre_up_to_period(2);
@@ -855,8 +855,8 @@ int main(void)
         THEATRE_TEST(an_area_says_that_its_search_was_given_up),
         THEATRE_TEST(an_area_says_whom_it_asks),
         THEATRE_TEST(planted_causes_are_named),
-        THEATRE_TEST(what_was_interrupted_and_by_what),
-        THEATRE_TEST(what_waits_and_for_whom_and_until_when),
+        THEATRE_TEST(interruptions_are_told_with_their_cause),
+        THEATRE_TEST(waits_are_told_with_whom_and_until_when),
         THEATRE_TEST(shares_are_those_of_what_could_start),
         THEATRE_TEST(shares_are_those_of_the_next_choice),
         THEATRE_TEST(conditions_say_what_they_read),

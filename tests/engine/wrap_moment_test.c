@@ -122,7 +122,7 @@ static void are_told_to_stop(theatre *t)
     each(t, cancel);
 }
 
-static void rule_9_8_who_is_told_to_stop_puts_it_away(void **state)
+static void rule_9_8_a_stopped_agent_puts_the_torch_away(void **state)
 {
     (void)state;
     at_each_step(are_told_to_stop, nobody_goes_on);
@@ -138,7 +138,7 @@ static void nothing(theatre *t)
     theatre_expect_no(t, "* task failed");
 }
 
-static void rule_9_8_who_is_gone_has_nothing_of_it(void **state)
+static void rule_9_8_an_agent_that_is_gone_has_nothing_of_it(void **state)
 {
     (void)state;
     at_each_step(are_gone, nothing);
@@ -179,7 +179,7 @@ static void town_closes(theatre *t)
 }
 
 // Those who have begun keep it. (9.6)
-static void rule_9_8_what_is_not_offered_any_more_is_kept(void **state)
+static void rule_9_8_a_wrap_no_longer_offered_is_kept(void **state)
 {
     (void)state;
     at_each_step(town_closes, both_are_there_nevertheless);
@@ -218,7 +218,7 @@ static void both_are_there_in_one_go(theatre *t)
     theatre_expect_no(t, "* cancelled");
 }
 
-static void rule_9_8_who_is_spoken_to_goes_on_where_he_was(void **state)
+static void rule_9_8_a_wrapped_agent_goes_on_where_it_was_after_a_dialogue(void **state)
 {
     (void)state;
     at_each_step(are_spoken_to, both_are_there_in_one_go);
@@ -232,7 +232,7 @@ static void are_spoken_to_for_long(theatre *t)
     each(t, end_dialogue);
 }
 
-static void rule_9_8_who_stands_still_too_long_begins_his_move_again(void **state)
+static void rule_9_8_an_agent_frozen_too_long_begins_its_move_again(void **state)
 {
     (void)state;
     at_each_step(are_spoken_to_for_long, both_are_there_nevertheless);
@@ -247,7 +247,7 @@ static void day_breaks_meanwhile(theatre *t)
 }
 
 // The area is asked again whether it agrees; if not, the move goes on without. (9.12)
-static void rule_9_8_who_stood_still_until_dawn_goes_on_without_a_torch(void **state)
+static void rule_9_8_an_agent_frozen_until_dawn_goes_on_without_a_torch(void **state)
 {
     (void)state;
     at_each_step(day_breaks_meanwhile, both_are_there_nevertheless);
@@ -363,14 +363,14 @@ int main(void)
     const struct CMUnitTest tests[] = {
         THEATRE_TEST(rule_9_8_an_interruption_ends_it_with_its_cleanup),
         THEATRE_TEST(rule_9_8_combat_breaks_it_off_at_any_step),
-        THEATRE_TEST(rule_9_8_who_is_told_to_stop_puts_it_away),
-        THEATRE_TEST(rule_9_8_who_is_gone_has_nothing_of_it),
+        THEATRE_TEST(rule_9_8_a_stopped_agent_puts_the_torch_away),
+        THEATRE_TEST(rule_9_8_an_agent_that_is_gone_has_nothing_of_it),
         THEATRE_TEST(rule_9_8_without_the_area_the_move_is_as_it_would_be),
         THEATRE_TEST(rule_9_8_without_both_areas_too),
-        THEATRE_TEST(rule_9_8_what_is_not_offered_any_more_is_kept),
-        THEATRE_TEST(rule_9_8_who_is_spoken_to_goes_on_where_he_was),
-        THEATRE_TEST(rule_9_8_who_stands_still_too_long_begins_his_move_again),
-        THEATRE_TEST(rule_9_8_who_stood_still_until_dawn_goes_on_without_a_torch),
+        THEATRE_TEST(rule_9_8_a_wrap_no_longer_offered_is_kept),
+        THEATRE_TEST(rule_9_8_a_wrapped_agent_goes_on_where_it_was_after_a_dialogue),
+        THEATRE_TEST(rule_9_8_an_agent_frozen_too_long_begins_its_move_again),
+        THEATRE_TEST(rule_9_8_an_agent_frozen_until_dawn_goes_on_without_a_torch),
         THEATRE_TEST(rule_9_8_the_dormant_have_nothing_of_it),
         THEATRE_TEST(rule_9_8_saved_at_every_step_of_it),
         THEATRE_TEST(rule_9_8_under_another_text_the_move_begins_anew),

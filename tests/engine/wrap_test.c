@@ -100,7 +100,7 @@ static void rule_9_8_by_day_the_move_is_as_it_is(void **state)
     }
 }
 
-static void rule_9_8_what_is_refused_takes_no_step(void **state)
+static void rule_9_8_a_refusal_takes_no_step(void **state)
 {
     (void)state;
     theatre_up_to_period(1);
@@ -113,7 +113,7 @@ static void rule_9_8_what_is_refused_takes_no_step(void **state)
     theatre_close(t);
 }
 
-static void rule_9_8_what_is_not_offered_wraps_nothing(void **state)
+static void rule_9_8_an_offer_that_is_disabled_wraps_nothing(void **state)
 {
     (void)state;
     theatre *t = open_how(WRAP_STEPS);
@@ -148,7 +148,7 @@ static void rule_9_8_it_is_settled_when_the_move_begins(void **state)
 }
 
 // What runs beside something is no way of its own, and who takes his leave has no time for it.
-static void rule_9_8_what_is_no_move_of_ones_own_is_not_wrapped(void **state)
+static void rule_9_8_a_move_that_is_not_the_agent_s_own_is_not_wrapped(void **state)
 {
     (void)state;
     theatre *t = open_how(WRAP_STEPS);
@@ -236,7 +236,7 @@ static void rule_9_8_a_body_that_is_stuck_is_stuck_in_it(void **state)
 }
 
 // What ends without having gone on has not moved anybody: the move begins then.
-static void rule_9_8_what_does_not_go_on_is_only_done_before(void **state)
+static void rule_9_8_a_wrap_without_go_on_is_only_done_before(void **state)
 {
     (void)state;
     theatre *t = wrap_open(theatre_edited(wrap_text(WRAP_AREA_TREE), "            go on\n",
@@ -421,7 +421,7 @@ static uint64_t mails_for_a_stroll(const char *text)
 }
 
 // Nor is the area asked about them: that would be to no purpose.
-static void rule_9_8_nobody_is_asked_about_its_own_moves(void **state)
+static void rule_9_8_an_area_is_not_asked_about_moves_of_its_own_wrap(void **state)
 {
     (void)state;
     uint64_t none = mails_for_a_stroll(wrap_text(0));
@@ -486,7 +486,7 @@ static void rule_9_8_as_many_hold_it_as_may(void **state)
 }
 
 // Only a move is: what changes hands on the way is done once, and by who does it.
-static void rule_9_8_who_fetches_something_is_not_wrapped(void **state)
+static void rule_9_8_fetching_is_not_wrapped(void **state)
 {
     (void)state;
     theatre *t = wrap_open(theatre_edited(theatre_edited(wrap_text(WRAP_STEPS), "place garden\n", "item ale\nplace garden\n"),
@@ -582,15 +582,15 @@ int main(void)
         THEATRE_TEST(rule_9_8_it_takes_no_step_of_its_own),
         THEATRE_TEST(rule_9_8_one_holds_the_torch_on_the_way_only),
         THEATRE_TEST(rule_9_8_by_day_the_move_is_as_it_is),
-        THEATRE_TEST(rule_9_8_what_is_refused_takes_no_step),
-        THEATRE_TEST(rule_9_8_what_is_not_offered_wraps_nothing),
+        THEATRE_TEST(rule_9_8_a_refusal_takes_no_step),
+        THEATRE_TEST(rule_9_8_an_offer_that_is_disabled_wraps_nothing),
         THEATRE_TEST(rule_9_8_it_is_settled_when_the_move_begins),
-        THEATRE_TEST(rule_9_8_what_is_no_move_of_ones_own_is_not_wrapped),
+        THEATRE_TEST(rule_9_8_a_move_that_is_not_the_agent_s_own_is_not_wrapped),
         THEATRE_TEST(rule_9_8_a_move_that_fails_fails_as_it_would_have),
         THEATRE_TEST(rule_9_8_a_wrap_that_fails_is_a_move_that_fails),
         THEATRE_TEST(rule_9_8_at_most_counts_for_all_of_it),
         THEATRE_TEST(rule_9_8_a_body_that_is_stuck_is_stuck_in_it),
-        THEATRE_TEST(rule_9_8_what_does_not_go_on_is_only_done_before),
+        THEATRE_TEST(rule_9_8_a_wrap_without_go_on_is_only_done_before),
         THEATRE_TEST(rule_9_8_it_may_try_again),
         THEATRE_TEST(rule_9_8_where_it_says_so_the_border_ends_it),
         THEATRE_TEST(rule_9_8_without_the_area_the_move_goes_on),
@@ -599,11 +599,11 @@ int main(void)
         THEATRE_TEST(rule_9_8_a_failure_comes_through_all_of_them),
         THEATRE_TEST(rule_9_8_where_the_larger_does_not_the_smaller_does),
         THEATRE_TEST(rule_9_8_its_own_moves_are_not_wrapped_by_it),
-        THEATRE_TEST(rule_9_8_nobody_is_asked_about_its_own_moves),
+        THEATRE_TEST(rule_9_8_an_area_is_not_asked_about_moves_of_its_own_wrap),
         THEATRE_TEST(rule_9_8_a_door_is_crossed_inside),
         THEATRE_TEST(rule_9_8_the_way_over_a_door_belongs_to_its_move),
         THEATRE_TEST(rule_9_8_as_many_hold_it_as_may),
-        THEATRE_TEST(rule_9_8_who_fetches_something_is_not_wrapped),
+        THEATRE_TEST(rule_9_8_fetching_is_not_wrapped),
         THEATRE_TEST(rule_9_8_both_hear_the_marks_of_the_move),
         THEATRE_TEST(rule_9_8_it_is_for_those_whom_it_names),
     };

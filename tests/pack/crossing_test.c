@@ -102,7 +102,7 @@ static uint32_t beyond(void)
     return parameter;
 }
 
-static void what_crosses_takes_a_point_and_no_more(void **state)
+static void a_crossing_takes_a_point_and_no_more(void **state)
 {
     (void)state;
     const char *more = "is for those who cross, but takes more than a point";
@@ -138,7 +138,7 @@ static uint32_t offer_called(const trp_pack *pack, uint16_t flags, uint16_t para
     return 0;
 }
 
-static void what_wraps_moves_is_an_areas_and_goes_on(void **state)
+static void a_wrap_belongs_to_an_area_and_has_go_on(void **state)
 {
     (void)state;
     const char *otherwise = "says otherwise than the behaviour whether that wraps moves";
@@ -168,8 +168,8 @@ static void what_wraps_moves_is_an_areas_and_goes_on(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_wraps_moves_is_an_areas_and_goes_on),
-        cmocka_unit_test(what_crosses_takes_a_point_and_no_more),
+        cmocka_unit_test(a_wrap_belongs_to_an_area_and_has_go_on),
+        cmocka_unit_test(a_crossing_takes_a_point_and_no_more),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

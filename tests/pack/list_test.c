@@ -106,7 +106,7 @@ static void a_list_as_it_should_be_is_loaded(void **state)
     WITH(m.steps[0].index = LIST_SOME, "is a list that the performer cannot have");  // its local is a number
 }
 
-static void what_a_list_is_made_of_is_checked(void **state)
+static void members_of_a_list_are_checked(void **state)
 {
     (void)state;
     WITH(m.lists[0].sort = 2, "is 2, which means nothing");
@@ -120,7 +120,7 @@ static void what_a_list_is_made_of_is_checked(void **state)
     WITH(m.lists[1].first = 60000, "is followed by fewer locals than there can be");
 }
 
-static void who_reads_a_list_is_checked(void **state)
+static void readers_of_lists_are_checked(void **state)
 {
     (void)state;
     WITH(m.selectors[0].list = 3, "but section LIST has 2 records");
@@ -134,7 +134,7 @@ static void who_reads_a_list_is_checked(void **state)
     WITH(m.asked = LIST_SOME, "but local 1 is used");
 }
 
-static void who_changes_a_list_is_checked(void **state)
+static void changes_of_lists_are_checked(void **state)
 {
     (void)state;
     WITH(m.steps[0].index = 2, "is 2, but there are only 2");
@@ -150,9 +150,9 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_list_as_it_should_be_is_loaded),
-        cmocka_unit_test(what_a_list_is_made_of_is_checked),
-        cmocka_unit_test(who_reads_a_list_is_checked),
-        cmocka_unit_test(who_changes_a_list_is_checked),
+        cmocka_unit_test(members_of_a_list_are_checked),
+        cmocka_unit_test(readers_of_lists_are_checked),
+        cmocka_unit_test(changes_of_lists_are_checked),
     };
     return cmocka_run_group_tests_name("lists of packs", tests, NULL, NULL);
 }

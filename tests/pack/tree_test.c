@@ -323,7 +323,7 @@ static bool ends_as_expected(const trpi_buffer *bytes, const char *reason)
     return right;
 }
 
-static void what_is_no_tree_is_refused_and_says_why(void **state)
+static void a_wrong_tree_is_refused_and_says_why(void **state)
 {
     (void)state;
     uint32_t wrong = 0;
@@ -344,7 +344,7 @@ static void what_is_no_tree_is_refused_and_says_why(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void what_is_no_plan_is_refused_and_says_why(void **state)
+static void a_wrong_plan_is_refused_and_says_why(void **state)
 {
     (void)state;
     uint32_t wrong = 0;
@@ -365,7 +365,7 @@ static void what_is_no_plan_is_refused_and_says_why(void **state)
     assert_int_equal(wrong, 0);
 }
 
-static void what_a_plan_gives_is_what_its_tasks_ask_for(void **state)
+static void arguments_of_a_plan_are_what_its_tasks_ask_for(void **state)
 {
     (void)state;
     uint32_t wrong = 0;
@@ -428,8 +428,10 @@ static void a_tree_is_no_deeper_than_thirty_two(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_no_tree_is_refused_and_says_why),     cmocka_unit_test(what_is_no_plan_is_refused_and_says_why),
-        cmocka_unit_test(what_a_plan_gives_is_what_its_tasks_ask_for), cmocka_unit_test(a_part_of_a_plan_does_not_stand_alone),
+        cmocka_unit_test(a_wrong_tree_is_refused_and_says_why),
+        cmocka_unit_test(a_wrong_plan_is_refused_and_says_why),
+        cmocka_unit_test(arguments_of_a_plan_are_what_its_tasks_ask_for),
+        cmocka_unit_test(a_part_of_a_plan_does_not_stand_alone),
         cmocka_unit_test(a_tree_is_no_deeper_than_thirty_two),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

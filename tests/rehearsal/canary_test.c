@@ -139,7 +139,7 @@ static uint32_t count_lines(const char *text)
 }
 
 // What is cut down is small, shows the same again, and shows nothing when the rule is whole.
-static void what_is_found_is_cut_down_to_little(void **state)
+static void findings_are_shrunk(void **state)
 {
     (void)state;
     static const int which[] = {TRPI_CANARY_EQUALS, TRPI_CANARY_PATIENCE, TRPI_CANARY_NO_CLEANUP, TRPI_CANARY_GOODS};
@@ -170,7 +170,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_canary_is_seen),
         cmocka_unit_test(without_a_canary_nothing_is_found),
-        cmocka_unit_test(what_is_found_is_cut_down_to_little),
+        cmocka_unit_test(findings_are_shrunk),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -118,7 +118,7 @@ static void the_same_seed_plays_the_same(void **state)
     trp_sheet_release(&sheets[1]);
 }
 
-static void what_was_not_found_is_not_played_again(void **state)
+static void a_clean_case_is_not_played_again(void **state)
 {
     (void)state;
     static const char *const texts[] = {"",
@@ -148,7 +148,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_plays_the_same),
-        cmocka_unit_test(what_was_not_found_is_not_played_again),
+        cmocka_unit_test(a_clean_case_is_not_played_again),
         cmocka_unit_test(random_worlds_stay_in_order),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -110,7 +110,7 @@ static void one_event_meets_one_line(void **state)
     assert_true(run());
 }
 
-static void what_happens_before_a_when_does_not_count_after_it(void **state)
+static void events_before_a_when_do_not_count_after_it(void **state)
 {
     (void)state;
     fake_line(TRP_TEST_THEN, MARY, TRP_VERB_STARTS, "Approach");
@@ -327,7 +327,7 @@ static void a_when_that_cannot_be_fails_the_test(void **state)
     assert_non_null(strstr(trp_sheet_text(&report), "is not there"));
 }
 
-static void somebody_stuck_is_reported(void **state)
+static void a_stuck_agent_is_reported(void **state)
 {
     (void)state;
     fake_line(TRP_TEST_THEN, MARY, TRP_VERB_ENDS, "Order");
@@ -366,7 +366,7 @@ int main(void)
         CASE(simultaneous_deeds_of_two_may_stand_in_any_order),
         CASE(deeds_of_one_are_in_order),
         CASE(one_event_meets_one_line),
-        CASE(what_happens_before_a_when_does_not_count_after_it),
+        CASE(events_before_a_when_do_not_count_after_it),
         CASE(every_verb_has_its_events),
         CASE(a_task_can_be_asked_for),
         CASE(actions_and_words_meet_lines),
@@ -379,7 +379,7 @@ int main(void)
         CASE(a_failure_tells_all_a_writer_needs),
         CASE(only_the_last_dozen_is_told),
         CASE(a_when_that_cannot_be_fails_the_test),
-        CASE(somebody_stuck_is_reported),
+        CASE(a_stuck_agent_is_reported),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

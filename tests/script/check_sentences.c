@@ -976,7 +976,7 @@ static void several_mistakes_are_told_at_once(void **state)
 
 // Goal: what follows from a mistake is not reported.
 // Method: texts with one mistake and much that depends on it; and ten mistakes, which give ten.
-static void what_follows_from_a_mistake_is_not_told(void **state)
+static void consequences_of_a_mistake_are_not_told(void **state)
 {
     (void)state;
     static const struct {
@@ -1036,7 +1036,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_mistake_has_its_sentence),
         cmocka_unit_test(several_mistakes_are_told_at_once),
-        cmocka_unit_test(what_follows_from_a_mistake_is_not_told),
+        cmocka_unit_test(consequences_of_a_mistake_are_not_told),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -59,7 +59,7 @@ static trp_behaviour_info behaviour(const compiled *result, const char *name)
 }
 
 // Every clause that the engine serves compiles, alone and together with others.
-static void what_the_engine_serves_can_be_said(void **state)
+static void every_construct_of_the_engine_can_be_written(void **state)
 {
     (void)state;
     static const char *const behaviours[] = {
@@ -166,7 +166,7 @@ static void a_table_and_its_halves_are_the_same(void **state)
 }
 
 // 5.4: a collaborative behaviour used inside another is spliced, an independent one is one task.
-static void what_is_used_is_spliced_or_opaque(void **state)
+static void used_behaviours_are_spliced_or_opaque(void **state)
 {
     (void)state;
     compiled result = compile(WORLD
@@ -366,11 +366,11 @@ static void every_allocation_may_fail(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_the_engine_serves_can_be_said),
+        cmocka_unit_test(every_construct_of_the_engine_can_be_written),
         cmocka_unit_test(layers_have_their_order),
         cmocka_unit_test(a_role_keeps_its_order),
         cmocka_unit_test(a_table_and_its_halves_are_the_same),
-        cmocka_unit_test(what_is_used_is_spliced_or_opaque),
+        cmocka_unit_test(used_behaviours_are_spliced_or_opaque),
         cmocka_unit_test(scenes_have_choices_loops_and_successors),
         cmocka_unit_test(all_kinds_of_facts_and_cues_compile),
         cmocka_unit_test(comments_change_no_byte),

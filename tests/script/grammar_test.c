@@ -429,7 +429,7 @@ static void expect_read(const writing *made)
     reading_release(&reading);
 }
 
-static void what_the_grammar_makes_is_read(void **state)
+static void texts_of_the_grammar_are_read(void **state)
 {
     (void)state;
     static writing made;
@@ -486,7 +486,7 @@ int main(void)
     read_grammar(&read);
     free(text);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_the_grammar_makes_is_read),
+        cmocka_unit_test(texts_of_the_grammar_are_read),
         cmocka_unit_test(every_rule_and_every_choice_came_up),
         cmocka_unit_test(a_text_that_the_grammar_does_not_make_is_not_read),
     };

@@ -325,7 +325,7 @@ static void tables_of_other_programs_are_read(void **state)
     }
 }
 
-static void what_is_missing_is_named(void **state)
+static void missing_things_are_named(void **state)
 {
     (void)state;
     static const char text[] =
@@ -677,7 +677,7 @@ int main(void)
         cmocka_unit_test(hard_words_come_back_as_they_were),
         cmocka_unit_test(nothing_in_a_table_acts),
         cmocka_unit_test(tables_of_other_programs_are_read),
-        cmocka_unit_test(what_is_missing_is_named),
+        cmocka_unit_test(missing_things_are_named),
         cmocka_unit_test(texts_speak_another_language),
         cmocka_unit_test(known_translations_are_exported),
         cmocka_unit_test(broken_tables_are_refused_or_read),

@@ -97,7 +97,7 @@ static void newcomers_are_told(void **state)
 
 // Goal: the sentences that a writer needs most come out word for word, at the right column.
 // Method: needed.txt holds a text for each of the 25 kinds of mistake, and variants of some.
-static void what_writers_need_most_is_told(void **state)
+static void the_most_needed_remedies_are_told(void **state)
 {
     (void)state;
     assert_true(expect_all("needed.txt") >= 25);
@@ -105,6 +105,6 @@ static void what_writers_need_most_is_told(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(newcomers_are_told), cmocka_unit_test(what_writers_need_most_is_told)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(newcomers_are_told), cmocka_unit_test(the_most_needed_remedies_are_told)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

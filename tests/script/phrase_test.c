@@ -239,7 +239,7 @@ static bool say(const char *around, const char *condition, char *said, size_t ro
     return true;
 }
 
-static void what_is_said_is_what_was_written(void **state)
+static void spoken_lines_are_the_written_ones(void **state)
 {
     (void)state;
     uint32_t wrong = 0;
@@ -262,7 +262,7 @@ static void what_is_said_is_what_was_written(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(what_is_said_is_what_was_written),
+        cmocka_unit_test(spoken_lines_are_the_written_ones),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -106,7 +106,7 @@ static void a_file_may_be_called_as_the_library_is(void **state)
     }
 }
 
-static void what_is_wrong_is_said_at_the_name(void **state)
+static void mistakes_are_told_at_the_name(void **state)
 {
     (void)state;
     static const struct {
@@ -288,7 +288,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(each_file_is_read_once),
-        cmocka_unit_test(what_is_wrong_is_said_at_the_name),
+        cmocka_unit_test(mistakes_are_told_at_the_name),
         cmocka_unit_test(a_file_may_be_called_as_the_library_is),
         cmocka_unit_test(without_a_reader_there_are_no_files),
         cmocka_unit_test(depth_and_count_have_limits),

@@ -278,7 +278,7 @@ typedef struct refusal_row {
     const char *sentence;
 } refusal_row;
 
-static void what_cannot_be_renamed_stays(void **state)
+static void names_that_cannot_be_renamed_stay(void **state)
 {
     (void)state;
     static const refusal_row rows[] = {
@@ -494,7 +494,7 @@ static void expect_same_pack(const trp_script *first, const char *text, const ch
     trp_script_release(script);
 }
 
-static void what_is_renamed_keeps_its_key(void **state)
+static void a_renamed_thing_keeps_its_key(void **state)
 {
     (void)state;
     static const char *const names[] = {
@@ -623,7 +623,7 @@ static void patterns_and_what_they_are_given_are_renamed(void **state)
 }
 
 // `role NAME for every ROLE` is the same as writing its behaviours there, and is renamed with it.
-static void what_is_added_to_a_role_is_the_roles(void **state)
+static void additions_to_a_role_are_the_role_s(void **state)
 {
     (void)state;
     static const char apart[] =
@@ -709,15 +709,15 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(things_of_all_sorts),
-        cmocka_unit_test(what_cannot_be_renamed_stays),
+        cmocka_unit_test(names_that_cannot_be_renamed_stay),
         cmocka_unit_test(texts_with_errors_are_left_alone),
         cmocka_unit_test(a_name_with_another_meaning_is_refused_or_kept_apart),
         cmocka_unit_test(keys_survive),
         cmocka_unit_test(the_first_name_is_the_only_old_one),
-        cmocka_unit_test(what_is_renamed_keeps_its_key),
+        cmocka_unit_test(a_renamed_thing_keeps_its_key),
         cmocka_unit_test(several_files_are_renamed_together),
         cmocka_unit_test(patterns_and_what_they_are_given_are_renamed),
-        cmocka_unit_test(what_is_added_to_a_role_is_the_roles),
+        cmocka_unit_test(additions_to_a_role_are_the_role_s),
         cmocka_unit_test(the_layout_is_kept),
         cmocka_unit_test(memory_may_run_out_anywhere),
     };

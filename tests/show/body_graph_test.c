@@ -288,7 +288,7 @@ static void trees_are_drawn_in_the_order_of_the_text(void **state)
     assert_int_equal(count(drawn, "arrowhead=none"), 6);
 }
 
-static void what_is_done_in_any_case_is_a_note(void **state)
+static void a_finally_is_a_note(void **state)
 {
     (void)state;
     const char *drawn = draw(HEAD
@@ -350,7 +350,7 @@ int main(void)
         cmocka_unit_test(every_arrow_is_drawn_from_node_to_node),
         cmocka_unit_test(arrows_to_the_same_node_are_drawn_as_one),
         cmocka_unit_test(trees_are_drawn_in_the_order_of_the_text),
-        cmocka_unit_test(what_is_done_in_any_case_is_a_note),
+        cmocka_unit_test(a_finally_is_a_note),
         cmocka_unit_test(texts_of_strangers_are_escaped),
         cmocka_unit_test(long_lines_and_long_nodes_are_cut),
     };

@@ -138,7 +138,7 @@ static uint32_t count(const char *within, const char *what)
     return found;
 }
 
-static void who_meets_whom_is_joined(void **state)
+static void meetings_are_joined(void **state)
 {
     (void)state;
     const char *drawn = graph("Patron");
@@ -188,7 +188,7 @@ static int release(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_meets_whom_is_joined),
+        cmocka_unit_test(meetings_are_joined),
         cmocka_unit_test(copies_of_tests_are_left_out),
         cmocka_unit_test(rows_of_scenes_stand_side_by_side),
         cmocka_unit_test(names_are_escaped),

@@ -110,7 +110,7 @@ static void a_time_that_does_not_end_counts_up_to_now(void **state)
     assert_string_equal(trp_rehearsal_name(rehearsal, who), "Bob");
 }
 
-static void who_has_left_is_not_idle(void **state)
+static void an_agent_that_has_left_is_not_idle(void **state)
 {
     (void)state;
     trp_world *world = trp_rehearsal_world(rehearsal);
@@ -129,7 +129,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         CASE(a_time_that_has_ended_counts),
         CASE(a_time_that_does_not_end_counts_up_to_now),
-        CASE(who_has_left_is_not_idle),
+        CASE(an_agent_that_has_left_is_not_idle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

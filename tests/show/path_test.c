@@ -77,7 +77,7 @@ static void a_walk_becomes_a_few_straight_stretches(void **state)
     }
 }
 
-static void who_stands_still_needs_two_corners(void **state)
+static void a_standing_path_needs_two_corners(void **state)
 {
     (void)state;
     trpi_path path = {0};
@@ -91,7 +91,7 @@ static void who_stands_still_needs_two_corners(void **state)
     assert_int_equal(corners[1].step, STEPS - 1);
 }
 
-static void nobody_has_no_path(void **state)
+static void an_entity_that_is_nobody_has_no_path(void **state)
 {
     (void)state;
     trpi_path path = {0};
@@ -121,8 +121,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_walk_becomes_a_few_straight_stretches),
-        cmocka_unit_test(who_stands_still_needs_two_corners),
-        cmocka_unit_test(nobody_has_no_path),
+        cmocka_unit_test(a_standing_path_needs_two_corners),
+        cmocka_unit_test(an_entity_that_is_nobody_has_no_path),
         cmocka_unit_test(texts_have_numbers),
     };
     return cmocka_run_group_tests_name("paths and words", tests, NULL, NULL);

@@ -189,7 +189,7 @@ static void a_node_that_is_entered_again_is_a_slice_of_its_own(void **state)
     expect_nested();
 }
 
-static void what_is_done_at_once_stands_side_by_side(void **state)
+static void immediate_steps_stand_side_by_side(void **state)
 {
     (void)state;
     play(KIND
@@ -248,7 +248,7 @@ static void pages_have_each_path_once(void **state)
     assert_int_equal(count_of("step", "wait 1 s"), 0);  // a list of steps has no places
 }
 
-static void what_is_said_stays_data(void **state)
+static void spoken_text_stays_data(void **state)
 {
     (void)state;
     play(KIND
@@ -283,10 +283,10 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(nodes_and_steps_are_slices_in_their_task),
         cmocka_unit_test(a_node_that_is_entered_again_is_a_slice_of_its_own),
-        cmocka_unit_test(what_is_done_at_once_stands_side_by_side),
+        cmocka_unit_test(immediate_steps_stand_side_by_side),
         cmocka_unit_test(nothing_is_shown_while_it_is_interrupted),
         cmocka_unit_test(pages_have_each_path_once),
-        cmocka_unit_test(what_is_said_stays_data),
+        cmocka_unit_test(spoken_text_stays_data),
         cmocka_unit_test(looking_on_changes_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, release);

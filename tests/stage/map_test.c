@@ -88,7 +88,7 @@ static void the_letters_of_a_place_are_one_place(void **state)
     stage_map_free(&map);
 }
 
-static void what_cannot_be_reached_is_another_region(void **state)
+static void unreachable_places_are_another_region(void **state)
 {
     (void)state;
     trp_pack pack;
@@ -299,7 +299,7 @@ int main(void)
         cmocka_unit_test(letters_become_half_metre_squares),
         cmocka_unit_test(walls_are_solid_and_doors_are_numbered),
         cmocka_unit_test(the_letters_of_a_place_are_one_place),
-        cmocka_unit_test(what_cannot_be_reached_is_another_region),
+        cmocka_unit_test(unreachable_places_are_another_region),
         cmocka_unit_test(unicode_letters_count_as_one),
         cmocka_unit_test(views_are_blocked_by_walls_and_corners),
         cmocka_unit_test(sight_ends_at_walls_and_shut_doors),

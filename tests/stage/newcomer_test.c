@@ -75,7 +75,7 @@ static trp_entity newest(const theatre *t)
     return (trp_entity){(uint64_t)t->world.entity_count << 32 | (t->world.entity_count - 1)};
 }
 
-static void who_is_summoned_is_there_when_the_time_is_over(void **state)
+static void a_summoned_creature_is_there_when_the_time_is_over(void **state)
 {
     (void)state;
     theatre t;
@@ -110,7 +110,7 @@ static void one_of_a_kind_has_no_role_unless_the_text_says_so(void **state)
     trp_stage_destroy(t.stage);
 }
 
-static void who_is_stopped_summons_nobody(void **state)
+static void a_stopped_summoner_summons_nobody(void **state)
 {
     (void)state;
     theatre t;
@@ -124,7 +124,7 @@ static void who_is_stopped_summons_nobody(void **state)
     trp_stage_destroy(t.stage);
 }
 
-static void nobody_appears_in_a_wall(void **state)
+static void walls_hold_no_newcomers(void **state)
 {
     (void)state;
     static const char *const plan[] = {"########", "#...####", "#...####", "########", NULL};
@@ -138,7 +138,7 @@ static void nobody_appears_in_a_wall(void **state)
     trp_stage_destroy(t.stage);
 }
 
-static void who_is_banished_is_gone(void **state)
+static void a_banished_creature_is_gone(void **state)
 {
     (void)state;
     theatre t;
@@ -179,11 +179,11 @@ static void players_places_and_oneself_are_not_banished(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(who_is_summoned_is_there_when_the_time_is_over),
+        cmocka_unit_test(a_summoned_creature_is_there_when_the_time_is_over),
         cmocka_unit_test(one_of_a_kind_has_no_role_unless_the_text_says_so),
-        cmocka_unit_test(who_is_stopped_summons_nobody),
-        cmocka_unit_test(nobody_appears_in_a_wall),
-        cmocka_unit_test(who_is_banished_is_gone),
+        cmocka_unit_test(a_stopped_summoner_summons_nobody),
+        cmocka_unit_test(walls_hold_no_newcomers),
+        cmocka_unit_test(a_banished_creature_is_gone),
         cmocka_unit_test(players_places_and_oneself_are_not_banished),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

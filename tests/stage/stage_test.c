@@ -249,7 +249,7 @@ static void a_way_over_an_object_is_held(void **state)
 }
 
 // Where the object was only opened one goes through by oneself, and is held again the next time; where it is gone, never.
-static void who_has_crossed_goes_through(void **state)
+static void an_agent_that_has_crossed_goes_through(void **state)
 {
     (void)state;
     theatre t;
@@ -275,7 +275,7 @@ static void who_has_crossed_goes_through(void **state)
     trp_stage_destroy(t.stage);
 }
 
-static void what_is_behind_walls_is_unreachable(void **state)
+static void places_behind_walls_are_unreachable(void **state)
 {
     (void)state;
     static const char *const rows[] = {"...#.", "...#.", "...##", NULL};
@@ -292,7 +292,7 @@ static void what_is_behind_walls_is_unreachable(void **state)
     trp_stage_destroy(t.stage);
 }
 
-static void those_who_go_to_furniture_stand_beside_it_each_alone(void **state)
+static void visitors_of_furniture_stand_beside_it_each_alone(void **state)
 {
     (void)state;
     static const char *const rows[] = {"..........", "...bb.....", "..........", "..........", NULL};
@@ -522,7 +522,7 @@ static void open_ended_actions_give_signs_of_life(void **state)
     trp_stage_destroy(t.stage);
 }
 
-static void what_is_said_can_be_read_while_it_lasts(void **state)
+static void spoken_lines_can_be_read_while_they_last(void **state)
 {
     (void)state;
     theatre t;
@@ -836,9 +836,9 @@ int main(void)
         cmocka_unit_test(a_walker_can_be_stopped_halfway),
         cmocka_unit_test(a_door_is_opened_and_shuts_again),
         cmocka_unit_test(a_way_over_an_object_is_held),
-        cmocka_unit_test(who_has_crossed_goes_through),
-        cmocka_unit_test(what_is_behind_walls_is_unreachable),
-        cmocka_unit_test(those_who_go_to_furniture_stand_beside_it_each_alone),
+        cmocka_unit_test(an_agent_that_has_crossed_goes_through),
+        cmocka_unit_test(places_behind_walls_are_unreachable),
+        cmocka_unit_test(visitors_of_furniture_stand_beside_it_each_alone),
         cmocka_unit_test(two_who_go_to_each_other_meet),
         cmocka_unit_test(a_goal_that_walks_away_is_followed_to_where_it_stands),
         cmocka_unit_test(followers_follow_until_they_are_stopped),
@@ -847,7 +847,7 @@ int main(void)
         cmocka_unit_test(one_who_is_put_elsewhere_finds_a_new_way),
         cmocka_unit_test(timed_actions_last_as_long_as_they_should),
         cmocka_unit_test(open_ended_actions_give_signs_of_life),
-        cmocka_unit_test(what_is_said_can_be_read_while_it_lasts),
+        cmocka_unit_test(spoken_lines_can_be_read_while_they_last),
         cmocka_unit_test(one_can_walk_and_talk),
         cmocka_unit_test(fetching_is_there_taking_and_back),
         cmocka_unit_test(carrying_goes_from_one_place_to_another),
