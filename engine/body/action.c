@@ -15,7 +15,7 @@
 static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token, trp_command_kind kind)
 {
     uint32_t at = world->command_count;
-    if (at < trpi_command_limit(world)) {
+    if (at < trpi_room_now(world).commands) {
         world->command_count++;
     }
     trpi_command_record *record = &world->commands[at];
@@ -106,7 +106,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     trpi_agent *agent = &world->agents[leaf->index];
     TRP_ASSERT(leaf->run->token == 0 && beside <= TRPI_MAX_BESIDE);
     uint32_t first_command = world->command_count;
-    if (first_command + beside >= trpi_command_limit(world)) {
+    if (first_command + beside >= trpi_room_now(world).commands) {
         return false;
     }
     agent->token += TOKENS_PER_STEP;
@@ -228,7 +228,7 @@ bool trpi_action_resume(const trpi_leaf *leaf)
     trp_world *world = leaf->world;
     uint16_t action = trpi_act_action(leaf, 0);
     TRP_ASSERT(leaf->run->token != 0);
-    if (action == TRPI_NONE16 || world->command_count >= trpi_command_limit(world)) {
+    if (action == TRPI_NONE16 || world->command_count >= trpi_room_now(world).commands) {
         return false;
     }
     trp_command *command = add_command(world, leaf->index, leaf->run->token, TRP_COMMAND_RESUME);

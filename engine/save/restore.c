@@ -24,7 +24,7 @@ uint32_t trpi_restore_capacity(const trp_world *world, const trpi_saved_world *h
 {
     uint32_t capacity = world->capacity;
     while (capacity <= TOO_MANY && (capacity < head->place_count || trpi_tables_scenes(world, capacity) < head->scene_count ||
-                                    trpi_tables_mails(capacity) < head->mail_count)) {
+                                    trpi_room_of(capacity).most_mails < head->mail_count)) {
         capacity *= 2;
     }
     return capacity;

@@ -70,8 +70,7 @@ void trpi_partition_close(trp_world *view)
 
 bool trpi_partition_has_room(const trp_world *view)
 {
-    return view->outgoing.count + 128 <= view->room.mails && view->office.count + 64 <= view->room.office &&
-           view->command_count + 63 <= view->room.commands;
+    return trpi_room_fits(view, &view->room);
 }
 
 // --- Memory ---

@@ -7,11 +7,9 @@
 
 uint32_t trpi_bitmaps_of(trp_world *world, uint32_t buckets, trpi_bitmap **bitmaps, uint32_t *written)
 {
-    trpi_bitmap *const by_turns[] = {&world->changed,   &world->due,        &world->again, &world->shared,
-                                     &world->attentive, &world->farsighted, &world->asking};
-    trpi_bitmap *const others[] = {&world->free_entities, &world->turns,    &world->moving,   &world->astir,
-                                   &world->asked,         &world->thinking, &world->arrived,  &world->casting,
-                                   &world->areas,         &world->watched,  &world->crossing, &world->suspects};
+#define ADDRESS(name) &world->name,
+    trpi_bitmap *const by_turns[] = {TRPI_BITMAPS_OF_TURNS(ADDRESS)};
+    trpi_bitmap *const others[] = {TRPI_BITMAPS_OF_STEP(ADDRESS)};
     TRP_ASSERT(buckets <= TRPI_SENSE_BUCKETS);
     uint32_t count = sizeof by_turns / sizeof *by_turns;
     memcpy(bitmaps, by_turns, sizeof by_turns);
@@ -78,6 +76,13 @@ trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint
     return event;
 }
 
+void trpi_tell_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason, trpi_ref other)
+{
+    trp_event *event = trpi_tell(world, index, kind, behaviour);
+    event->reason = (uint8_t)reason;
+    event->other.value = other;
+}
+
 void trpi_wake(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->entity_end);
@@ -104,6 +109,15 @@ void trpi_agent_mark_dirty(trp_world *world, uint32_t index)
     trpi_wake(world, index);
 }
 
+void trpi_agent_reconsider(trp_world *world, uint32_t index)
+{
+    trpi_agent *agent = &world->agents[index];
+    agent->idle_until = 0;
+    agent->idle_ms = 0;
+    agent->flags |= TRPI_AGENT_CHANGED;
+    trpi_agent_mark_dirty(world, index);
+}
+
 void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index)
 {
     world->agents[index].flags |= TRPI_AGENT_DIRTY;
@@ -123,55 +137,22 @@ void trpi_look_again(trp_world *world)
     world->still_since = world->now > world->still_since ? world->now : world->still_since;
 }
 
-// The records that a step may write for so many entities. More may be reserved, but that must not show.
-#define MAILS_FOR(entities) ((entities)*16 + 16384)
-#define OFFICE_FOR(entities) ((entities)*8 + 1024)
-#define COMMANDS_FOR(entities) ((entities)*8 + 1024)
-#define NEWS_FOR(entities) ((entities)*2 + 256)
-#define EVENTS_FOR(entities) ((entities)*32 + 4096)
-
-static uint32_t lower(uint32_t a, uint32_t b)
+bool trpi_room_fits(const trp_world *world, const trpi_room *room)
 {
-    return a < b ? a : b;
-}
-
-uint32_t trpi_mail_limit(const trp_world *world)
-{
-    return lower(MAILS_FOR(world->entity_count), world->room.most_mails);
-}
-
-uint32_t trpi_office_limit(const trp_world *world)
-{
-    return lower(OFFICE_FOR(world->entity_count), world->room.office);
-}
-
-uint32_t trpi_command_limit(const trp_world *world)
-{
-    return lower(COMMANDS_FOR(world->entity_count) - 1, world->room.commands);  // behind is a place for what is lost
-}
-
-trpi_room trpi_room_of(uint32_t entities)
-{
-    // Half of the bag of the next round is for agents; the rest is for the society and for mail left lying.
-    return (trpi_room){.mails = MAILS_FOR(entities) / 2,
-                       .most_mails = MAILS_FOR(entities),
-                       .office = OFFICE_FOR(entities),
-                       .commands = COMMANDS_FOR(entities) - 1,
-                       .news = NEWS_FOR(entities),
-                       .events = EVENTS_FOR(entities)};
+    return world->outgoing.count + 128 <= room->mails && world->office.count + 64 <= room->office &&
+           world->command_count + 63 <= room->commands;
 }
 
 bool trpi_has_room(const trp_world *world)
 {
     trpi_room room = trpi_room_of(world->entity_count);
-    return world->outgoing.count + 128 <= room.mails && world->office.count + 64 <= room.office &&
-           world->command_count + 64 <= room.commands + 1;
+    return trpi_room_fits(world, &room);
 }
 
 void trpi_note_news(trp_world *world, const trpi_news *news)
 {
     TRP_ASSERT(news->cue_type == TRPI_CUE_EVENT || news->what < world->pack->behaviour_count);
-    if (world->news_count < NEWS_FOR(world->entity_count) && world->news_count < world->room.news) {
+    if (world->news_count < trpi_room_now(world).news) {
         world->news[world->news_count++] = *news;
     }
 }

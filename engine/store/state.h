@@ -14,6 +14,7 @@
 #include "engine/store/input.h"
 #include "engine/store/mail_kind.h"
 #include "engine/store/records.h"
+#include "engine/store/table_list.h"
 #include "engine/store/timer_wheel.h"
 
 #include "base/bitmap.h"
@@ -30,7 +31,7 @@
 #define TRPI_WARD_SIZE 512
 #define TRPI_BATCH 1024        // questions that are put to the host at once
 #define TRPI_SENSE_BUCKETS 64  // most steps between two perceptions
-#define TRPI_MOST_BITMAPS (19 + TRPI_SENSE_BUCKETS)
+#define TRPI_MOST_BITMAPS (TRPI_SENSE_BUCKETS TRPI_BITMAPS_OF_TURNS(TRPI_LIST_COUNT) TRPI_BITMAPS_OF_STEP(TRPI_LIST_COUNT))
 
 typedef struct trpi_input_queue {
     trpi_input *records;
@@ -167,63 +168,18 @@ struct trp_world {
     uint32_t capacity;
     uint32_t entity_end;  // one more than the highest index ever used
     uint32_t entity_count;
-    trpi_bitmap free_entities;
-    uint32_t *freed_at;  // the step at which an index became free
-    trpi_entity *entities;
-    int64_t *slots;  // facts
-    trpi_agent *agents;
-    trpi_active_role *active_role;  // TRPI_MAX_ROLES each
-    trpi_entry *entries;            // settings.entries_per_agent each
-    int64_t *locals;                // settings.locals_per_entry for each entry
-    trpi_node_state *nodes;         // settings.nodes_per_entry for each entry
-    uint8_t *looks;                 // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
+    TRPI_ENTITY_TABLES(TRPI_WORLD_TABLE)
+    TRPI_BITMAPS_OF_TURNS(TRPI_WORLD_BITMAP)
+    TRPI_BITMAPS_OF_STEP(TRPI_WORLD_BITMAP)
+    trpi_bitmap sensing[TRPI_SENSE_BUCKETS];  // agents that look around at a sample, by the steps at which they have theirs
+    uint64_t hash;                            // the sum of `hashes`
+    uint8_t *looks;                           // for each task of the pack, when its tree is looked at (TRPI_LOOKS_…)
     trpi_clock_dependencies hours;
-    trpi_latent_state *latents;    // TRPI_MAX_ROLES * latents_per_role each
-    trpi_history *histories;       // TRPI_MAX_ROLES * behaviours_per_role each
-    trpi_rest *rests;              // settings.rests_per_agent each; NULL when there are none
-    trpi_occurrence *occurrences;  // TRPI_MAX_OCCURRENCES each
-    trpi_refusal *refusals;        // TRPI_MAX_REFUSALS each
-    trpi_claim *claims;            // one each
-    trpi_seat *seats;              // TRPI_MAX_PARTS each
-    int64_t *claim_locals;         // settings.locals_per_entry each
-    trpi_question *questions;      // settings.questions_per_agent each
-    trpi_provider *providers;      // one each; NULL when nothing is offered, as those below
-    trpi_holding *holdings;        // settings.frames_per_agent each
-    uint32_t *first_holdings;      // one each: who holds something of it; engine/store/holding.h
-    uint32_t *next_holdings;       // settings.frames_per_agent each: who else holds something of the same object
-    uint16_t *holding_locks;       // settings.locks_per_object for each holding: engine/store/lock.h
-    trpi_ref *links;               // settings.links_per_entity each; NULL when there are none
-    trpi_attempt *attempts;        // settings.situations_per_area each; NULL when there are none, as the one below
-    uint64_t *open_to;             // one each: the situations they are open to, as committed; follows from their entries
-    trpi_ref *inside;              // settings.areas_per_entity each: engine/society/area.h
-    uint64_t *hashes;              // each one's share of the state hash
-    uint64_t hash;                 // their sum
-    trpi_bitmap changed;           // to be hashed anew at the commit
-    trpi_bitmap due;               // to be dispatched in this round
-    trpi_bitmap again;             // to be dispatched in the next round, mail or not
-    trpi_bitmap turns;             // who has a turn now, or has just had one
-    trpi_bitmap shared;            // has shared facts to commit
-    trpi_bitmap asking;            // has questions that are put to the host after this round
-    trpi_bitmap asked;             // has been answered in this step
-    trpi_bitmap thinking;          // objects whose brains have their turn in this round
-    trpi_bitmap arrived;           // objects that have appeared in this step
-    trpi_bitmap casting;           // areas that cast situations
-    trpi_bitmap areas;             // those that are there
-    trpi_bitmap watched;           // those of them that have `on enter` or `on leave`
-    trpi_bitmap crossing;          // who may have crossed the border of one in this step
-    trpi_bitmap suspects;          // agents that may have closed a circle of waits in this round: engine/society/deadlock.h
-    trpi_bitmap sensing[TRPI_SENSE_BUCKETS];
-    trpi_bitmap attentive;   // must look around at its next sample, and is in its bucket of `sensing`
-    trpi_bitmap farsighted;  // has a cue that looks elsewhere than around itself
-    uint32_t *mail_heads;    // first mail of this round
-    uint32_t *mail_tails;
     trpi_timer_wheel wheel;
     trpi_timer_wheel border_wheel;  // when somebody crosses the border of a watched area
     trpi_grid grid;
-    trpi_bitmap moving;    // entities with a motion that has not been settled in the grid
     uint32_t still_since;  // nothing is seen to change from this step on, otherwise than by moving
     uint32_t moved_until;  // nothing moves from this step on, as far as is known
-    trpi_bitmap astir;     // whose distance from the interests has to be looked at (10.2)
 
     // By interest, in the order of their serial numbers.
     trpi_interest interests[TRPI_MAX_INTERESTS];
@@ -235,15 +191,8 @@ struct trp_world {
     // By scene.
     uint32_t scene_capacity;
     uint32_t scene_count;
-    trpi_bitmap free_scenes;
-    trpi_scene *scenes;
-    trpi_member *members;  // TRPI_MAX_PARTS each
-    uint16_t *loops;       // TRPI_MAX_LOOPS each: rounds still to go
-    uint64_t *scene_hashes;
-    trpi_bitmap changed_scenes;
-    int64_t *scene_facts;  // settings.slots_per_scene each
-    uint16_t *locks;       // settings.locks_per_scene * TRPI_MAX_PARTS each: engine/store/lock.h
-    trpi_bitmap due_scenes;
+    TRPI_SCENE_TABLES(TRPI_WORLD_TABLE)
+    TRPI_BITMAPS_OF_SCENES(TRPI_WORLD_BITMAP)
     trpi_timer_wheel scene_wheel;
 
     // Of the world itself.
@@ -305,6 +254,14 @@ struct trp_world {
     uint32_t migration_count;
     uint32_t migration_capacity;
 };
+
+TRPI_ENTITY_TABLES(TRPI_TABLE_ROWS)
+TRPI_SCENE_TABLES(TRPI_TABLE_ROWS)
+
+static inline uint32_t trpi_earlier(uint32_t a, uint32_t b)
+{
+    return a < b ? a : b;
+}
 
 /// Whether a reference names somebody alive: not nobody, not gone.
 static inline bool trpi_is_alive(const trp_world *world, trpi_ref ref)
@@ -368,11 +325,6 @@ static inline uint32_t trpi_turn_at(const trp_world *world, uint32_t index, uint
     return step + ((world->entities[index].serial - step) & (trpi_period_of(world, index) - 1));
 }
 
-static inline trpi_entry *trpi_entries_of(const trp_world *world, uint32_t index)
-{
-    return &world->entries[(size_t)index * world->settings.entries_per_agent];
-}
-
 /// The first of an agent's entries from `from` on in which there is a behaviour, or settings.entries_per_agent.
 static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, uint32_t from)
 {
@@ -380,6 +332,18 @@ static inline uint32_t trpi_next_used(const trp_world *world, uint32_t index, ui
         from++;
     }
     return from;
+}
+
+/// Goes through the entries of an agent in which there is a behaviour; or of those, through its frames.
+#define TRPI_EACH_ENTRY(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, 0)
+#define TRPI_EACH_FRAME(world, index, entry) TRPI_EACH_ENTRY_FROM(world, index, entry, (world)->settings.queues_per_agent)
+#define TRPI_EACH_ENTRY_FROM(world, index, entry, from)                                                    \
+    for (uint32_t entry = trpi_next_used(world, index, from); entry < (world)->settings.entries_per_agent; \
+         entry = trpi_next_used(world, index, entry + 1))
+
+static inline const trpi_pack_behaviour *trpi_behaviour_of(const trp_world *world, const trpi_entry *e)
+{
+    return &world->pack->behaviours[e->behaviour];
 }
 
 /// The locals of entry `entry` (a position in the agent's queues).
@@ -404,22 +368,11 @@ static inline void trpi_nodes_clear(const trp_world *world, uint32_t index, uint
     }
 }
 
-/// The agent's records of the pack's lines with a cooldown, by their numbers.
-static inline trpi_rest *trpi_rests_of(const trp_world *world, uint32_t index)
-{
-    return world->settings.rests_per_agent > 0 ? &world->rests[(size_t)index * world->settings.rests_per_agent] : NULL;
-}
-
 /// How many nodes the task has that an entry is at; 0 when it is a list of steps, or none.
 static inline uint32_t trpi_tree_size(const trp_world *world, const trpi_entry *e)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
+    const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
     return e->task < b->task_count ? world->pack->tasks[b->first_task + e->task].node_count : 0;
-}
-
-static inline trpi_active_role *trpi_active_role_of(const trp_world *world, uint32_t index)
-{
-    return &world->active_role[(size_t)index * TRPI_MAX_ROLES];
 }
 
 /// The memory of the agent of latent `latent` (a position among the role's latents) of the role worn in `slot`.
@@ -436,13 +389,6 @@ static inline trpi_history *trpi_history_of(const trp_world *world, uint32_t ind
     return &world->histories[index * per_agent + slot * world->settings.behaviours_per_role + behaviour];
 }
 
-/// The questions of an agent; there are settings.questions_per_agent. NULL when there are none.
-static inline trpi_question *trpi_questions_of(const trp_world *world, uint32_t index)
-{
-    uint32_t count = world->settings.questions_per_agent;
-    return count > 0 ? &world->questions[(size_t)index * count] : NULL;
-}
-
 /// Whether a place among an agent's entries is one of its frames. (9.4)
 static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
 {
@@ -453,19 +399,6 @@ static inline bool trpi_is_frame(const trp_world *world, uint32_t entry)
 static inline trpi_holding *trpi_holding_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     return &world->holdings[(size_t)index * world->settings.frames_per_agent + (entry - world->settings.queues_per_agent)];
-}
-
-/// The ends of links of an object; NULL when there are none in this world.
-static inline trpi_ref *trpi_links_of(const trp_world *world, uint32_t index)
-{
-    uint32_t count = world->settings.links_per_entity;
-    return count > 0 ? &world->links[(size_t)index * count] : NULL;
-}
-
-/// The attempts of an area at its situations, by their slots.
-static inline trpi_attempt *trpi_attempts_of(const trp_world *world, uint32_t index)
-{
-    return &world->attempts[(size_t)index * world->settings.situations_per_area];
 }
 
 /// The situations that somebody is open to, as others see it. (9.11)
@@ -505,11 +438,6 @@ static inline bool trpi_has_scene(const trp_world *world, const trpi_entry *e)
            world->scenes[e->scene].state != TRPI_SCENE_FREE;
 }
 
-static inline trpi_member *trpi_members_of(const trp_world *world, uint32_t scene)
-{
-    return &world->members[(size_t)scene * TRPI_MAX_PARTS];
-}
-
 static inline void trpi_mark_hash_dirty(trp_world *world, uint32_t index)
 {
     trpi_bitmap_set(&world->changed, index);
@@ -544,6 +472,9 @@ uint64_t trpi_draw(trp_world *world, uint32_t index, uint64_t purpose);
 /// Adds an event for the host, if the world collects them; returns it for more to be filled in (never NULL).
 trp_event *trpi_tell(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour);
 
+/// The same for something that comes to nothing: why, and about whom (or nobody).
+void trpi_tell_reason(trp_world *world, uint32_t index, trp_event_kind kind, uint32_t behaviour, trp_reason reason, trpi_ref other);
+
 /// A line of the text as events give it: 0 when it is beyond what they can.
 static inline uint16_t trpi_line16(uint32_t line)
 {
@@ -561,16 +492,32 @@ trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint
 /// As the one of both that fits a fact of the scene in which an entry is, or of the world. NULL when that scene is over.
 trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e, uint32_t fact, uint8_t kind);
 
-/// How many mails may wait for the next round, how many for the society in this one, and how many commands there may
-/// be in a step. Mail beyond is lost, which only happens to packs and hosts that mean no good.
-uint32_t trpi_mail_limit(const trp_world *world);
-uint32_t trpi_office_limit(const trp_world *world);
-uint32_t trpi_command_limit(const trp_world *world);
+/// The room for what agents may post and tell in a step in which there are so many entities. More may be reserved, but nothing
+/// may depend on that. Half of the bag of the next round is for agents; the rest is for the society and for mail that was put
+/// off. Behind the last command is a place for the ones that are lost.
+static inline trpi_room trpi_room_of(uint32_t entities)
+{
+    return (trpi_room){.mails = entities * 8 + 8192,
+                       .most_mails = entities * 16 + 16384,
+                       .office = entities * 8 + 1024,
+                       .commands = entities * 8 + 1023,
+                       .news = entities * 2 + 256,
+                       .events = entities * 32 + 4096};
+}
 
-/// The room for what agents may post and tell in a step in which there are so many entities.
-trpi_room trpi_room_of(uint32_t entities);
+/// The room in force now: that of the world as it is, and of the partition that is open. Mail, commands and news beyond are
+/// lost, which only happens to packs and hosts that mean no good.
+static inline trpi_room trpi_room_now(const trp_world *world)
+{
+    trpi_room all = trpi_room_of(world->entity_count);
+#define TRPI_ROOM_LEFT(name) trpi_earlier(all.name, world->room.name),
+    return (trpi_room){TRPI_ROOM(TRPI_ROOM_LEFT)};
+}
 
-/// Whether there is room for the mail, commands and events of one more agent's turn.
+/// Whether a room is large enough for what one more turn may post, besides all that was posted and told.
+bool trpi_room_fits(const trp_world *world, const trpi_room *room);
+
+/// Whether there is room in the whole world for the mail and commands of one more agent's turn.
 bool trpi_has_room(const trp_world *world);
 
 /// Notes something to tell at the commit. News beyond the room for it is never told.
@@ -586,6 +533,9 @@ void trpi_wake_in_turn(trp_world *world, uint32_t index);
 /// sample says that it is worth trying. (7.3) At once, or at its next turn.
 void trpi_agent_mark_dirty(trp_world *world, uint32_t index);
 void trpi_agent_mark_dirty_in_turn(trp_world *world, uint32_t index);
+
+/// Lets an agent choose anew what it does of its own accord: what it may choose has changed.
+void trpi_agent_reconsider(trp_world *world, uint32_t index);
 
 /// Sees to it that the agent looks around at its next sample, whether anything moves or not.
 void trpi_attend(trp_world *world, uint32_t index);

@@ -18,70 +18,21 @@ typedef struct table {
     bool cleared;
 } table;
 
-#define ENTITY_TABLES 30
-#define KEPT(name, count)                                                   \
-    {                                                                       \
-        (void **)&world->name, (size_t)(count) * sizeof *world->name, false \
-    }
-#define CLEARED(name, count)                                               \
-    {                                                                      \
-        (void **)&world->name, (size_t)(count) * sizeof *world->name, true \
-    }
+#define KEPT false
+#define CLEARED true
+#define TABLE(type, name, count, role, access) {(void **)&world->name, (size_t)(count) * sizeof(type), role},
+#define ENTITY_TABLES (1 TRPI_ENTITY_TABLES(TRPI_LIST_COUNT))
+#define SCENE_TABLES (0 TRPI_SCENE_TABLES(TRPI_LIST_COUNT))
 
 static void entity_tables(trp_world *world, table *tables)
 {
-    const trpi_settings *s = &world->settings;
-    const bool frames = s->frames_per_agent > 0;
-    const table all[] = {
-        KEPT(freed_at, 1),
-        KEPT(entities, 1),
-        KEPT(slots, s->slots_per_entity),
-        CLEARED(agents, 1),
-        CLEARED(active_role, TRPI_MAX_ROLES),
-        CLEARED(entries, s->entries_per_agent),
-        CLEARED(locals, (size_t)s->entries_per_agent * s->locals_per_entry),
-        CLEARED(nodes, (size_t)s->entries_per_agent * s->nodes_per_entry),
-        CLEARED(latents, (size_t)TRPI_MAX_ROLES * s->latents_per_role),
-        CLEARED(histories, (size_t)TRPI_MAX_ROLES * s->behaviours_per_role),
-        CLEARED(rests, s->rests_per_agent),
-        CLEARED(occurrences, TRPI_MAX_OCCURRENCES),
-        CLEARED(refusals, TRPI_MAX_REFUSALS),
-        CLEARED(claims, 1),
-        CLEARED(seats, TRPI_MAX_PARTS),
-        CLEARED(claim_locals, s->locals_per_entry),
-        CLEARED(questions, s->questions_per_agent),
-        CLEARED(providers, frames),
-        CLEARED(holdings, s->frames_per_agent),
-        CLEARED(first_holdings, frames),
-        CLEARED(next_holdings, s->frames_per_agent),
-        CLEARED(holding_locks, (size_t)s->frames_per_agent * s->locks_per_object),
-        CLEARED(links, s->links_per_entity),
-        CLEARED(attempts, s->situations_per_area),
-        CLEARED(open_to, s->situations_per_area > 0),
-        CLEARED(inside, s->areas_per_entity),
-        KEPT(hashes, 1),
-        KEPT(mail_heads, 1),
-        KEPT(mail_tails, 1),
-        KEPT(grid.nodes, 1),
-    };
-    _Static_assert(sizeof all == ENTITY_TABLES * sizeof *all, "each has room");
+    const table all[] = {TRPI_ENTITY_TABLES(TABLE){(void **)&world->grid.nodes, sizeof *world->grid.nodes, KEPT}};
     memcpy(tables, all, sizeof all);
 }
 
-#define SCENE_TABLES 6
-
 static void scene_tables(trp_world *world, table *tables)
 {
-    const trpi_settings *s = &world->settings;
-    const table all[] = {
-        KEPT(scenes, 1),
-        KEPT(members, TRPI_MAX_PARTS),
-        KEPT(loops, TRPI_MAX_LOOPS),
-        KEPT(scene_hashes, 1),
-        KEPT(locks, (size_t)s->locks_per_scene * TRPI_MAX_PARTS),
-        KEPT(scene_facts, s->slots_per_scene),
-    };
-    _Static_assert(sizeof all == SCENE_TABLES * sizeof *all, "each has room");
+    const table all[] = {TRPI_SCENE_TABLES(TABLE)};
     memcpy(tables, all, sizeof all);
 }
 
@@ -128,32 +79,25 @@ static bool reserve_bitmaps(trp_world *world, uint32_t capacity, uint32_t scenes
             return false;
         }
     }
-    return trpi_bitmap_reserve(&world->free_scenes, &world->allocator, scenes) &&
-           trpi_bitmap_reserve(&world->changed_scenes, &world->allocator, scenes) &&
-           trpi_bitmap_reserve(&world->due_scenes, &world->allocator, scenes);
+#define RESERVE(name) &&trpi_bitmap_reserve(&world->name, &world->allocator, scenes)
+    return true TRPI_BITMAPS_OF_SCENES(RESERVE);
 }
 
 static void release_bitmaps(trp_world *world)
 {
-    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS], *const by_scene[] = {&world->free_scenes, &world->changed_scenes, &world->due_scenes};
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
     uint32_t written, count = trpi_bitmaps_of(world, TRPI_SENSE_BUCKETS, bitmaps, &written);
     for (uint32_t i = 0; i < count; i++) {
         trpi_bitmap_release(bitmaps[i], &world->allocator);
     }
-    for (uint32_t i = 0; i < sizeof by_scene / sizeof *by_scene; i++) {
-        trpi_bitmap_release(by_scene[i], &world->allocator);
-    }
+#define RELEASE(name) trpi_bitmap_release(&world->name, &world->allocator);
+    TRPI_BITMAPS_OF_SCENES(RELEASE)
 }
 
 uint32_t trpi_tables_scenes(const trp_world *world, uint32_t capacity)
 {
     uint32_t collaborative = world->settings.queues_per_agent - world->settings.layer_count;
     return capacity * collaborative / 2 + 1;
-}
-
-uint32_t trpi_tables_mails(uint32_t capacity)
-{
-    return trpi_room_of(capacity).most_mails;
 }
 
 static bool reserve_grid(trp_world *world, uint32_t capacity)

@@ -9,9 +9,9 @@
 /// Room for `capacity` entities and all that goes with them; false when memory ran out (nothing lost).
 bool trpi_tables_reserve(trp_world *world, uint32_t capacity);
 
-/// How many scenes, and how many mails of one round, there is room for with room for so many entities.
+/// How many scenes there is room for with room for so many entities.
 uint32_t trpi_tables_scenes(const trp_world *world, uint32_t capacity);
-uint32_t trpi_tables_mails(uint32_t capacity);
+
 void trpi_tables_release(trp_world *world);
 
 /// Makes everything of an agent empty (not its entity record, nor its facts).

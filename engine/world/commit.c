@@ -119,7 +119,7 @@ static void tell(void *context, uint32_t index)
     bool event = t->news->cue_type == TRPI_CUE_EVENT;
     bool meant = listens(t->world, index, t->news) || waits_for(t->world, index, t->news) ||
                  (event && trpi_provider_listens(t->world, index, t->news->what));
-    if (!meant || trpi_is_dormant(t->world, index) || t->world->outgoing.count + 64 > trpi_mail_limit(t->world)) {
+    if (!meant || trpi_is_dormant(t->world, index) || t->world->outgoing.count + 64 > trpi_room_now(t->world).most_mails) {
         return;
     }
     trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);

@@ -224,7 +224,7 @@ static void a_save_with_more_mail_than_its_people_could_have_sent_is_refused(voi
     theatre_step(t);
     uint32_t most = 0;
     for (uint32_t capacity = 1; capacity <= 64; capacity *= 2) {
-        most = trpi_tables_mails(capacity);
+        most = trpi_room_of(capacity).most_mails;
     }
     size_t size, record = 0;
     const trpi_save_layout *layout = trpi_save_layout_of(TRPI_SAVED_MAIL);

@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// Lists, laid out by hand. clang-format must be told so in a line of its own:
+// clang-format off
+// The tables and bitmaps of a world. From a line follow the member of trp_world, its memory (engine/store/tables.c) and, for
+// a table, how its elements are reached.
+//
+// A table is X(type, name, count, role, access): `count` elements for each entity, or for each scene. Its memory is NULL when
+// `count` is 0 in this world. `role` is CLEARED when trpi_agent_clear sets the elements of an entity to 0, else KEPT. `access`
+// says whether there is a function trpi_<name>_of(world, index), which returns the first element of an entity or a scene:
+// NONE, ROW, or MAYBE for one that returns NULL when the table is empty.
+
+#ifndef TROUPE_ENGINE_STORE_TABLE_LIST_H
+#define TROUPE_ENGINE_STORE_TABLE_LIST_H
+
+#define TRPI_ENTITY_TABLES(X)                                                                                          \
+    X(uint32_t, freed_at, 1, KEPT, NONE) /* the step at which an index became free */                                  \
+    X(trpi_entity, entities, 1, KEPT, NONE)                                                                            \
+    X(int64_t, slots, world->settings.slots_per_entity, KEPT, NONE) /* facts */                                        \
+    X(trpi_agent, agents, 1, CLEARED, NONE)                                                                            \
+    X(trpi_active_role, active_role, TRPI_MAX_ROLES, CLEARED, ROW)                                                     \
+    X(trpi_entry, entries, world->settings.entries_per_agent, CLEARED, ROW)                                            \
+    X(int64_t, locals, (size_t)world->settings.entries_per_agent * world->settings.locals_per_entry, CLEARED, NONE)    \
+    X(trpi_node_state, nodes, (size_t)world->settings.entries_per_agent * world->settings.nodes_per_entry, CLEARED,    \
+      NONE)                                                                                                            \
+    X(trpi_latent_state, latents, (size_t)TRPI_MAX_ROLES * world->settings.latents_per_role, CLEARED, ROW)             \
+    X(trpi_history, histories, (size_t)TRPI_MAX_ROLES * world->settings.behaviours_per_role, CLEARED, NONE)            \
+    X(trpi_rest, rests, world->settings.rests_per_agent, CLEARED, MAYBE) /* lines with a cooldown, by their numbers */ \
+    X(trpi_occurrence, occurrences, TRPI_MAX_OCCURRENCES, CLEARED, ROW)                                                \
+    X(trpi_refusal, refusals, TRPI_MAX_REFUSALS, CLEARED, ROW)                                                         \
+    X(trpi_claim, claims, 1, CLEARED, NONE)                                                                            \
+    X(trpi_seat, seats, TRPI_MAX_PARTS, CLEARED, ROW)                                                                  \
+    X(int64_t, claim_locals, world->settings.locals_per_entry, CLEARED, ROW)                                           \
+    X(trpi_question, questions, world->settings.questions_per_agent, CLEARED, MAYBE)                                   \
+    X(trpi_provider, providers, world->settings.frames_per_agent > 0, CLEARED, NONE)                                   \
+    X(trpi_holding, holdings, world->settings.frames_per_agent, CLEARED, NONE)                                         \
+    X(uint32_t, first_holdings, world->settings.frames_per_agent > 0, CLEARED, NONE) /* chains: store/holding.h */     \
+    X(uint32_t, next_holdings, world->settings.frames_per_agent, CLEARED, NONE)                                        \
+    X(uint16_t, holding_locks, (size_t)world->settings.frames_per_agent * world->settings.locks_per_object, CLEARED,   \
+      NONE) /* of each holding: store/lock.h */                                                                        \
+    X(trpi_ref, links, world->settings.links_per_entity, CLEARED, MAYBE) /* ends of links */                           \
+    X(trpi_attempt, attempts, world->settings.situations_per_area, CLEARED, ROW) /* at situations, by their slots */   \
+    X(uint64_t, open_to, world->settings.situations_per_area > 0, CLEARED, NONE) /* situations, as committed */        \
+    X(trpi_ref, inside, world->settings.areas_per_entity, CLEARED, NONE) /* areas: society/area.h */                   \
+    X(uint64_t, hashes, 1, KEPT, NONE) /* the share of each in the state hash */                                       \
+    X(uint32_t, mail_heads, 1, KEPT, NONE) /* the first mail of this round */                                          \
+    X(uint32_t, mail_tails, 1, KEPT, NONE)
+
+#define TRPI_SCENE_TABLES(X)                                                                                           \
+    X(trpi_scene, scenes, 1, KEPT, NONE)                                                                               \
+    X(trpi_member, members, TRPI_MAX_PARTS, KEPT, ROW)                                                                 \
+    X(uint16_t, loops, TRPI_MAX_LOOPS, KEPT, NONE) /* rounds still to go */                                            \
+    X(uint64_t, scene_hashes, 1, KEPT, NONE)                                                                           \
+    X(uint16_t, locks, (size_t)world->settings.locks_per_scene * TRPI_MAX_PARTS, KEPT, NONE) /* store/lock.h */        \
+    X(int64_t, scene_facts, world->settings.slots_per_scene, KEPT, NONE)
+
+// Bitmaps with a bit for each entity: the ones that agents write to in their turns, and the others.
+#define TRPI_BITMAPS_OF_TURNS(X)                                                                                       \
+    X(changed)    /* to be hashed anew at the commit */                                                                \
+    X(due)        /* to be dispatched in this round */                                                                 \
+    X(again)      /* to be dispatched in the next round, mail or not */                                                \
+    X(shared)     /* has shared facts to commit */                                                                     \
+    X(attentive)  /* must look around at its next sample, and is in its bucket of `sensing` */                         \
+    X(farsighted) /* has a cue that looks elsewhere than around itself */                                              \
+    X(asking)     /* has questions that are put to the host after this round */
+
+#define TRPI_BITMAPS_OF_STEP(X)                                                                                        \
+    X(free_entities)                                                                                                   \
+    X(turns)    /* has a turn now, or has just had one */                                                              \
+    X(moving)   /* has a motion that has not been settled in the grid */                                               \
+    X(astir)    /* its distance from the interests has to be looked at (10.2) */                                       \
+    X(asked)    /* has been answered in this step */                                                                   \
+    X(thinking) /* an object whose brain has its turn in this round */                                                 \
+    X(arrived)  /* an object that has appeared in this step */                                                         \
+    X(casting)  /* an area that casts situations */                                                                    \
+    X(areas)    /* an area that is there */                                                                            \
+    X(watched)  /* an area that has `on enter` or `on leave` */                                                        \
+    X(crossing) /* may have crossed the border of an area in this step */                                              \
+    X(suspects) /* may have closed a circle of waits in this round: society/deadlock.h */
+
+// Bitmaps with a bit for each scene.
+#define TRPI_BITMAPS_OF_SCENES(X) X(free_scenes) X(changed_scenes) X(due_scenes)
+
+#define TRPI_WORLD_TABLE(type, name, ...) type *name;
+#define TRPI_WORLD_BITMAP(name) trpi_bitmap name;
+#define TRPI_LIST_COUNT(...) +1
+
+#define TRPI_TABLE_ROWS(type, name, count, role, access) TRPI_TABLE_ROWS_##access(type, name, count)
+#define TRPI_TABLE_ROWS_NONE(type, name, count)
+#define TRPI_TABLE_ROWS_ROW(type, name, count)                                                                       \
+    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+    {                                                                                                                  \
+        return &world->name[(size_t)index * (count)];                                                                  \
+    }
+#define TRPI_TABLE_ROWS_MAYBE(type, name, count)                                                                     \
+    static inline type *trpi_##name##_of(const trp_world *world, uint32_t index)                                       \
+    {                                                                                                                  \
+        return (count) > 0 ? &world->name[(size_t)index * (count)] : NULL;                                             \
+    }
+
+#endif
