@@ -4,7 +4,8 @@
 //
 // Invariants:
 // - a timer sits in exactly one slot list or in none;
-// - no timer is due at or before `now`.
+// - no timer is due at or before `now`;
+// - the slot of each level in which `now` lies is empty: what is due in it is filed lower down.
 
 #include "engine/store/timer_wheel.h"
 
@@ -116,21 +117,20 @@ bool trpi_timer_wheel_cancel(trpi_timer_wheel *wheel, uint32_t number)
     return true;
 }
 
-// The first step after now at which a slot of some level begins that holds timers, or NONE.
-static uint32_t next_slot_begins(const trpi_timer_wheel *wheel)
+// The occupied slot that begins first, and the step at which it does; NONE when no timer is set. The lowest level that is not
+// empty has it: its slots lie within the one slot of the level above that time is in, which is empty.
+static uint32_t next_slot(const trpi_timer_wheel *wheel, uint32_t *begins)
 {
-    uint64_t best = NONE;
     for (uint32_t level = 0; level < TRPI_WHEEL_LEVELS; level++) {
-        uint32_t shift = 6 * level;
-        uint32_t slot = (wheel->now >> shift) % SLOTS;
-        uint64_t later = slot == SLOTS - 1 ? 0 : wheel->occupied[level] >> (slot + 1) << (slot + 1);
-        if (later != 0) {
-            uint64_t round = shift + 6 >= 32 ? 0 : (uint64_t)(wheel->now >> (shift + 6)) << (shift + 6);
-            uint64_t begins = round + ((uint64_t)trpi_lowest_bit(later) << shift);
-            best = begins < best ? begins : best;
+        if (wheel->occupied[level] != 0) {
+            uint32_t shift = 6 * level, slot = trpi_lowest_bit(wheel->occupied[level]);
+            uint64_t round = (uint64_t)wheel->now >> (shift + 6) << (shift + 6);
+            *begins = (uint32_t)(round + ((uint64_t)slot << shift));
+            TRP_ASSERT(*begins > wheel->now);
+            return level * SLOTS + slot;
         }
     }
-    return (uint32_t)best;
+    return NONE;
 }
 
 // Files the timers of a slot again (level above 0) or expires them (level 0).
@@ -150,34 +150,19 @@ static void empty_slot(trpi_timer_wheel *wheel, uint32_t slot, void (*expire)(vo
 void trpi_timer_wheel_advance(trpi_timer_wheel *wheel, uint32_t now, void (*expire)(void *context, uint32_t number), void *context)
 {
     TRP_ASSERT(now >= wheel->now);
-    for (;;) {
-        uint32_t begins = next_slot_begins(wheel);
-        if (begins > now || begins == NONE) {
-            break;
-        }
+    uint32_t begins;
+    for (uint32_t slot = next_slot(wheel, &begins); slot != NONE && begins <= now; slot = next_slot(wheel, &begins)) {
         wheel->now = begins;
-        for (uint32_t level = TRPI_WHEEL_LEVELS; level-- > 0;) {
-            if (level == 0 || wheel->now << (32 - 6 * level) == 0) {
-                empty_slot(wheel, level * SLOTS + (wheel->now >> (6 * level)) % SLOTS, expire, context);
-            }
-        }
+        empty_slot(wheel, slot, expire, context);
     }
     wheel->now = now;
 }
 
 uint32_t trpi_timer_wheel_next(const trpi_timer_wheel *wheel)
 {
-    // A slot of a lower level begins and ends before the next occupied one of a higher level does, so the first
-    // level that is not empty holds the earliest.
-    for (uint32_t level = 0; level < TRPI_WHEEL_LEVELS; level++) {
-        if (wheel->occupied[level] != 0) {
-            uint32_t earliest = NONE;
-            uint32_t slot = level * SLOTS + trpi_lowest_bit(wheel->occupied[level]);
-            for (uint32_t i = wheel->heads[slot]; i != NONE; i = wheel->timers[i].next) {
-                earliest = wheel->timers[i].due < earliest ? wheel->timers[i].due : earliest;
-            }
-            return earliest;
-        }
+    uint32_t begins, earliest = NONE, slot = next_slot(wheel, &begins);
+    for (uint32_t i = slot != NONE ? wheel->heads[slot] : NONE; i != NONE; i = wheel->timers[i].next) {
+        earliest = wheel->timers[i].due < earliest ? wheel->timers[i].due : earliest;
     }
-    return NONE;
+    return earliest;
 }
