@@ -26,8 +26,8 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
     bool answers = kind == TRPI_MAIL_GRANT || kind == TRPI_MAIL_REFUSE || kind == TRPI_MAIL_BREAK;
     bool to_area = answers && !trpi_is_agent(world, trpi_ref_index(to));  // whose claim is the society's (9.11)
     bool to_society = kind >= TRPI_MAIL_CONFIRM || to_area;
-    trpi_mail *mail = to_society ? add(world, &world->office, trpi_office_limit(world), from, kind)
-                                 : add(world, &world->outgoing, trpi_mail_limit(world), from, kind);
+    trpi_mail *mail = to_society ? add(world, &world->office, trpi_room_now(world).office, from, kind)
+                                 : add(world, &world->outgoing, trpi_room_now(world).most_mails, from, kind);
     if (to_society) {
         mail->to = TRPI_NEVER;
         mail->office.object = to_area ? to : 0;
@@ -42,7 +42,7 @@ trpi_mail *trpi_post(trp_world *world, uint32_t from, trpi_ref to, uint8_t kind)
 trpi_mail *trpi_post_scene(trp_world *world, uint32_t from, uint32_t scene, uint32_t scene_serial, uint8_t kind)
 {
     TRP_ASSERT(kind >= TRPI_MAIL_CONFIRM);
-    trpi_mail *mail = add(world, &world->office, trpi_office_limit(world), from, kind);
+    trpi_mail *mail = add(world, &world->office, trpi_room_now(world).office, from, kind);
     mail->to = scene;
     mail->scene = scene;
     mail->scene_serial = scene_serial;
@@ -61,7 +61,7 @@ trpi_mail *trpi_post_common(trp_world *world, uint32_t from, const trpi_entry *e
 // act. (9.7)
 static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 {
-    bool room = world->office.count < trpi_office_limit(world) / 2;
+    bool room = world->office.count < trpi_room_now(world).office / 2;
     if (mail->kind == TRPI_MAIL_EVENT && trpi_is_object(world, mail->to) && room) {
         trpi_mail *heard = &world->office.mails[world->office.count++];
         *heard = *mail;
@@ -73,11 +73,8 @@ static void deliver_to_object(trp_world *world, const trpi_mail *mail)
 // An agent that is gone cannot say any more that it will not begin. (5.7)
 static void decline_for(trp_world *world, const trpi_mail *start)
 {
-    trpi_mail *leave = add(world, &world->office, trpi_office_limit(world), TRPI_NEVER, TRPI_MAIL_LEAVE);
+    trpi_mail *leave = trpi_post_scene(world, TRPI_NEVER, start->scene, start->scene_serial, TRPI_MAIL_LEAVE);
     leave->sender = trpi_ref_make(start->to, start->to_serial);
-    leave->to = start->scene;
-    leave->scene = start->scene;
-    leave->scene_serial = start->scene_serial;
     leave->leave.reason = TRP_REASON_GONE;
     leave->leave.never_came = start->start.opens;
 }
@@ -92,39 +89,32 @@ void trpi_mail_deliver(trp_world *world)
     for (uint32_t i = 0; i < posted.count; i++) {
         trpi_mail *mail = &posted.mails[i];
         uint32_t to = mail->to;
-        bool alive = to < world->entity_end && world->entities[to].serial == mail->to_serial &&
-                     (world->entities[to].flags & TRPI_ENTITY_ALIVE) != 0;
+        bool alive = trpi_is_alive(world, trpi_ref_make(to, mail->to_serial));
         bool stays = alive && (world->entities[to].flags & TRPI_ENTITY_DYING) == 0;
         if (mail->kind == TRPI_MAIL_START && !stays) {
             decline_for(world, mail);
-            continue;
+        } else if (alive && trpi_is_agent(world, to)) {
+            mail->next = TRPI_NEVER;
+            uint32_t *link =
+                world->mail_heads[to] == TRPI_NEVER ? &world->mail_heads[to] : &posted.mails[world->mail_tails[to]].next;
+            *link = world->mail_tails[to] = i;
+            trpi_bitmap_set(&world->due, to);
+        } else if (alive) {
+            deliver_to_object(world, mail);
         }
-        if (!alive || !trpi_is_agent(world, to)) {
-            if (alive) {
-                deliver_to_object(world, mail);
-            }
-            continue;
-        }
-        mail->next = TRPI_NEVER;
-        if (world->mail_heads[to] == TRPI_NEVER) {
-            world->mail_heads[to] = i;
-        } else {
-            posted.mails[world->mail_tails[to]].next = i;
-        }
-        world->mail_tails[to] = i;
-        trpi_bitmap_set(&world->due, to);
     }
 }
 
-// The class of a mail: the order of the kinds, but a start comes with the grants, and the requests with what the
-// agent itself wants to begin. (4.6)
+// Mail of one kind, or for one scene, is read in the order of the senders' serial numbers, and of one sender as it was posted.
+static uint64_t sender_order(const trpi_mail *mail)
+{
+    return (uint64_t)trpi_ref_serial(mail->sender) << 32 | mail->sequence;
+}
+
+// The class of a mail is its kind (4.6); an agent considers requests together with what it wants to begin itself.
 static bool comes_before(const trpi_mail *a, const trpi_mail *b)
 {
-    if (a->kind != b->kind) {
-        return a->kind < b->kind;
-    }
-    uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
-    return serial_a != serial_b ? serial_a < serial_b : a->sequence < b->sequence;
+    return a->kind != b->kind ? a->kind < b->kind : sender_order(a) < sender_order(b);
 }
 
 static uint32_t merge(trpi_mail *mails, uint32_t a, uint32_t b)
@@ -141,40 +131,30 @@ static uint32_t merge(trpi_mail *mails, uint32_t a, uint32_t b)
     return first;
 }
 
-// Merges runs of doubling length, so that a heap of mail for one agent stays cheap.
-static uint32_t sort_list(trpi_mail *mails, uint32_t head)
+// Takes the first `count` mails off a list and returns them sorted. Merging keeps a heap of mail for one agent cheap.
+static uint32_t sort_list(trpi_mail *mails, uint32_t *list, uint32_t count)
 {
-    uint32_t runs[32];
-    for (uint32_t i = 0; i < 32; i++) {
-        runs[i] = TRPI_NEVER;
+    TRP_ASSERT(count > 0 && *list != TRPI_NEVER);
+    if (count == 1) {
+        uint32_t first = *list;
+        *list = mails[first].next;
+        mails[first].next = TRPI_NEVER;
+        return first;
     }
-    while (head != TRPI_NEVER) {
-        uint32_t run = head;
-        head = mails[head].next;
-        mails[run].next = TRPI_NEVER;
-        uint32_t level = 0;
-        while (level < 31 && runs[level] != TRPI_NEVER) {
-            run = merge(mails, runs[level], run);
-            runs[level++] = TRPI_NEVER;
-        }
-        runs[level] = run;
-    }
-    uint32_t sorted = TRPI_NEVER;
-    for (uint32_t i = 0; i < 32; i++) {
-        sorted = runs[i] == TRPI_NEVER ? sorted : merge(mails, runs[i], sorted);
-    }
-    return sorted;
+    uint32_t front = sort_list(mails, list, count / 2);
+    return merge(mails, front, sort_list(mails, list, count - count / 2));
 }
 
 uint32_t trpi_mail_take(trp_world *world, uint32_t index)
 {
     TRP_ASSERT(world->mail_heads[index] == TRPI_NEVER || world->mail_heads[index] < world->incoming.count);
-    uint32_t head = world->mail_heads[index];
+    trpi_mail *mails = world->incoming.mails;
+    uint32_t head = world->mail_heads[index], count = 0;
     world->mail_heads[index] = TRPI_NEVER;
-    if (head != TRPI_NEVER && world->incoming.mails[head].next != TRPI_NEVER) {
-        head = sort_list(world->incoming.mails, head);
+    for (uint32_t i = head; i != TRPI_NEVER; i = mails[i].next) {
+        count++;
     }
-    return head;
+    return count > 1 ? sort_list(mails, &head, count) : head;
 }
 
 void trpi_mail_put_off(trp_world *world, uint32_t index)
@@ -183,37 +163,30 @@ void trpi_mail_put_off(trp_world *world, uint32_t index)
     world->mail_heads[index] = TRPI_NEVER;
     while (at != TRPI_NEVER) {
         const trpi_mail *mail = &world->incoming.mails[at];
-        if (world->outgoing.count < trpi_mail_limit(world)) {
+        if (world->outgoing.count < trpi_room_now(world).most_mails) {
             world->outgoing.mails[world->outgoing.count++] = *mail;
         }
         at = mail->next;
     }
 }
 
-// Whether it sets what belongs to the world.
-static bool is_for_world(const trpi_mail *mail)
-{
-    return (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;
-}
-
 // Mail that sets something of the world comes first, so that whatever is sent behind it is read after it (11.1). A scene hears all
 // that is for it in one row.
+static uint64_t office_order(const trpi_mail *mail)
+{
+    bool sets_world = (mail->kind == TRPI_MAIL_FACT || mail->kind == TRPI_MAIL_LIST) && mail->scene == TRPI_NEVER;
+    return (uint64_t)!sets_world << 32 | mail->to;
+}
+
 static int compare_office(const void *left, const void *right, const void *context)
 {
     (void)context;
-    const trpi_mail *a = left, *b = right;
-    bool world_a = is_for_world(a), world_b = is_for_world(b);
-    if (world_a != world_b) {
-        return world_a ? -1 : 1;
+    uint64_t a = office_order(left), b = office_order(right);
+    if (a == b) {
+        a = sender_order(left);
+        b = sender_order(right);
     }
-    if (a->to != b->to) {
-        return a->to < b->to ? -1 : 1;
-    }
-    uint32_t serial_a = trpi_ref_serial(a->sender), serial_b = trpi_ref_serial(b->sender);
-    if (serial_a != serial_b) {
-        return serial_a < serial_b ? -1 : 1;
-    }
-    return a->sequence < b->sequence ? -1 : a->sequence > b->sequence;
+    return (a > b) - (a < b);
 }
 
 void trpi_mail_sort_office(trp_world *world)
