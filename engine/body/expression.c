@@ -14,6 +14,7 @@
 #include "engine/store/offer.h"
 
 #include "base/assert.h"
+#include "pack/week.h"
 
 trpi_view trpi_view_of(trp_world *world, uint32_t index, trpi_ref it)
 {
@@ -145,7 +146,9 @@ static bool push(trpi_view *view, uint32_t op, uint32_t operand, int64_t *value)
     case TRPI_OP_ANY: *value = trpi_select(view, operand, &found) && found.count > 0; return true;
     case TRPI_OP_COUNT: *value = trpi_select(view, operand, &found) ? (int64_t)found.count * TRP_ONE : 0; return true;
     case TRPI_OP_HOUR: *value = (int64_t)trpi_clock_second(world) * TRP_ONE; return true;
-    case TRPI_OP_DURING: *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand)); return true;
+    case TRPI_OP_DURING:
+        *value = trpi_clock_is_between(world, TRPI_HOURS_FROM(operand), TRPI_HOURS_TO(operand), TRPI_WEEK);
+        return true;
     case TRPI_OP_ON_DAYS: *value = trpi_clock_is_on(world, operand); return true;
     default: return false;
     }

@@ -92,22 +92,14 @@ uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds)
     return steps < TRPI_NEVER / 2 ? (uint32_t)steps : TRPI_NEVER / 2;
 }
 
-bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to)
+bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days)
 {
     TRP_ASSERT(from <= TRPI_DAY_MINUTES && to <= TRPI_DAY_MINUTES);
     uint64_t step = trpi_clock_moment(world) % trpi_clock_day(world);
     bool begun = step >= step_of_day(world, from * 60);
     bool over = step >= step_of_day(world, to * 60);
-    return from <= to ? begun && !over : begun || !over;
-}
-
-bool trpi_clock_is_between_on(const trp_world *world, uint32_t from, uint32_t to, uint32_t days)
-{
-    if (from <= to) {
-        return trpi_clock_is_on(world, days) && trpi_clock_is_between(world, from, to);
-    }
-    return (trpi_clock_is_on(world, days) && trpi_clock_is_between(world, from, TRPI_DAY_MINUTES)) ||
-           (trpi_clock_is_on(world, trpi_week_after(days)) && to > 0 && trpi_clock_is_between(world, 0, to));
+    bool today = trpi_clock_is_on(world, days);
+    return from <= to ? today && begun && !over : (today && begun) || (!over && trpi_clock_is_on(world, trpi_week_after(days)));
 }
 
 void trpi_clock_set(trp_world *world, uint64_t moment)

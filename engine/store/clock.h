@@ -44,11 +44,9 @@ uint32_t trpi_clock_step(const trp_world *world, uint64_t moment);
 uint32_t trpi_clock_steps(const trp_world *world, uint32_t seconds);
 
 /// Whether the time of day lies between two, given in minutes after midnight: from `from` on, and before `to`; over midnight
-/// when that is earlier. 1440 is the midnight with which the day ends.
-bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to);
-
-/// The same, beginning on one of a set of days: what goes over midnight ends on the day after.
-bool trpi_clock_is_between_on(const trp_world *world, uint32_t from, uint32_t to, uint32_t days);
+/// when that is earlier. 1440 is the midnight with which the day ends. The time begins on one of a set of days (TRPI_WEEK: on
+/// each); one that goes over midnight ends on the day after.
+bool trpi_clock_is_between(const trp_world *world, uint32_t from, uint32_t to, uint32_t days);
 
 /// Sets the clock. Agents that wait for a time are not told.
 void trpi_clock_set(trp_world *world, uint64_t moment);

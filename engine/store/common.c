@@ -130,30 +130,13 @@ void trpi_facts_show(trp_world *world)
     }
 }
 
-// --- What is watched ---
+// --- Watched facts ---
 
-bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact)
+const int64_t *trpi_watched_slot(const trp_world *world, uint32_t index, uint32_t fact)
 {
-    return trpi_fact_is_of_world(world->pack, fact) || trpi_fact_is_of(world->pack, world->entities[index].kind, fact);
-}
-
-static const int64_t *watched_slot(const trp_world *world, uint32_t index, uint32_t fact)
-{
-    TRP_ASSERT(trpi_watched_is(world, index, fact));
-    return trpi_fact_is_of_world(world->pack, fact) ? seen_slot(world, fact) : trpi_fact_slot(world, index, fact_at(world, fact));
-}
-
-int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact)
-{
-    return trpi_slot_read(world, fact_at(world, fact), watched_slot(world, index, fact));
-}
-
-int64_t trpi_watched_as_set(const trp_world *world, uint32_t index, uint32_t fact)
-{
-    return watched_slot(world, index, fact)[0];
-}
-
-uint32_t trpi_watched_crossing(const trp_world *world, uint32_t index, uint32_t fact, int64_t value, bool above)
-{
-    return trpi_slot_crossing(world, fact_at(world, fact), watched_slot(world, index, fact), value, above);
+    if (trpi_fact_is_of_world(world->pack, fact)) {
+        return seen_slot(world, fact);
+    }
+    bool own = trpi_fact_is_of(world->pack, world->entities[index].kind, fact);
+    return own ? trpi_fact_slot(world, index, fact_at(world, fact)) : NULL;
 }

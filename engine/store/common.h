@@ -41,16 +41,9 @@ uint64_t trpi_world_fact_bit(const trp_pack *pack, uint32_t fact);
 /// a round, never while agents take their turns. (11.1)
 void trpi_facts_show(trp_world *world);
 
-// Facts that a cue or a condition of an agent watches: of its own, or of the world as it sees it.
-
-/// Whether there is such a fact to be watched.
-bool trpi_watched_is(const trp_world *world, uint32_t index, uint32_t fact);
-
-/// Its value now, and the one that was set last: what `changes` is about.
-int64_t trpi_watched_read(const trp_world *world, uint32_t index, uint32_t fact);
-int64_t trpi_watched_as_set(const trp_world *world, uint32_t index, uint32_t fact);
-
-/// When it crosses a value if it is left alone; see trpi_slot_crossing.
-uint32_t trpi_watched_crossing(const trp_world *world, uint32_t index, uint32_t fact, int64_t value, bool above);
+/// Where a fact is kept that a cue or a condition of an agent watches: one of its own, or of the world as the agent sees it.
+/// NULL when there is no such fact. It is read by trpi_slot_read; its first word is the value that was set last, which is what
+/// `changes` is about.
+const int64_t *trpi_watched_slot(const trp_world *world, uint32_t index, uint32_t fact);
 
 #endif

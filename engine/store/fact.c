@@ -20,27 +20,24 @@ static int64_t bounded(const trpi_pack_fact *fact, int64_t value)
     return (fact->flags & TRPI_FACT_BOUNDED) != 0 ? trpi_number_clamp(value, fact->least, fact->most) : value;
 }
 
-static int64_t value_at(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot, uint32_t step)
+int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
 {
     if (fact->rate_per_hour == 0) {
         return slot[0];
     }
-    int64_t drift = trpi_muldiv_floor(fact->rate_per_hour, (int64_t)step - slot[1], steps_per_hour(world));
+    int64_t drift = trpi_muldiv_floor(fact->rate_per_hour, (int64_t)world->now - slot[1], steps_per_hour(world));
     return bounded(fact, trpi_number_add(slot[0], drift));
 }
 
 int64_t trpi_fact_read(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
-    return value_at(world, fact, trpi_fact_slot(world, index, fact), world->now);
+    return trpi_slot_read(world, fact, trpi_fact_slot(world, index, fact));
 }
 
 int64_t trpi_fact_read_shared(const trp_world *world, uint32_t index, const trpi_pack_fact *fact)
 {
     const int64_t *slot = trpi_fact_slot(world, index, fact);
-    if ((fact->flags & TRPI_FACT_SHARED) != 0) {
-        slot += trpi_fact_width(fact);
-    }
-    return value_at(world, fact, slot, world->now);
+    return trpi_slot_read(world, fact, (fact->flags & TRPI_FACT_SHARED) != 0 ? slot + trpi_fact_width(fact) : slot);
 }
 
 int64_t trpi_fact_fitted(const trpi_pack_fact *fact, int64_t value)
@@ -62,15 +59,10 @@ static void put(const trp_world *world, const trpi_pack_fact *fact, int64_t *slo
     }
 }
 
-int64_t trpi_slot_read(const trp_world *world, const trpi_pack_fact *fact, const int64_t *slot)
-{
-    return value_at(world, fact, slot, world->now);
-}
-
 bool trpi_slot_write(const trp_world *world, const trpi_pack_fact *fact, int64_t *slot, int64_t value)
 {
     value = trpi_fact_fitted(fact, value);
-    if (value == value_at(world, fact, slot, world->now)) {
+    if (value == trpi_slot_read(world, fact, slot)) {
         return false;
     }
     put(world, fact, slot, value);
@@ -105,12 +97,12 @@ uint32_t trpi_slot_crossing(const trp_world *world, const trpi_pack_fact *fact, 
     }
     // The least whole dt with floor(rate * dt / hour) >= distance, respectively <= it when falling.
     int64_t distance = trpi_number_subtract(value, slot[0]);
-    int64_t steps;
-    if (above) {
-        steps = distance <= 0 ? 0 : trpi_muldiv_ceil(distance, steps_per_hour(world), rate);
-    } else {
+    int64_t steps = 0;
+    if (above && distance > 0) {
+        steps = trpi_muldiv_ceil(distance, steps_per_hour(world), rate);
+    } else if (!above && distance < 0) {
         // floor(rate * dt / hour) <= distance < 0 holds as soon as |rate| * dt / hour > -distance - 1.
-        steps = distance >= 0 ? 0 : trpi_muldiv_floor(-distance - 1, steps_per_hour(world), -rate) + 1;
+        steps = trpi_muldiv_floor(-distance - 1, steps_per_hour(world), -rate) + 1;
     }
     int64_t step = slot[1] + steps;
     if (step <= (int64_t)world->now) {

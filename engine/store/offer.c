@@ -10,12 +10,13 @@ static bool meets(const trpi_pack_offer *offer, uint32_t need)
     return open && (offer->flags & (TRPI_OFFER_CROSSES | TRPI_OFFER_WRAPS)) == 0;
 }
 
-uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
+// The first offer of a kind, or of its parents, that a request for `need` meets, or, if `crosses`, that is for a crossing.
+static uint32_t find(const trp_pack *pack, uint32_t kind, uint32_t need, bool crosses)
 {
     for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
         for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
             uint32_t offer = pack->kinds[kind].first_offer + i;
-            if ((pack->offers[offer].flags & TRPI_OFFER_CROSSES) != 0) {
+            if (crosses ? (pack->offers[offer].flags & TRPI_OFFER_CROSSES) != 0 : meets(&pack->offers[offer], need)) {
                 return offer;
             }
         }
@@ -23,17 +24,14 @@ uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
     return TRPI_NEVER;
 }
 
+uint32_t trpi_offer_crossing(const trp_pack *pack, uint32_t kind)
+{
+    return find(pack, kind, TRPI_NONE16, true);
+}
+
 uint32_t trpi_offer_find(const trp_pack *pack, uint32_t kind, uint32_t need)
 {
-    for (; kind != TRPI_NONE16; kind = pack->kinds[kind].parent) {
-        for (uint32_t i = 0; i < pack->kinds[kind].offer_count; i++) {
-            uint32_t offer = pack->kinds[kind].first_offer + i;
-            if (meets(&pack->offers[offer], need)) {
-                return offer;
-            }
-        }
-    }
-    return TRPI_NEVER;
+    return find(pack, kind, need, false);
 }
 
 uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need)
@@ -46,11 +44,6 @@ uint32_t trpi_offer_first(const trp_pack *pack, uint32_t need)
     return TRPI_NEVER;
 }
 
-static uint64_t *word_of(trpi_provider *provider, uint32_t slot)
-{
-    return slot < 4 ? &provider->holders_low : &provider->holders_high;
-}
-
 uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
 {
     TRP_ASSERT(slot < TRPI_MOST_OFFERS);
@@ -61,7 +54,7 @@ uint32_t trpi_offer_holders(const trpi_provider *provider, uint32_t slot)
 void trpi_offer_add_holders(trpi_provider *provider, uint32_t slot, int32_t count)
 {
     uint64_t now = (uint64_t)((int64_t)trpi_offer_holders(provider, slot) + count) & 0xFFFF;
-    uint64_t *word = word_of(provider, slot);
+    uint64_t *word = slot < 4 ? &provider->holders_low : &provider->holders_high;
     uint32_t shift = 16 * (slot % 4);
     *word = (*word & ~(UINT64_C(0xFFFF) << shift)) | now << shift;
 }

@@ -148,17 +148,17 @@ static bool is_of_fact(const trpi_pack_cue *cue)
 }
 
 // A fact of its own or of the world: the value, and when it will get there.
-static void add_watched(const outlook *o, const trpi_latent_state *state, trp_why_line *line)
+static void add_watched(const outlook *o, const trpi_latent_state *state, const int64_t *slot, trp_why_line *line)
 {
     const trp_world *world = o->explanation->world;
     const trpi_pack_cue *cue = o->cue;
     uint32_t index = o->explanation->index;
     line->other.value = trpi_fact_is_of_world(world->pack, cue->fact) ? 0 : trpi_ref_of(world, index);
-    line->left = trpi_watched_read(world, index, cue->fact);
+    line->left = trpi_slot_read(world, &world->pack->facts[cue->fact], slot);
     line->truth = state->truth == 1 ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     bool above = cue->type == TRPI_CUE_RISES;
     if (state->truth != 1 && (above || cue->type == TRPI_CUE_FALLS)) {
-        line->until = trpi_watched_crossing(world, index, cue->fact, above ? cue->value + 1 : cue->value - 1, above);
+        line->until = trpi_slot_crossing(world, &world->pack->facts[cue->fact], slot, cue->value + (above ? 1 : -1), above);
     }
 }
 
@@ -176,8 +176,9 @@ static void add_fact(const outlook *o, const trpi_latent_state *state, trp_why_l
     line->type = fact->type;
     line->choices = fact->type == TRP_TYPE_CHOICE ? cue->fact : TRP_NOT_FOUND;
     line->truth = TRP_WHY_UNTOLD;
-    if (cue->subject == 0 && trpi_watched_is(world, view.index, cue->fact)) {
-        add_watched(o, state, line);
+    const int64_t *slot = cue->subject == 0 ? trpi_watched_slot(world, view.index, cue->fact) : NULL;
+    if (slot != NULL) {
+        add_watched(o, state, slot, line);
         return;
     }
     if (!told || !trpi_is_alive(world, (trpi_ref)who) ||
