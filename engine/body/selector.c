@@ -6,6 +6,8 @@
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
 
+#include "base/assert.h"
+
 typedef struct search {
     trpi_view *view;
     const trpi_pack_selector *selector;
@@ -78,19 +80,19 @@ static trpi_rejection rejection_of_words(search *s, uint32_t index)
     return TRPI_FITS;
 }
 
-static void keep(search *s, trpi_candidate candidate)
+void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate)
 {
-    uint32_t at = s->kept < s->capacity ? s->kept++ : s->capacity;
-    while (at > 0 &&
-           (candidate.key < s->best[at - 1].key ||
-            (candidate.key == s->best[at - 1].key && trpi_ref_serial(candidate.who) < trpi_ref_serial(s->best[at - 1].who)))) {
-        if (at < s->capacity) {
-            s->best[at] = s->best[at - 1];
+    TRP_ASSERT(*count <= capacity);
+    uint32_t at = *count < capacity ? (*count)++ : capacity;
+    while (at > 0 && (candidate.key < best[at - 1].key ||
+                      (candidate.key == best[at - 1].key && trpi_ref_serial(candidate.who) < trpi_ref_serial(best[at - 1].who)))) {
+        if (at < capacity) {
+            best[at] = best[at - 1];
         }
         at--;
     }
-    if (at < s->capacity) {
-        s->best[at] = candidate;
+    if (at < capacity) {
+        best[at] = candidate;
     }
 }
 
@@ -116,7 +118,7 @@ static void consider(void *context, uint32_t index)
         return;
     }
     s->count++;
-    keep(s, candidate);
+    trpi_candidates_keep(s->best, s->capacity, &s->kept, candidate);
 }
 
 // --- Searches that ask the host (8.5) ---
@@ -136,7 +138,7 @@ static void ask_about(search *s, const trpi_candidate *found, uint32_t count)
     for (uint32_t i = 0; i < count; i++) {
         if (rejection_of_words(s, trpi_ref_index(found[i].who)) == TRPI_FITS) {
             s->count++;
-            keep(s, found[i]);
+            trpi_candidates_keep(s->best, s->capacity, &s->kept, found[i]);
         }
     }
 }

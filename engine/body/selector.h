@@ -23,6 +23,10 @@ typedef struct trpi_candidate {
     uint64_t key;  // smaller is better: distance, or chance
 } trpi_candidate;
 
+/// Puts a candidate into its place among the best so far, ties by id, whatever the order in which they come. At most `capacity`
+/// are kept; the worst one goes.
+void trpi_candidates_keep(trpi_candidate *best, uint32_t capacity, uint32_t *count, trpi_candidate candidate);
+
 /// Finds up to `capacity` best ones for which `allows` (may be NULL) is true, best first. Returns how many.
 uint32_t trpi_select_best(trpi_view *view, uint32_t selector, bool at_random, trpi_candidate *best, uint32_t capacity,
                           bool (*allows)(void *context, uint32_t index), void *context);

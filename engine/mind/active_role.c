@@ -9,6 +9,25 @@
 
 _Static_assert(TRPI_MOST_DAILY < 1u << TODAY_BITS && TRPI_MOST_DAYS < 1u << (32 - TODAY_BITS), "both fit in `today`");
 
+bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk)
+{
+    TRP_ASSERT(world->agents[index].role_count <= TRPI_MAX_ROLES);
+    const trpi_active_role *active_role = trpi_active_role_of(world, index);
+    for (; walk->role < world->agents[index].role_count; walk->role++, walk->next = 0) {
+        const trpi_pack_role *role = &world->pack->roles[active_role[walk->role].role];
+        if (walk->next < role->latent_count) {
+            uint32_t position = walk->next++;
+            walk->number = active_role[walk->role].slot * world->settings.latents_per_role + position;
+            walk->order = walk->role * 65536u + position;
+            walk->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
+            walk->cue = &world->pack->cues[world->pack->behaviours[walk->behaviour].cue];
+            walk->state = &trpi_latents_of(world, index)[walk->number];
+            return true;
+        }
+    }
+    return false;
+}
+
 trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role)
 {
     trpi_active_role *active_role = trpi_active_role_of(world, index);
@@ -100,13 +119,31 @@ void trpi_active_role_back_off(trp_world *world, uint32_t index, uint32_t behavi
     }
 }
 
-void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+trpi_active_role *trpi_active_role_choosing(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
-    if (active_role != NULL && b->initiation == TRPI_PROACTIVE) {
-        uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
+    bool chosen = b->role != TRPI_NONE16 && b->initiation == TRPI_PROACTIVE;
+    *position = chosen ? behaviour - world->pack->roles[b->role].first_behaviour : 0;
+    return chosen ? trpi_active_role_find(world, index, b->role) : NULL;
+}
+
+bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    uint32_t position;
+    trpi_active_role *active_role = trpi_active_role_choosing(world, index, behaviour, &position);
+    if (active_role != NULL) {
+        active_role->aside |= UINT64_C(1) << (position & 63u);
+        trpi_mark_hash_dirty(world, index);
+    }
+    return active_role != NULL;
+}
+
+void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour)
+{
+    uint32_t position;
+    trpi_active_role *active_role = trpi_active_role_choosing(world, index, behaviour, &position);
+    if (active_role != NULL) {
         active_role->used |= UINT64_C(1) << (position & 63u);
         active_role->position = (uint16_t)(position + 1);
         trpi_mark_hash_dirty(world, index);
@@ -116,33 +153,26 @@ void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t beh
 void trpi_active_role_settle(trp_world *world, uint32_t index, uint32_t latent, trpi_ref subject)
 {
     TRP_ASSERT(latent < TRPI_MAX_ROLES * world->settings.latents_per_role);
-    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence *o = &occurrences[i];
+        trpi_occurrence *o = &trpi_occurrences_of(world, index)[i];
         if (o->state == TRPI_OCCURRENCE_PENDING && o->latent == latent && o->subject == subject) {
             o->state = TRPI_OCCURRENCE_FIRED;
             trpi_attend(world, index);  // whoever fired by going away is forgotten at the next look
         }
     }
-    uint32_t per_role = world->settings.latents_per_role;
-    trpi_latent_of(world, index, latent / per_role, latent % per_role)->pending = TRPI_LATENT_IDLE;
+    trpi_latents_of(world, index)[latent].pending = TRPI_LATENT_IDLE;
     trpi_mark_hash_dirty(world, index);
 }
 
 trpi_active_role *trpi_active_role_running(const trp_world *world, uint32_t index, uint32_t *position)
 {
-    const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &entries[i];
-        if (e->behaviour == TRPI_NONE16 || (e->flags & TRPI_ENTRY_CURRENT) == 0) {
-            continue;
-        }
-        const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
-        trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
-        if (active_role != NULL && b->initiation == TRPI_PROACTIVE &&
-            world->pack->roles[b->role].selection == TRPI_SELECTION_PRIORITISED) {
-            *position = e->behaviour - world->pack->roles[b->role].first_behaviour;
-            return active_role;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        const trpi_entry *e = &trpi_entries_of(world, index)[i];
+        bool is_current = (e->flags & TRPI_ENTRY_CURRENT) != 0;
+        trpi_active_role *role = is_current ? trpi_active_role_choosing(world, index, e->behaviour, position) : NULL;
+        if (role != NULL && world->pack->roles[role->role].selection == TRPI_SELECTION_PRIORITISED) {
+            return role;
         }
     }
     return NULL;

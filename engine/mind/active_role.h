@@ -6,6 +6,20 @@
 
 #include "engine/store/state.h"
 
+/// One latent of a role that is worn, with everything that belongs to it; `role` and `next` are where the walk goes on.
+typedef struct trpi_latent_walk {
+    uint32_t role, next;
+    uint32_t number;  // slot * latents_per_role + position: its place in trpi_latents_of
+    uint32_t order;   // declared order: worn role, then latent
+    uint16_t behaviour;
+    const trpi_pack_cue *cue;
+    trpi_latent_state *state;
+} trpi_latent_walk;
+
+/// Goes on to the next latent of an agent: worn roles by rank, latents as declared. Begins with a walk that is 0. False behind
+/// the last one.
+bool trpi_latent_next(const trp_world *world, uint32_t index, trpi_latent_walk *walk);
+
 /// The worn record of a role, or NULL.
 trpi_active_role *trpi_active_role_find(const trp_world *world, uint32_t index, uint32_t role);
 
@@ -18,6 +32,12 @@ trp_reason trpi_active_role_rests(const trp_world *world, uint32_t index, uint32
 
 /// A behaviour has started: its cooldown begins, `once` is over, and it has one start less today.
 void trpi_active_role_note_start(trp_world *world, uint32_t index, uint32_t behaviour);
+
+/// The role that is worn in which a behaviour is a proactive, and its position there; NULL when there is none.
+trpi_active_role *trpi_active_role_choosing(const trp_world *world, uint32_t index, uint32_t behaviour, uint32_t *position);
+
+/// Keeps a proactive from being chosen again in the spin under way. False when it belongs to no role that is worn. (4.5)
+bool trpi_active_role_set_aside(trp_world *world, uint32_t index, uint32_t behaviour);
 
 /// Remembers that a proactive was chosen and has begun: for the selections that go in turn or choose each once. (6)
 void trpi_active_role_note_choice(trp_world *world, uint32_t index, uint32_t behaviour);

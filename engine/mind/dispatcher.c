@@ -23,14 +23,10 @@
 
 #include "base/assert.h"
 #include "base/canary.h"
+#include "base/sort.h"
 
 #define MOST_FIRINGS 32
 #define MOST_REQUESTS 32
-
-static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
-{
-    return &world->pack->behaviours[e->behaviour];
-}
 
 // --- Mail, class by class ---
 
@@ -39,14 +35,11 @@ static void scene_is_over(trp_world *world, uint32_t index, const trpi_mail *mai
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_LOST || mail->kind == TRPI_MAIL_END);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
-    if (entry == TRPI_NEVER) {
-        return;
-    }
-    if (mail->kind == TRPI_MAIL_END) {
+    if (entry != TRPI_NEVER && mail->kind == TRPI_MAIL_END) {
         trpi_lifecycle_finish(world, index, entry);
-        return;
+    } else if (entry != TRPI_NEVER) {
+        trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->lost.reason, false);
     }
-    trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->lost.reason, false);
 }
 
 static void answer_whether_performing(trp_world *world, uint32_t index, const trpi_mail *mail)
@@ -85,12 +78,11 @@ static void frame_declined(trp_world *world, uint32_t index, const trpi_mail *ma
     TRP_ASSERT(mail->kind == TRPI_MAIL_DECLINED);
     uint32_t entry = trpi_frame_declined(world, index, mail);
     if (entry != TRPI_NEVER) {
-        trpi_entry *e = &trpi_entries_of(world, index)[entry];
+        const trpi_entry *e = &trpi_entries_of(world, index)[entry];
         trpi_wrap_let_go(world, index, entry);
         if (e->claim == TRPI_FRAME_ASKS && !trpi_wrap_is(world, e)) {
-            trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, e->behaviour);
-            event->reason = (uint8_t)mail->declined.reason;
-            event->other.value = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
+            trpi_ref provider = mail->declined.provider != 0 ? mail->declined.provider : e->subject;
+            trpi_tell_reason(world, index, TRP_EVENT_REFUSED, e->behaviour, (trp_reason)mail->declined.reason, provider);
         }
         trpi_lifecycle_cancel(world, index, entry, (trp_reason)mail->declined.reason, false);
         trpi_agent_mark_dirty(world, index);
@@ -158,7 +150,7 @@ static void read_asleep(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 uint32_t trpi_patience_of(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t own = behaviour_of(world, e)->patience_ms;
+    uint32_t own = trpi_behaviour_of(world, e)->patience_ms;
     return own != 0 ? trpi_steps(world, own) : world->settings.patience;
 }
 
@@ -167,36 +159,25 @@ static bool waits(const trpi_entry *e)
     return (e->flags & TRPI_ENTRY_SELF_DONE) != 0 && (e->flags & TRPI_ENTRY_SUSPENDED) == 0 && e->frozen == 0;
 }
 
-static bool is_forgotten(const trp_world *world, const trpi_entry *e)
+// The `while` under which an entry goes on; 0 when there is none, or the entry is not current.
+static uint32_t while_of(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t forgets = behaviour_of(world, e)->forgets_ms;
-    return forgets != 0 && (e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && e->frozen == 0 && (e->flags & TRPI_ENTRY_CURRENT) == 0 &&
-           world->now - e->stopped_at > trpi_steps(world, forgets);
+    return (e->flags & TRPI_ENTRY_CURRENT) != 0 ? trpi_behaviour_of(world, e)->holds : 0;
 }
 
-static bool is_held_by_while(const trp_world *world, const trpi_entry *e)
+// Whether an agent has to look around for what it performs: for a `while`, or for a condition of a tree. A `while` of nothing but
+// own facts and the time of day is evaluated when they change, and at the hours it names. (2.5, 8.1)
+static bool needs_look(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    return e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && behaviour_of(world, e)->holds != 0;
-}
-
-// A `while` of nothing but own facts and the time of day is looked at when they change, and at the hours it names.
-static bool looks_around_for_while(const trp_world *world, const trpi_entry *e)
-{
-    return is_held_by_while(world, e) && !trpi_trigger_is_steady(world->pack, behaviour_of(world, e)->holds);
-}
-
-// Whether what is in a queue goes on only as long as something holds, or else differently, for which one has to look around.
-// (2.5, 8.1)
-static bool is_conditional(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    return looks_around_for_while(world, e) || (e->behaviour != TRPI_NONE16 && trpi_task_looks_around(world, index, entry));
+    uint32_t holds = while_of(world, trpi_entry_at(world, index, entry));
+    return (holds != 0 && !trpi_trigger_is_steady(world->pack, holds)) || trpi_task_looks_around(world, index, entry);
 }
 
 bool trpi_dispatch_watches_while(const trp_world *world, uint32_t index)
 {
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (is_conditional(world, index, i)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        if (needs_look(world, index, i)) {
             return true;
         }
     }
@@ -214,11 +195,12 @@ static void lower(trp_world *world, uint32_t index, uint32_t flags)
 static bool is_let_go_by_while(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (!is_held_by_while(world, e) || (e->flags & TRPI_ENTRY_PARTING) != 0) {
+    uint32_t holds = while_of(world, e);
+    if (holds == 0 || (e->flags & TRPI_ENTRY_PARTING) != 0) {
         return false;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    return !trpi_holds(&view, behaviour_of(world, e)->holds) && !view.waits;
+    return !trpi_holds(&view, holds) && !view.waits;
 }
 
 // A `while` is looked at when its sample says so, and when something of one's own has changed. (7.3)
@@ -227,13 +209,10 @@ static void look_at_clocks(trp_world *world, uint32_t index)
     trpi_claim_expire(world, index);
     bool looks = (world->agents[index].flags & (TRPI_AGENT_HOLDS | TRPI_AGENT_CHANGED)) != 0;
     lower(world, index, TRPI_AGENT_HOLDS);
-    trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &entries[i];
-        if (e->behaviour == TRPI_NONE16) {
-            continue;
-        }
-        if (is_forgotten(world, e)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        trpi_entry *e = trpi_entry_at(world, index, i);
+        if (trpi_lifecycle_forgotten_at(world, e) <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_FORGOTTEN, true);
         } else if (e->frozen_until != 0 && e->frozen_until <= world->now) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_TIME, true);  // it has kept what it holds long enough (9.12)
@@ -256,36 +235,20 @@ static void look_at_clocks(trp_world *world, uint32_t index)
 
 // --- Candidates to start: requests and fired latents, best rank first (4.6) ---
 
-static bool request_before(const trpi_mail *a, const trpi_mail *b)
+static int compare_requests(const void *left, const void *right, const void *context)
 {
-    if (a->rank != b->rank) {
-        return a->rank > b->rank;
-    }
-    if (a->since != b->since) {
-        return a->since < b->since;
-    }
-    return trpi_ref_serial(a->sender) < trpi_ref_serial(b->sender);
+    (void)context;
+    const trpi_mail *a = *(const trpi_mail *const *)left, *b = *(const trpi_mail *const *)right;
+    return trpi_request_goes_before(a, b) ? -1 : trpi_request_goes_before(b, a);
 }
 
-static void sort_requests(const trpi_mail **requests, uint32_t count)
+// Firings are tried only when the agent is dirty: one that is visited for some other reason does nothing here.
+static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count, bool dirty)
 {
-    for (uint32_t i = 1; i < count; i++) {
-        const trpi_mail *held = requests[i];
-        uint32_t at = i;
-        while (at > 0 && request_before(held, requests[at - 1])) {
-            requests[at] = requests[at - 1];
-            at--;
-        }
-        requests[at] = held;
-    }
-}
-
-// Firings are tried only when the agent is stirred: one that is visited for some other reason does nothing here.
-static void consider_candidates(trp_world *world, uint32_t index, const trpi_mail **requests, uint32_t request_count, bool stirred)
-{
+    TRP_ASSERT(request_count <= MOST_REQUESTS);
     trpi_firing firings[MOST_FIRINGS];
-    uint32_t firing_count = stirred ? trpi_latent_collect(world, index, firings, MOST_FIRINGS) : 0;
-    sort_requests(requests, request_count);
+    uint32_t firing_count = dirty ? trpi_latent_collect(world, index, firings, MOST_FIRINGS) : 0;
+    trpi_sort(requests, request_count, sizeof *requests, compare_requests, NULL, NULL);
     uint32_t f = 0, r = 0;
     while (f < firing_count || r < request_count) {
         if (r == request_count || (f < firing_count && firings[f].rank >= requests[r]->rank)) {
@@ -311,29 +274,19 @@ static bool may_spin(const trp_world *world, uint32_t index)
     return (goes_on || (due && agent->spun != world->now)) && trpi_selection_has_place(world, index);
 }
 
-static uint32_t earlier(uint32_t a, uint32_t b)
+// A step of a record; 0 there means that there is none.
+static uint32_t unless_0(uint32_t step)
 {
-    return a < b ? a : b;
+    return step != 0 ? step : TRPI_NEVER;
 }
 
 uint32_t trpi_entry_due(const trp_world *world, const trpi_entry *e)
 {
-    uint32_t due = earlier(trpi_task_due(e), e->claim_due != 0 ? e->claim_due : TRPI_NEVER);
-    if (waits(e)) {
-        due = earlier(due, e->waits_since + trpi_patience_of(world, e));
-    }
-    if (e->frozen_until != 0) {
-        due = earlier(due, e->frozen_until);
-    }
-    if (e->leaves_at != 0 && e->frozen == 0) {
-        due = earlier(due, e->leaves_at);
-    }
-    const trpi_pack_behaviour *b = behaviour_of(world, e);
-    bool forgets = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
-    if (b->forgets_ms != 0 && forgets) {
-        due = earlier(due, e->stopped_at + trpi_steps(world, b->forgets_ms) + 1);
-    }
-    return due;
+    uint32_t due = trpi_earlier(trpi_task_due(e), trpi_lifecycle_forgotten_at(world, e));
+    due = trpi_earlier(due, unless_0(e->claim_due));
+    due = trpi_earlier(due, unless_0(e->frozen_until));
+    due = trpi_earlier(due, e->frozen == 0 ? unless_0(e->leaves_at) : TRPI_NEVER);
+    return waits(e) ? trpi_earlier(due, e->waits_since + trpi_patience_of(world, e)) : due;
 }
 
 // An agent that could never wake again is a bug of the engine: it is woken, and the host is told. (4.4)
@@ -341,12 +294,12 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 {
     bool stuck =
         world->agents[index].due == TRPI_NEVER && trpi_selection_is_open(world, index) && !trpi_bitmap_has(&world->again, index);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const uint16_t busy =
-            TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
-        stuck = stuck || (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & busy) == 0 &&
-                          (e->run.flags & TRPI_AT_GOODS) == 0 && !trpi_bitmap_has(&world->again, index));
+    const uint16_t busy = TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK | TRPI_ENTRY_AHEAD;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        stuck = stuck || ((e->flags & TRPI_ENTRY_CURRENT) != 0 && (e->flags & busy) == 0 && (e->run.flags & TRPI_AT_GOODS) == 0 &&
+                          !trpi_bitmap_has(&world->again, index));
     }
     if (stuck && !TRPI_CANARY(NO_REPAIR)) {
         world->counters.repairs++;
@@ -361,22 +314,21 @@ static void repair_if_stuck(trp_world *world, uint32_t index)
 static void schedule(trp_world *world, uint32_t index)
 {
     trpi_agent *agent = &world->agents[index];
-    uint32_t due = earlier(trpi_latent_due(world, index), trpi_questions_due(world, index));
+    uint32_t due = trpi_earlier(trpi_latent_due(world, index), trpi_questions_due(world, index));
     uint32_t watch = trpi_latent_watch(world, index);
     if (watch <= world->now) {
         trpi_attend(world, index);
     } else {
-        due = earlier(due, watch);
+        due = trpi_earlier(due, watch);
     }
-    due = earlier(due, trpi_schedule_wind_up(world, index));
+    due = trpi_earlier(due, trpi_schedule_wind_up(world, index));
     bool occupied = false;
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16) {
-            due = TRPI_CANARY(LATE) ? due : earlier(due, trpi_entry_due(world, e));
-            occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
-        }
-        if (is_conditional(world, index, i)) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        due = TRPI_CANARY(LATE) ? due : trpi_earlier(due, trpi_entry_due(world, e));
+        occupied = occupied || (e->flags & TRPI_ENTRY_CURRENT) != 0;
+        if (needs_look(world, index, i)) {
             trpi_attend(world, index);
         }
     }
@@ -384,16 +336,16 @@ static void schedule(trp_world *world, uint32_t index)
         (occupied && !trpi_selection_has_place(world, index)) || agent->claim_state != TRPI_CLAIM_NONE || agent->promised_to != 0;
     bool chooses = (agent->flags & TRPI_AGENT_SPONTANEOUS) != 0 && trpi_may_begin(world, index);
     if (!occupied && chooses && agent->role_count > 0 && !TRPI_CANARY(ASLEEP) && !TRPI_CANARY(NO_REPAIR)) {
-        due = earlier(due, trpi_selection_due(world, index));
+        due = trpi_earlier(due, agent->idle_until);
     }
     if (due != TRPI_NEVER) {
         due = trpi_turn_at(world, index, due > world->now ? due : world->now + 1);
     }
     if (agent->claim_state != TRPI_CLAIM_NONE) {
-        due = earlier(due, world->claims[index].due);
+        due = trpi_earlier(due, world->claims[index].due);
     }
     if (agent->promised_to != 0) {
-        due = earlier(due, agent->promise_due);
+        due = trpi_earlier(due, agent->promise_due);
     }
     agent->due = due;
 }
@@ -465,10 +417,10 @@ void trpi_dispatch(trp_world *world, uint32_t index)
     trpi_executor_proceed(world, index);  // goods have come, perhaps
     look_at_clocks(world, index);
     trpi_latent_look(world, index);
-    bool stirred = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
+    bool dirty = (world->agents[index].flags & TRPI_AGENT_DIRTY) != 0;
     lower(world, index, TRPI_AGENT_DIRTY);
-    consider_candidates(world, index, requests, request_count, stirred);
-    if (stirred && (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
+    consider_candidates(world, index, requests, request_count, dirty);
+    if (dirty && (world->agents[index].flags & TRPI_AGENT_RESELECTS) != 0) {
         trpi_selection_take_better(world, index);
     }
     if (may_spin(world, index)) {
@@ -487,9 +439,9 @@ void trpi_dispatch(trp_world *world, uint32_t index)
 void trpi_dispatch_farewell(trp_world *world, uint32_t index, trp_reason reason)
 {
     trpi_agent *agent = &world->agents[index];
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
-        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16 && !keeps) {
+    bool keeps = (TRPI_CANARY(GHOST) && reason == TRP_REASON_GONE) || (TRPI_CANARY(SLEEPWALKER) && reason != TRP_REASON_GONE);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && !keeps; i++) {
+        if (trpi_entry_is_used(trpi_entry_at(world, index, i))) {
             trpi_lifecycle_cancel(world, index, i, reason, true);
         }
     }

@@ -16,13 +16,9 @@
 static bool is_idle(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (trpi_entries_of(world, index)[i].behaviour != TRPI_NONE16) {
-            return false;
-        }
-    }
+    bool behaves = trpi_next_used(world, index, 0) < world->settings.entries_per_agent;
     // An agent that is counted on without a promise would be found asleep in its part first.
-    return agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
+    return !behaves && agent->claim_state == TRPI_CLAIM_NONE && agent->promised_to == 0 && !TRPI_CANARY(NO_PROMISE);
 }
 
 // Everything that it still does is wound up as if it vanished; it itself stays. (10.3)

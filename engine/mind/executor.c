@@ -8,7 +8,6 @@
 #include "engine/body/action.h"
 #include "engine/body/frame.h"
 #include "engine/body/leaf.h"
-
 #include "engine/body/task.h"
 #include "engine/body/tree.h"
 #include "engine/body/wrap.h"
@@ -21,22 +20,17 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
-{
-    return &world->pack->behaviours[e->behaviour];
-}
-
 // The own task of a participant is done: tell the scene, and wait. (Case 2)
 static void report_done(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_COLLABORATES) != 0);
     trpi_mail *mail = trpi_post_scene(world, index, e->scene, e->scene_serial, TRPI_MAIL_DONE);
     mail->number = e->turn;
     mail->part = e->part;
     mail->done.branch = e->branch;
     const trpi_pack_task *task = trpi_task_of(world, e);
-    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 && e->task + 1u < behaviour_of(world, e)->task_count) {
+    if (task != NULL && (task->flags & TRPI_TASK_UNSYNCHRONISED) != 0 && e->task + 1u < trpi_behaviour_of(world, e)->task_count) {
         trpi_task_enter(world, index, entry, e->task + 1u);
         e->flags |= TRPI_ENTRY_AHEAD;
         trpi_wake(world, index);
@@ -61,11 +55,11 @@ static void stop_at(trp_world *world, uint32_t index, uint32_t entry)
 
 static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     trpi_parting_end(world, index, entry);
     if (e->after == TRPI_PARTING_REMOVE) {
-        trpi_lifecycle_clear(world, index, entry);
+        trpi_entry_clear(world, index, entry);
     } else if (e->after == TRPI_PARTING_RESUME) {
         e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;  // what comes next is a resumption
     } else {
@@ -77,7 +71,7 @@ static void parting_done(trp_world *world, uint32_t index, uint32_t entry)
 // Case 2.
 static void task_done(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_task_owes_parting(world, index, entry)) {
         trpi_task_clean_up(world, index, entry);
@@ -90,7 +84,7 @@ static void task_done(trp_world *world, uint32_t index, uint32_t entry)
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_TASK_DONE);
     if ((e->flags & TRPI_ENTRY_COLLABORATES) != 0) {
         report_done(world, index, entry);
-    } else if (e->task + 1u < behaviour_of(world, e)->task_count) {
+    } else if (e->task + 1u < trpi_behaviour_of(world, e)->task_count) {
         trpi_task_enter(world, index, entry, e->task + 1u);
         trpi_wake(world, index);
     } else {
@@ -107,7 +101,7 @@ static bool is_unanswered(const trp_world *world, const trpi_entry *e)
 
 static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_outcome outcome)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     if (outcome.state == TRPI_STATUS_RUNNING) {
         return;
@@ -133,8 +127,8 @@ static void take_outcome(trp_world *world, uint32_t index, uint32_t entry, trpi_
 // An entity that the behaviour is about is gone. (2.5)
 static bool has_lost_somebody(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_behaviour *b = behaviour_of(world, e);
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
     if (e->subject != 0 && !trpi_is_alive(world, e->subject)) {
         return true;
     }
@@ -151,17 +145,22 @@ static bool has_lost_somebody(const trp_world *world, uint32_t index, uint32_t e
 // Why a behaviour must not begin, or go on after an interruption; NONE when it may. (2.5)
 static trp_reason why_not_enter(trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_behaviour *b = behaviour_of(world, e);
-    bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;
-    if (interrupted && has_lost_somebody(world, index, entry)) {
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    TRP_ASSERT((e->flags & TRPI_ENTRY_CURRENT) == 0);
+    if ((e->flags & TRPI_ENTRY_INTERRUPTED) != 0 && has_lost_somebody(world, index, entry)) {
         return TRP_REASON_GONE;
     }
-    if (interrupted && b->forgets_ms != 0 && e->frozen == 0 && world->now - e->stopped_at > trpi_steps(world, b->forgets_ms)) {
+    if (trpi_lifecycle_forgotten_at(world, e) <= world->now) {
         return TRP_REASON_FORGOTTEN;
     }
     trpi_view view = trpi_entry_view(world, index, entry);
-    return trpi_holds(&view, b->holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+    return trpi_holds(&view, trpi_behaviour_of(world, e)->holds) || view.waits ? TRP_REASON_NONE : TRP_REASON_HOLDS;
+}
+
+// Whether a step moves the body from where it is.
+static bool is_walk(const trp_world *world, const trpi_pack_step *step)
+{
+    return step->op == TRPI_STEP_ACT && (world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) != 0;
 }
 
 // The partner to walk back to before a task of a scene is resumed: none is within reach. 0: no need. (2.5)
@@ -173,7 +172,7 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
         return 0;
     }
     const trpi_pack_step *first = &world->pack->steps[task->first_step];
-    if (first->op != TRPI_STEP_ACT || (world->pack->actions[first->index].flags & TRPI_ACTION_MOVES) != 0) {
+    if (first->op != TRPI_STEP_ACT || is_walk(world, first)) {
         return 0;
     }
     trpi_ref nearest = 0;
@@ -195,7 +194,7 @@ static trpi_ref partner_out_of_reach(const trp_world *world, uint32_t index, con
 
 static void start_task(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_task_of(world, e) == NULL) {
         // A behaviour without tasks, or behind its last one, is over.
         e->frozen = 0;
@@ -222,7 +221,7 @@ static void put_off(const trp_world *world, trpi_entry *e)
 
 static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(e->frozen == TRPI_FROZEN);
     put_off(world, e);
     e->frozen = (e->flags & TRPI_ENTRY_SELF_DONE) != 0 ? 0 : TRPI_THAWS;
@@ -234,15 +233,15 @@ static void thaw(trp_world *world, uint32_t index, uint32_t entry)
 // Whether a frame is what its agent does at an object, and nothing further in.
 static bool is_at_object(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (!trpi_is_frame(world, entry) || e->parent == 0 || e->claim != TRPI_FRAME_HELD || e->run.held != TRPI_HELD_NOT ||
         (e->flags & TRPI_ENTRY_PARTING) != 0 || (e->run.flags & TRPI_AT_GOODS) != 0 || !trpi_is_alive(world, e->subject) ||
         (trpi_kind_of(world, trpi_ref_index(e->subject))->flags & TRPI_KIND_AREA) != 0) {
         return false;
     }
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *inner = &trpi_entries_of(world, index)[i];
-        if (inner->behaviour != TRPI_NONE16 && inner->parent == entry + 1u) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
+        if (trpi_entry_at(world, index, i)->parent == entry + 1u) {
             return false;
         }
     }
@@ -260,22 +259,16 @@ static void note_where_it_stood(trp_world *world, uint32_t index, uint32_t entry
     holding->stood_z = here.z - object.z;
 }
 
-// Whether what comes next is to walk anyhow.
+// Whether what an entry goes on with is to walk anyhow.
 static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    const trpi_pack_task *task = trpi_task_of(world, e);
-    bool walks = task == NULL;
-    for (uint32_t i = 0; task != NULL && i < task->node_count; i++) {
-        const trpi_pack_node *node = &world->pack->nodes[task->first_node + i];
-        const trpi_pack_step *step = node->step != TRPI_NONE16 ? &world->pack->steps[node->step] : NULL;
-        bool runs = trpi_nodes_of(world, index, entry)[i].run.status == TRPI_STATUS_RUNNING;
-        walks = walks || (runs && step != NULL && step->op == TRPI_STEP_ACT &&
-                          (world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) != 0);
-    }
-    if (task != NULL && task->node_count == 0 && e->step < task->step_count) {
-        const trpi_pack_step *step = &world->pack->steps[task->first_step + e->step];
-        walks = step->op == TRPI_STEP_ACT && (world->pack->actions[step->index].flags & TRPI_ACTION_MOVES) != 0;
+    bool walks = trpi_task_of(world, trpi_entry_at(world, index, entry)) == NULL;
+    trpi_leaf leaf = trpi_leaves_of(world, index, entry);
+    while (!walks && trpi_leaf_next(&leaf)) {
+        uint32_t beside;
+        const trpi_pack_step *step = trpi_leaf_step(&leaf, &beside);
+        bool is_next = !trpi_leaf_is_of_tree(&leaf) || leaf.run->status == TRPI_STATUS_RUNNING;
+        walks = is_next && step != NULL && is_walk(world, step);
     }
     return walks;
 }
@@ -283,7 +276,7 @@ static bool walks_next(const trp_world *world, uint32_t index, uint32_t entry)
 // Begins the walk back to where the agent stood beside the object when it was called away. False when it is there.
 static bool goes_back_to_object(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     if (!is_at_object(world, index, entry) || world->settings.move_action == TRPI_NONE16 || walks_next(world, index, entry)) {
         return false;
@@ -302,7 +295,7 @@ static bool goes_back_to_object(trp_world *world, uint32_t index, uint32_t entry
 // An interrupted entry goes on: it is told, and what stood still counts on.
 static void resume(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_INTERRUPTED) != 0);
     e->flags &= (uint16_t)~TRPI_ENTRY_INTERRUPTED;
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_RESUMED)->steps = world->now - e->stopped_at;
@@ -315,7 +308,7 @@ static void resume(trp_world *world, uint32_t index, uint32_t entry)
 // An entry becomes current. False when it was cancelled instead.
 static bool enter_current(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     trp_reason reason = why_not_enter(world, index, entry);
     if (reason != TRP_REASON_NONE) {
@@ -371,7 +364,7 @@ static uint32_t rival(const trp_world *world, uint32_t index, uint64_t current, 
 // An entry stands still for a layer above. (9.12)
 static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     e->flags &= (uint16_t)~TRPI_ENTRY_CURRENT;
     if (e->frozen == TRPI_THAWS) {
@@ -396,7 +389,7 @@ static void freeze(trp_world *world, uint32_t index, uint32_t entry, uint64_t cu
 // An entry that parts goes on with that. False when it was done with it.
 static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     e->flags |= TRPI_ENTRY_CURRENT;
     if (e->frozen == 0) {
         return true;
@@ -410,7 +403,7 @@ static bool go_on_parting(trp_world *world, uint32_t index, uint32_t entry)
 // An entry is no longer current. (2.4)
 static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(trpi_entry_is_used(e));
     if (trpi_layer_freezes(world, index, e->layer, current) || e->frozen != 0) {
         freeze(world, index, entry, current);
@@ -428,7 +421,7 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
             note_where_it_stood(world, index, entry);
         }
     }
-    if ((behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
+    if ((trpi_behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_RESUMABLE) != 0) {
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_NOT_RESUMABLE, true);
         return;
     }
@@ -445,11 +438,8 @@ static void leave_current(trp_world *world, uint32_t index, uint32_t entry, uint
 
 static bool must_start(const trp_world *world, const trpi_entry *e)
 {
-    if (e->claim == TRPI_FRAME_ASKS) {
-        return false;
-    }
-    if ((e->run.flags & TRPI_AT_GOODS) != 0) {
-        return false;  // interrupted and current again before the ledger has answered: then it goes on (5.9)
+    if (e->claim == TRPI_FRAME_ASKS || (e->run.flags & TRPI_AT_GOODS) != 0) {
+        return false;  // it begins when its provider has granted it; goes on when the ledger has answered (5.9)
     }
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_PARTING | TRPI_ENTRY_MOVES_BACK)) != 0) {
         return false;
@@ -472,16 +462,17 @@ static uint32_t inside_out(const trp_world *world, uint32_t at)
 static bool must_wait_to_part(const trp_world *world, uint32_t index, uint32_t entry, uint64_t current)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (i != entry && entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) != 0 &&
-            (entries[i].flags & TRPI_ENTRY_PARTING) != 0 && entries[i].layer == entries[entry].layer) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
+        if (i != entry && (current >> i & 1) != 0 && (entries[i].flags & TRPI_ENTRY_PARTING) != 0 &&
+            entries[i].layer == entries[entry].layer) {
             return true;
         }
     }
     return false;
 }
 
-// A frame that is not on the way of the entry that requested it any more: that goes on by another way.
+// Whether the entry that requested a frame goes on without it by now.
 static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[frame];
@@ -495,40 +486,39 @@ static bool is_unwanted(const trp_world *world, uint32_t index, uint32_t frame)
     return elsewhere && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
-static bool has_unwanted(const trp_world *world, uint32_t index)
+// The first frame from `from` on that is not wanted any more, or TRPI_NEVER.
+static uint32_t next_unwanted(const trp_world *world, uint32_t index, uint32_t from)
 {
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+    uint32_t first = world->settings.queues_per_agent;
+    for (uint32_t i = from > first ? from : first; i < world->settings.entries_per_agent; i++) {
         if (is_unwanted(world, index, i)) {
-            return true;
+            return i;
         }
     }
-    return false;
+    return TRPI_NEVER;
 }
 
-// It is given back.
+// Gives back the frames that are not wanted.
 static void drop_unwanted(trp_world *world, uint32_t index)
 {
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        if (is_unwanted(world, index, i)) {
-            const trpi_entry *e = &trpi_entries_of(world, index)[i];
-            trpi_frames_drop(world, index, e->parent - 1u, e->asked_at, false);
-        }
+    for (uint32_t i = next_unwanted(world, index, 0); i != TRPI_NEVER; i = next_unwanted(world, index, i + 1)) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        trpi_frames_drop(world, index, e->parent - 1u, e->asked_at, false);
     }
 }
 
 // Frames that stand still keep what they hold for so long; those that do not any more ask whether they may go on. (9.12)
 static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
 {
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour == TRPI_NONE16 || e->claim != TRPI_FRAME_HELD) {
-            continue;
-        }
-        bool stands = e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
+    TRPI_EACH_FRAME(world, index, i)
+    {
+        trpi_entry *e = trpi_entry_at(world, index, i);
+        bool holds = e->claim == TRPI_FRAME_HELD;
+        bool stands = holds && e->parent != 0 && trpi_layer_freezes(world, index, e->layer, current);
         if (stands && e->frozen_until == 0) {
             e->frozen_until = trpi_after(world, trpi_layer_keeps(world, index, current));
             trpi_mark_hash_dirty(world, index);
-        } else if (!stands && e->frozen_until != 0) {
+        } else if (holds && !stands && e->frozen_until != 0) {
             trpi_frame_review(world, index, i);
         }
     }
@@ -537,13 +527,11 @@ static void keep_claims(trp_world *world, uint32_t index, uint64_t current)
 // Entries that stood still, one in the other, go on at once: the outermost is under way by now.
 static void go_on_inside(trp_world *world, uint32_t index)
 {
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
-        const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour == TRPI_NONE16 || e->frozen != TRPI_FROZEN || (e->flags & TRPI_ENTRY_PARTING) != 0 ||
-            (trpi_queue_current(world, index) >> i & 1) == 0) {
-            continue;
-        }
-        if (enter_current(world, index, i) && must_start(world, e)) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        bool stood = e->frozen == TRPI_FROZEN && (e->flags & TRPI_ENTRY_PARTING) == 0;
+        if (stood && (trpi_queue_current(world, index) >> i & 1) != 0 && enter_current(world, index, i) && must_start(world, e)) {
             start_task(world, index, i);
         }
     }
@@ -596,7 +584,7 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
         }
     }
     go_on_inside(world, index);
-    if (has_unwanted(world, index)) {
+    if (next_unwanted(world, index, 0) != TRPI_NEVER) {
         trpi_wake(world, index);  // what goes on took another way just now: the frame is dropped in the next turn
     }
 }
@@ -604,7 +592,7 @@ void trpi_executor_settle(trp_world *world, uint32_t index)
 // The word of the host or of the clock about one entry.
 static void proceed_one(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    trpi_entry *e = trpi_entry_at(world, index, entry);
     if (is_unanswered(world, e)) {
         trpi_lifecycle_cancel(world, index, entry, TRP_REASON_TIME, true);
         return;

@@ -17,21 +17,11 @@
 
 #define MOST_ASKED 3
 
-static trpi_seat *seats_of(const trp_world *world, uint32_t index)
-{
-    return &world->seats[(size_t)index * TRPI_MAX_PARTS];
-}
-
-static int64_t *claim_locals_of(const trp_world *world, uint32_t index)
-{
-    return &world->claim_locals[(size_t)index * world->settings.locals_per_entry];
-}
-
 // --- Refusals are remembered for a while (5.1) ---
 
 uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
-    const trpi_refusal *refusals = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
+    const trpi_refusal *refusals = trpi_refusals_of(world, index);
     for (uint32_t i = 0; i < TRPI_MAX_REFUSALS; i++) {
         if (refusals[i].serial == serial && refusals[i].topic == topic && refusals[i].until > world->now) {
             return refusals[i].until;
@@ -43,7 +33,7 @@ uint32_t trpi_refused_until(const trp_world *world, uint32_t index, uint32_t ser
 static void remember_refusal(trp_world *world, uint32_t index, uint32_t serial, uint32_t topic)
 {
     TRP_ASSERT(serial != 0);
-    trpi_refusal *refusals = &world->refusals[(size_t)index * TRPI_MAX_REFUSALS];
+    trpi_refusal *refusals = trpi_refusals_of(world, index);
     uint32_t oldest = 0;
     for (uint32_t i = 1; i < TRPI_MAX_REFUSALS; i++) {
         if (refusals[i].until < refusals[oldest].until) {
@@ -83,7 +73,7 @@ static uint16_t reaction_of(const trp_world *world, uint32_t index, uint32_t top
     return TRPI_NONE16;
 }
 
-// A search for somebody to play a part: for a claim, which may be only imagined.
+// A search for an agent to play a part, for a claim of the world or an imagined one.
 typedef struct casting {
     trp_world *world;
     uint32_t index;  // the initiator
@@ -92,9 +82,10 @@ typedef struct casting {
     const int64_t *locals;
     uint64_t fixed_draw;
     uint32_t topic;
-    trpi_ref caller;     // sent the message of this step that set the claim off: may have been busy with that (5.2)
-    uint16_t behaviour;  // of the part, or TRPI_NONE16 for halves
-    uint16_t kind;       // of the part, or TRPI_NONE16
+    trpi_ref caller;      // sent the message of this step that set the claim off: may have been busy with that (5.2)
+    uint16_t behaviour;   // of the part, or TRPI_NONE16 for halves
+    uint16_t kind;        // of the part, or TRPI_NONE16
+    trpi_claim imagined;  // `claim`, when nothing is to happen
 } casting;
 
 // Why somebody is not asked, leaving out what a selector says of him.
@@ -150,24 +141,29 @@ static trpi_ref caller_of(const trp_world *world, uint32_t index)
     if (claim->latent == TRPI_NO_LATENT || cue == TRPI_NONE16 || world->pack->cues[cue].type != TRPI_CUE_MESSAGE) {
         return 0;
     }
-    uint32_t per_role = world->settings.latents_per_role;
-    const trpi_latent_state *state = trpi_latent_of(world, index, claim->latent / per_role, claim->latent % per_role);
-    return state->since == world->now ? claim->subject : 0;
+    return trpi_latents_of(world, index)[claim->latent].since == world->now ? claim->subject : 0;
+}
+
+// The search for part `part` of a behaviour; what it is for is filled in by the caller.
+static casting casting_for(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t part)
+{
+    const trpi_pack_part *p = part_of(world, behaviour, part);
+    return (casting){.world = world,
+                     .index = index,
+                     .topic = world->pack->behaviours[behaviour].topic,
+                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
+                     .kind = p != NULL ? p->kind : TRPI_NONE16};
 }
 
 static casting casting_of(trp_world *world, uint32_t index, uint32_t part)
 {
     const trpi_claim *claim = &world->claims[index];
-    const trpi_pack_part *p = part_of(world, claim->behaviour, part);
-    return (casting){.world = world,
-                     .index = index,
-                     .claim = claim,
-                     .seats = seats_of(world, index),
-                     .locals = claim_locals_of(world, index),
-                     .caller = caller_of(world, index),
-                     .topic = world->pack->behaviours[claim->behaviour].topic,
-                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
-                     .kind = p != NULL ? p->kind : TRPI_NONE16};
+    casting c = casting_for(world, index, claim->behaviour, part);
+    c.claim = claim;
+    c.seats = trpi_seats_of(world, index);
+    c.locals = trpi_claim_locals_of(world, index);
+    c.caller = caller_of(world, index);
+    return c;
 }
 
 static trpi_view view_of(const casting *c)
@@ -226,7 +222,7 @@ static void fill_request(const casting *c, uint32_t part, trpi_mail *mail)
 static void ask(const casting *c, uint32_t part, trpi_ref who)
 {
     TRP_ASSERT(who != 0 && part < c->claim->part_count);
-    trpi_seat *seat = &seats_of(c->world, c->index)[part];
+    trpi_seat *seat = &trpi_seats_of(c->world, c->index)[part];
     seat->who = who;
     seat->state = TRPI_SEAT_ASKED;
     seat->asked++;
@@ -237,7 +233,7 @@ static void ask(const casting *c, uint32_t part, trpi_ref who)
 static bool ask_next(trp_world *world, uint32_t index, uint32_t part)
 {
     TRP_ASSERT(part < world->claims[index].part_count);
-    trpi_seat *seat = &seats_of(world, index)[part];
+    trpi_seat *seat = &trpi_seats_of(world, index)[part];
     casting c = casting_of(world, index, part);
     seat->who = 0;
     seat->state = TRPI_SEAT_OPEN;
@@ -255,15 +251,24 @@ static void clear_claim(trp_world *world, uint32_t index)
 {
     uint32_t serial = world->claims[index].serial;
     world->claims[index] = (trpi_claim){.serial = serial};
-    memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
+    memset(trpi_seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
     world->agents[index].claim_state = TRPI_CLAIM_NONE;
     trpi_mark_hash_dirty(world, index);
 }
 
+// Tells a scene that nobody can be found for a part.
+static void answer_not_found(trp_world *world, uint32_t index, uint32_t scene, uint32_t scene_serial, uint32_t part)
+{
+    TRP_ASSERT(part < TRPI_MAX_PARTS);
+    trpi_mail *answer = trpi_post_scene(world, index, scene, scene_serial, TRPI_MAIL_ANSWER);
+    answer->part = (uint8_t)part;
+    answer->number = TRPI_NEVER;
+}
+
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
 {
-    trpi_claim *claim = &world->claims[index];
-    trpi_seat *seats = seats_of(world, index);
+    const trpi_claim *claim = &world->claims[index];
+    const trpi_seat *seats = trpi_seats_of(world, index);
     TRP_ASSERT(world->agents[index].claim_state != TRPI_CLAIM_NONE);
     for (uint32_t i = 0; i < TRPI_MAX_PARTS; i++) {
         if (seats[i].state != TRPI_SEAT_OPEN && seats[i].who != trpi_ref_of(world, index) && trpi_is_alive(world, seats[i].who) &&
@@ -271,12 +276,9 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
             trpi_post(world, index, seats[i].who, TRPI_MAIL_WITHDRAW)->scene_serial = claim->serial;
         }
     }
-    const trpi_pack_behaviour *b = &world->pack->behaviours[claim->behaviour];
     trpi_tell(world, index, TRP_EVENT_REJECTED, claim->behaviour)->reason = (uint8_t)reason;
-    trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
-    if (claim->latent == TRPI_NO_LATENT && active_role != NULL && b->initiation == TRPI_PROACTIVE) {
-        uint32_t position = claim->behaviour - world->pack->roles[b->role].first_behaviour;
-        active_role->aside |= UINT64_C(1) << (position & 63u);  // the spin goes on with the others
+    if (claim->latent == TRPI_NO_LATENT) {
+        trpi_active_role_set_aside(world, index, claim->behaviour);  // the spin goes on with the others
     }
     bool casts = !trpi_is_agent(world, index);  // an area, which tries again by its own clock (9.11)
     if (claim->part_count > 2 && claim->recast == TRPI_NEVER && !casts) {
@@ -286,9 +288,7 @@ void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason)
         trpi_active_role_back_off(world, index, claim->behaviour, steps);
     }
     if (claim->recast != TRPI_NEVER) {
-        trpi_mail *answer = trpi_post_scene(world, index, claim->recast, claim->recast_serial, TRPI_MAIL_ANSWER);
-        answer->part = claim->recast_part;
-        answer->number = TRPI_NEVER;
+        answer_not_found(world, index, claim->recast, claim->recast_serial, claim->recast_part);
     }
     clear_claim(world, index);
     if (!casts) {
@@ -302,23 +302,29 @@ static uint32_t part_count_of(const trp_world *world, uint32_t behaviour)
     return scene == TRPI_NONE16 ? 2 : world->pack->scenes[scene].part_count;
 }
 
-// Fills in a new claim. Its number is never 0.
-static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
+// A claim as an agent, or an area, makes it next. Its number is never 0.
+static trpi_claim next_claim(const trp_world *world, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(behaviour < world->pack->behaviour_count);
     const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_agent *agent = &world->agents[index];
+    return (trpi_claim){.serial = world->agents[index].claim_count + 1,
+                        .since = world->now,
+                        .behaviour = (uint16_t)behaviour,
+                        .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
+                        .rank = trpi_rank(b->layer, b->priority),
+                        .recast = TRPI_NEVER,
+                        .part_count = (uint8_t)part_count_of(world, behaviour)};
+}
+
+static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behaviour, uint32_t latent)
+{
+    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
     trpi_claim *claim = &world->claims[index];
-    *claim = (trpi_claim){.serial = ++agent->claim_count,
-                          .since = world->now,
-                          .behaviour = (uint16_t)behaviour,
-                          .due = trpi_after(world, TRPI_CANARY(CLAIM_DUE) ? 0 : world->settings.promise),
-                          .latent = (uint16_t)latent,
-                          .rank = trpi_rank(b->layer, b->priority),
-                          .recast = TRPI_NEVER,
-                          .part_count = (uint8_t)part_count_of(world, behaviour)};
-    memset(seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
-    agent->claim_state = TRPI_CLAIM_ASKING;
+    *claim = next_claim(world, index, behaviour);
+    claim->latent = (uint16_t)latent;
+    memset(trpi_seats_of(world, index), 0, TRPI_MAX_PARTS * sizeof(trpi_seat));
+    world->agents[index].claim_count = claim->serial;
+    world->agents[index].claim_state = TRPI_CLAIM_ASKING;
     trpi_mark_hash_dirty(world, index);
     return claim;
 }
@@ -326,12 +332,11 @@ static trpi_claim *open_claim(trp_world *world, uint32_t index, uint32_t behavio
 trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, trpi_ref wanted,
                             uint32_t latent, const int64_t *locals)
 {
-    TRP_ASSERT(world->agents[index].claim_state == TRPI_CLAIM_NONE);
     trpi_claim *claim = open_claim(world, index, behaviour, latent);
     claim->subject = subject;
     claim->wanted = wanted;
-    memcpy(claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
-    trpi_seat *seats = seats_of(world, index);
+    memcpy(trpi_claim_locals_of(world, index), locals, world->settings.locals_per_entry * sizeof *locals);
+    trpi_seat *seats = trpi_seats_of(world, index);
     seats[0] = (trpi_seat){.who = trpi_ref_of(world, index), .behaviour = (uint16_t)behaviour, .state = TRPI_SEAT_GRANTED};
     // All are found before the first is asked, so that nobody is bothered in vain.
     for (uint32_t part = 1; part < claim->part_count; part++) {
@@ -354,10 +359,9 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
 
 void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast)
 {
-    TRP_ASSERT(world->agents[area].claim_state == TRPI_CLAIM_NONE);
     const trpi_pack_scene *table = &world->pack->scenes[scene];
     trpi_claim *claim = open_claim(world, area, world->pack->parts[table->first_part].behaviour, TRPI_NO_LATENT);
-    memset(claim_locals_of(world, area), 0, world->settings.locals_per_entry * sizeof(int64_t));
+    memset(trpi_claim_locals_of(world, area), 0, world->settings.locals_per_entry * sizeof(int64_t));
     for (uint32_t part = 0; part < claim->part_count; part++) {
         casting c = casting_of(world, area, part);
         ask(&c, part, cast[part]);
@@ -369,35 +373,30 @@ void trpi_claim_settle(trp_world *world, uint32_t area)
     clear_claim(world, area);
 }
 
-trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
+void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     TRP_ASSERT(mail->kind == TRPI_MAIL_RECAST);
     uint32_t entry = trpi_queue_find_scene(world, index, mail->scene, mail->scene_serial);
-    trp_reason reason = TRP_REASON_NO_PARTNER;
     if (entry != TRPI_NEVER && world->agents[index].claim_state == TRPI_CLAIM_NONE) {
         const trpi_entry *e = &trpi_entries_of(world, index)[entry];
         trpi_claim *claim = open_claim(world, index, e->behaviour, TRPI_NO_LATENT);
         const trpi_member *members = trpi_members_of(world, mail->scene);
         for (uint32_t i = 0; i < claim->part_count; i++) {
-            seats_of(world, index)[i] = (trpi_seat){
+            trpi_seats_of(world, index)[i] = (trpi_seat){
                 .who = members[i].present ? members[i].who : 0, .behaviour = members[i].behaviour, .state = TRPI_SEAT_GRANTED};
         }
-        claim->subject = 0;
         claim->rank = trpi_rank(e->layer, e->priority);
-        memcpy(claim_locals_of(world, index), trpi_locals_of(world, index, entry),
+        memcpy(trpi_claim_locals_of(world, index), trpi_locals_of(world, index, entry),
                world->settings.locals_per_entry * sizeof(int64_t));
         if (ask_next(world, index, mail->number)) {
             claim->recast = mail->scene;
             claim->recast_serial = mail->scene_serial;
             claim->recast_part = (uint8_t)mail->number;
-            return TRP_REASON_NONE;
+            return;
         }
         clear_claim(world, index);
     }
-    trpi_mail *answer = trpi_post_scene(world, index, mail->scene, mail->scene_serial, TRPI_MAIL_ANSWER);
-    answer->part = (uint8_t)mail->number;
-    answer->number = TRPI_NEVER;  // nobody can be found
-    return reason;
+    answer_not_found(world, index, mail->scene, mail->scene_serial, mail->number);
 }
 
 // The bid of what the initiator is to begin. A better sibling still takes the place of its equal. (6)
@@ -411,7 +410,7 @@ static trpi_bid bid_of_claim(const trp_world *world, uint32_t index)
 
 static bool everybody_promised(const trp_world *world, uint32_t index)
 {
-    const trpi_seat *seats = seats_of(world, index);
+    const trpi_seat *seats = trpi_seats_of(world, index);
     for (uint32_t i = 0; i < world->claims[index].part_count; i++) {
         if (seats[i].state != TRPI_SEAT_GRANTED) {
             return false;
@@ -428,7 +427,7 @@ static trpi_seat *seat_of_mail(const trp_world *world, uint32_t index, const trp
         return NULL;
     }
     TRP_ASSERT(mail->part < TRPI_MAX_PARTS);  // nobody has the seats that the claim does not have
-    trpi_seat *seat = &seats_of(world, index)[mail->part];
+    trpi_seat *seat = &trpi_seats_of(world, index)[mail->part];
     return seat->who == mail->sender ? seat : NULL;
 }
 
@@ -469,9 +468,7 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
         return;
     }
     const trpi_claim *claim = &world->claims[index];
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, claim->behaviour);
-    event->other.value = mail->sender;
-    event->reason = (uint8_t)mail->refuse.reason;
+    trpi_tell_reason(world, index, TRP_EVENT_REFUSED, claim->behaviour, (trp_reason)mail->refuse.reason, mail->sender);
     if (mail->refuse.reason != TRP_REASON_BUSY || (world->entities[trpi_ref_index(mail->sender)].flags & TRPI_ENTITY_BUSY) == 0) {
         remember_refusal(world, index, trpi_ref_serial(mail->sender), world->pack->behaviours[claim->behaviour].topic);
     }
@@ -531,17 +528,23 @@ void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mai
     }
 }
 
-// Whether the own claim has the better right: rank, then longest waiting, then lower id. (5.3)
+bool trpi_request_goes_before(const trpi_mail *a, const trpi_mail *b)
+{
+    if (a->rank != b->rank) {
+        return a->rank > b->rank;
+    }
+    if (a->since != b->since) {
+        return a->since < b->since;
+    }
+    return trpi_ref_serial(a->sender) < trpi_ref_serial(b->sender);
+}
+
+// Whether the request that an agent has made itself goes before one that it was sent.
 static bool own_claim_wins(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     const trpi_claim *claim = &world->claims[index];
-    if (claim->rank != mail->rank) {
-        return claim->rank > mail->rank;
-    }
-    if (claim->since != mail->since) {
-        return claim->since < mail->since;
-    }
-    return world->entities[index].serial < trpi_ref_serial(mail->sender);
+    const trpi_mail own = {.sender = trpi_ref_of(world, index), .rank = claim->rank, .since = claim->since};
+    return trpi_request_goes_before(&own, mail);
 }
 
 // The reaction has the layer of what it answers, and its priority unless it says another. (2.1)
@@ -649,61 +652,46 @@ void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mai
 
 // --- Only asking what would happen ---
 
-// A claim as it would be if the behaviour were begun now.
-static casting imagine(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_claim *claim, trpi_seat *seats)
+// The search as it would go if the behaviour were begun now.
+static void imagine(casting *c, trp_world *world, const trpi_partner_query *query, uint32_t part)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[query->behaviour];
-    *claim = (trpi_claim){.serial = world->agents[query->index].claim_count + 1,
-                          .since = world->now,
-                          .subject = query->subject,
-                          .behaviour = (uint16_t)query->behaviour,
-                          .rank = trpi_rank(b->layer, b->priority),
-                          .recast = TRPI_NEVER,
-                          .part_count = (uint8_t)part_count_of(world, query->behaviour)};
-    memset(seats, 0, TRPI_MAX_PARTS * sizeof *seats);
-    const trpi_pack_part *p = part_of(world, query->behaviour, part);
-    return (casting){.world = world,
-                     .index = query->index,
-                     .claim = claim,
-                     .seats = seats,
-                     .locals = query->locals,
-                     .fixed_draw = query->fixed_draw,
-                     .topic = b->topic,
-                     .behaviour = p != NULL ? p->behaviour : TRPI_NONE16,
-                     .kind = p != NULL ? p->kind : TRPI_NONE16};
+    static const trpi_seat nobody[TRPI_MAX_PARTS] = {{0}};
+    *c = casting_for(world, query->index, query->behaviour, part);
+    c->imagined = next_claim(world, query->index, query->behaviour);
+    c->imagined.subject = query->subject;
+    c->claim = &c->imagined;
+    c->seats = nobody;
+    c->locals = query->locals;
+    c->fixed_draw = query->fixed_draw;
 }
 
 uint16_t trpi_partner_query_selector(trp_world *world, const trpi_partner_query *query, uint32_t part, trpi_ref *only)
 {
-    trpi_claim claim;
-    trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, query, part, &claim, seats);
+    casting c;
+    imagine(&c, world, query, part);
     return selector_of(&c, part, only);
 }
 
 trpi_ref trpi_partner_query_candidate(trp_world *world, const trpi_partner_query *query, uint32_t part)
 {
-    trpi_claim claim;
-    trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, query, part, &claim, seats);
+    casting c;
+    imagine(&c, world, query, part);
     return find_candidate(&c, part);
 }
 
 trpi_partner_rejection trpi_partner_query_rejection(trp_world *world, const trpi_partner_query *query, uint32_t part,
                                                     uint32_t candidate)
 {
-    trpi_claim claim;
-    trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, query, part, &claim, seats);
+    casting c;
+    imagine(&c, world, query, part);
     return why_not_cast(&c, candidate);
 }
 
 trp_reason trpi_partner_query_refusal(trp_world *world, const trpi_partner_query *query, uint32_t part, uint32_t candidate,
                                       trpi_bid *bid)
 {
-    trpi_claim claim;
-    trpi_seat seats[TRPI_MAX_PARTS];
-    casting c = imagine(world, query, part, &claim, seats);
+    casting c;
+    imagine(&c, world, query, part);
     trpi_mail mail = {.sender = trpi_ref_of(world, query->index), .kind = TRPI_MAIL_REQUEST};
     fill_request(&c, part, &mail);
     uint16_t reaction = reaction_of(world, candidate, mail.topic, mail.behaviour, false);
@@ -738,7 +726,7 @@ static void start_as_initiator(trp_world *world, uint32_t index, const trpi_mail
     }
     trpi_active_role_note_choice(world, index, claim->behaviour);
     trpi_active_role_note_start(world, index, claim->behaviour);
-    uint32_t entry = trpi_lifecycle_adopt(world, index, &bid, claim_locals_of(world, index));
+    uint32_t entry = trpi_lifecycle_adopt(world, index, &bid, trpi_claim_locals_of(world, index));
     clear_claim(world, index);
     trpi_lifecycle_join(world, index, entry, mail->scene, mail->number);
     trp_event *event = trpi_tell(world, index, TRP_EVENT_SCENE_STARTED, bid.behaviour);
@@ -772,7 +760,7 @@ void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail)
     trp_reason reason = trpi_queue_admits(world, index, &bid);
     int64_t locals[TRPI_MOST_LOCALS];
     TRP_ASSERT(world->settings.locals_per_entry <= sizeof locals / sizeof *locals);
-    if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, index, mail->behaviour, initiator, locals)) {
+    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, mail->behaviour, initiator, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     clear_promise(world, index);

@@ -20,8 +20,8 @@ trp_reason trpi_claim_begin(trp_world *world, uint32_t index, uint32_t behaviour
 void trpi_claim_cast(trp_world *world, uint32_t area, uint32_t scene, const trpi_ref *cast);
 void trpi_claim_settle(trp_world *world, uint32_t area);
 
-/// Begins to look for somebody to take over part `part` of a running scene. (5.7 recast)
-trp_reason trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
+/// Begins to look for an agent to take over a part of a running scene. (5.7 recast)
+void trpi_claim_recast(trp_world *world, uint32_t index, const trpi_mail *mail);
 
 /// Gives up a claim: those asked are told. `reason` goes into the event.
 void trpi_claim_withdraw(trp_world *world, uint32_t index, trp_reason reason);
@@ -32,6 +32,9 @@ void trpi_claim_refused(trp_world *world, uint32_t index, const trpi_mail *mail)
 void trpi_claim_withdrawn(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_claim_requested(trp_world *world, uint32_t index, const trpi_mail *mail);
 void trpi_claim_started(trp_world *world, uint32_t index, const trpi_mail *mail);
+
+/// Whether request `a` has the better right: rank, then longest waiting, then lower id. (5.3)
+bool trpi_request_goes_before(const trpi_mail *a, const trpi_mail *b);
 
 /// Does not begin, though told to: the scene hears that this part will not come.
 void trpi_claim_decline(trp_world *world, uint32_t index, const trpi_mail *mail, trp_reason reason);

@@ -20,40 +20,7 @@
 
 #include <string.h>
 
-// One latent of one worn role, with everything that belongs to it.
-typedef struct latent_place {
-    uint32_t number;  // slot * latents_per_role + position
-    uint32_t order;
-    uint16_t behaviour;
-    const trpi_pack_cue *cue;
-    trpi_latent_state *state;
-} latent_place;
-
-// Walks the latents of an agent: worn roles by rank, latents as declared. Begin with {0, 0}.
-typedef struct latent_walk {
-    uint32_t role, latent;
-} latent_walk;
-
-static bool next_latent(const trp_world *world, uint32_t index, latent_walk *walk, latent_place *place)
-{
-    const trpi_active_role *active_role = trpi_active_role_of(world, index);
-    for (; walk->role < world->agents[index].role_count; walk->role++, walk->latent = 0) {
-        const trpi_pack_role *role = &world->pack->roles[active_role[walk->role].role];
-        if (walk->latent < role->latent_count) {
-            uint32_t position = walk->latent++;
-            uint32_t slot = active_role[walk->role].slot;
-            place->number = slot * world->settings.latents_per_role + position;
-            place->order = walk->role * 65536u + position;
-            place->behaviour = (uint16_t)(role->first_behaviour + role->proactive_count + position);
-            place->cue = &world->pack->cues[world->pack->behaviours[place->behaviour].cue];
-            place->state = trpi_latent_of(world, index, slot, position);
-            return true;
-        }
-    }
-    return false;
-}
-
-static void fire(trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject, uint32_t until)
+static void fire(trp_world *world, uint32_t index, const trpi_latent_walk *place, trpi_ref subject, uint32_t until)
 {
     TRP_ASSERT(until >= world->now && place->behaviour < world->pack->behaviour_count);
     place->state->pending = TRPI_LATENT_PENDING;
@@ -61,24 +28,30 @@ static void fire(trp_world *world, uint32_t index, const latent_place *place, tr
     place->state->until = until;
     place->state->since = world->now;
     place->state->told = 0;
-    trp_event *event = trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour);
-    event->other.value = subject;
+    trpi_tell(world, index, TRP_EVENT_CUE, place->behaviour)->other.value = subject;
     trpi_attend(world, index);  // it may have to wait for its condition
     trpi_agent_mark_dirty(world, index);
 }
 
 // A point event has its chance now, or for as long as it keeps trying. (7.1)
-static void fire_once(trp_world *world, uint32_t index, const latent_place *place, trpi_ref subject)
+static void fire_once(trp_world *world, uint32_t index, const trpi_latent_walk *place, trpi_ref subject)
 {
     uint32_t keeps = world->pack->behaviours[place->behaviour].keeps_trying_ms;
     fire(world, index, place, subject, keeps != 0 ? trpi_after(world, trpi_steps(world, keeps)) : world->now);
 }
 
-// --- Facts ---
+// --- Facts and clocks ---
 
-static bool is_fact_cue(uint8_t type)
+static bool is_timer(const trpi_pack_cue *cue)
 {
-    return type >= TRPI_CUE_CHANGES && type <= TRPI_CUE_BECOMES;
+    return cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK;
+}
+
+// Where the fact is kept that a cue watches, of the agent's own or of the world; NULL for any other cue.
+static const int64_t *watched_by(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
+{
+    bool own = trpi_perception_is_of_fact(cue) && cue->subject == 0;
+    return own ? trpi_watched_slot(world, index, cue->fact) : NULL;
 }
 
 static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
@@ -91,9 +64,9 @@ static uint8_t side_of(const trpi_pack_cue *cue, int64_t value)
 }
 
 // Compares a fact with what was seen last. (7: a fact changing or crossing a value)
-static void look_at_fact(trp_world *world, uint32_t index, const latent_place *place, int64_t value, trpi_ref subject)
+static void look_at_fact(trp_world *world, uint32_t index, const trpi_latent_walk *place, int64_t value, trpi_ref subject)
 {
-    TRP_ASSERT(is_fact_cue(place->cue->type));
+    TRP_ASSERT(trpi_perception_is_of_fact(place->cue));
     trpi_latent_state *state = place->state;
     uint8_t before = state->truth;
     if (place->cue->type == TRPI_CUE_CHANGES) {
@@ -123,15 +96,15 @@ static void look_at_fact(trp_world *world, uint32_t index, const latent_place *p
 
 void trpi_latent_look(trp_world *world, uint32_t index)
 {
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
+    trpi_latent_walk place = {0};
+    while (trpi_latent_next(world, index, &place)) {
         const trpi_pack_cue *cue = place.cue;
-        if (is_fact_cue(cue->type) && cue->subject == 0 && trpi_watched_is(world, index, cue->fact)) {
-            int64_t value = cue->type == TRPI_CUE_CHANGES ? trpi_watched_as_set(world, index, cue->fact)
-                                                          : trpi_watched_read(world, index, cue->fact);
+        const int64_t *slot = watched_by(world, index, cue);
+        if (slot != NULL) {
+            bool as_set = cue->type == TRPI_CUE_CHANGES;
+            int64_t value = as_set ? slot[0] : trpi_slot_read(world, &world->pack->facts[cue->fact], slot);
             look_at_fact(world, index, &place, value, trpi_ref_of(world, index));
-        } else if ((cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) && place.state->due <= world->now) {
+        } else if (is_timer(cue) && place.state->due <= world->now) {
             trpi_role_wind_up(world, index, &world->pack->behaviours[place.behaviour], place.state);
             fire_once(world, index, &place, trpi_ref_of(world, index));
         }
@@ -139,14 +112,14 @@ void trpi_latent_look(trp_world *world, uint32_t index)
 }
 
 // The first step at which a fact that drifts is on another side of what the cue compares it with.
-static uint32_t next_change_of_side(const trp_world *world, uint32_t index, const trpi_pack_cue *cue)
+static uint32_t next_change_of_side(const trp_world *world, const trpi_pack_cue *cue, const int64_t *slot)
 {
     const trpi_pack_fact *fact = &world->pack->facts[cue->fact];
     if (fact->rate_per_hour == 0 || cue->type == TRPI_CUE_CHANGES) {
         return TRPI_NEVER;
     }
     bool up = fact->rate_per_hour > 0;
-    int64_t value = trpi_watched_read(world, index, cue->fact);
+    int64_t value = trpi_slot_read(world, fact, slot);
     // The sides are up to `low`, and from `low` + 1 on; for an exact value there are three.
     int64_t low = cue->type == TRPI_CUE_RISES ? cue->value : cue->value - 1;
     if (cue->type == TRPI_CUE_BECOMES && (up ? value == cue->value : value > cue->value)) {
@@ -155,26 +128,23 @@ static uint32_t next_change_of_side(const trp_world *world, uint32_t index, cons
     if (up ? value > low : value <= low) {
         return TRPI_NEVER;
     }
-    return trpi_watched_crossing(world, index, cue->fact, up ? low + 1 : low, up);
+    return trpi_slot_crossing(world, fact, slot, up ? low + 1 : low, up);
 }
 
 uint32_t trpi_latent_due(const trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
-        const trpi_pack_cue *cue = place.cue;
-        uint32_t at = TRPI_NEVER;
-        if (cue->type == TRPI_CUE_EVERY || cue->type == TRPI_CUE_CLOCK) {
-            at = place.state->due;
-        } else if (is_fact_cue(cue->type) && cue->subject == 0 && trpi_watched_is(world, index, cue->fact)) {
-            at = next_change_of_side(world, index, cue);
+    trpi_latent_walk place = {0};
+    while (trpi_latent_next(world, index, &place)) {
+        const int64_t *slot = watched_by(world, index, place.cue);
+        if (is_timer(place.cue)) {
+            due = trpi_earlier(due, place.state->due);
+        } else if (slot != NULL) {
+            due = trpi_earlier(due, next_change_of_side(world, place.cue, slot));
         }
-        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now && place.state->until < at) {
-            at = place.state->until;
+        if (place.state->pending == TRPI_LATENT_PENDING && place.state->until > world->now) {
+            due = trpi_earlier(due, place.state->until);
         }
-        due = at < due ? at : due;
     }
     return due;
 }
@@ -192,9 +162,8 @@ static bool listens(const trpi_pack_cue *cue, const trpi_mail *mail)
 
 void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
+    trpi_latent_walk place = {0};
+    while (trpi_latent_next(world, index, &place)) {
         if (!listens(place.cue, mail)) {
             continue;
         }
@@ -221,7 +190,7 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail)
 
 // --- What has fired ---
 
-static trpi_firing firing_of(const trp_world *world, const latent_place *place, trpi_ref subject)
+static trpi_firing firing_of(const trp_world *world, const trpi_latent_walk *place, trpi_ref subject)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[place->behaviour];
     return (trpi_firing){.rank = trpi_rank(b->layer, b->priority),
@@ -243,7 +212,7 @@ typedef struct noticed {
 
 static void notice(const trp_world *world, uint32_t index, noticed *n)
 {
-    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
     n->filled = true;
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
         if (occurrences[i].state == TRPI_OCCURRENCE_PENDING && trpi_is_alive(world, occurrences[i].subject)) {
@@ -255,16 +224,16 @@ static void notice(const trp_world *world, uint32_t index, noticed *n)
 }
 
 // The next latent; the occurrences are looked through before the first.
-static bool next_noticing(const trp_world *world, uint32_t index, latent_walk *walk, latent_place *place, noticed *n)
+static bool next_noticing(const trp_world *world, uint32_t index, trpi_latent_walk *place, noticed *n)
 {
-    bool found = next_latent(world, index, walk, place);
+    bool found = trpi_latent_next(world, index, place);
     if (found && !n->filled) {
         notice(world, index, n);
     }
     return found;
 }
 
-static bool is_pending(const trp_world *world, const latent_place *place)
+static bool is_pending(const trp_world *world, const trpi_latent_walk *place)
 {
     return place->state->pending == TRPI_LATENT_PENDING && place->state->until >= world->now;
 }
@@ -280,13 +249,13 @@ static bool has_noticed(const noticed *n, uint32_t latent)
 }
 
 // After a reload another cue may have taken the place of one that notices.
-static bool has_fired(const trp_world *world, const latent_place *place, const noticed *n)
+static bool has_fired(const trp_world *world, const trpi_latent_walk *place, const noticed *n)
 {
     return is_pending(world, place) || (has_noticed(n, place->number) && trpi_perception_is_for(place->cue));
 }
 
 // All for which a latent has fired.
-static uint32_t firings_of(const trp_world *world, uint32_t index, const latent_place *place, const noticed *n,
+static uint32_t firings_of(const trp_world *world, uint32_t index, const trpi_latent_walk *place, const noticed *n,
                            trpi_firing *firings, uint32_t capacity)
 {
     uint32_t count = 0;
@@ -296,7 +265,7 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const latent_
     uint32_t noticed_count = trpi_perception_is_for(place->cue) ? n->count : 0;
     for (uint32_t i = 0; i < noticed_count && count < capacity; i++) {
         if (n->latents[i] == place->number) {
-            const trpi_occurrence *o = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + n->places[i]];
+            const trpi_occurrence *o = &trpi_occurrences_of(world, index)[n->places[i]];
             firings[count] = firing_of(world, place, o->subject);
             firings[count++].occurrence = n->places[i];
         }
@@ -306,19 +275,13 @@ static uint32_t firings_of(const trp_world *world, uint32_t index, const latent_
 
 // --- Surroundings ---
 
-static trpi_latent_state *state_of(const trp_world *world, uint32_t index, uint32_t latent)
-{
-    uint32_t per_role = world->settings.latents_per_role;
-    return trpi_latent_of(world, index, latent / per_role, latent % per_role);
-}
-
 // The step in which it fired.
 static uint32_t fired_at(const trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     if (firing->occurrence != TRPI_NEVER) {
-        return world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES + firing->occurrence].since;
+        return trpi_occurrences_of(world, index)[firing->occurrence].since;
     }
-    return state_of(world, index, firing->latent)->since;
+    return trpi_latents_of(world, index)[firing->latent].since;
 }
 
 uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_firing *firing, int64_t said[TRPI_MAX_ARGUMENTS])
@@ -327,7 +290,7 @@ uint32_t trpi_latent_said(const trp_world *world, uint32_t index, const trpi_fir
     if (cue->type != TRPI_CUE_MESSAGE) {
         return 0;
     }
-    const trpi_latent_state *state = state_of(world, index, firing->latent);
+    const trpi_latent_state *state = &trpi_latents_of(world, index)[firing->latent];
     const int64_t all[] = {state->said_1, state->said_2, state->said_3, state->said_4};
     memcpy(said, all, sizeof all);
     return world->pack->messages[cue->index].parameter_count;
@@ -381,7 +344,7 @@ static trp_reason why_not_now(trp_world *world, uint32_t index, const trpi_firin
     return TRP_REASON_NONE;
 }
 
-trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
+static trp_reason why_not(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     trp_reason yet = why_not_yet(world, index, firing->behaviour);
     return yet != TRP_REASON_NONE ? yet : why_not_now(world, index, firing);
@@ -397,17 +360,15 @@ static bool can_start(trp_world *world, uint32_t index)
     if (world->pack->query_count > 0) {
         uint32_t count = trpi_latent_collect(world, index, firings, MOST_OF_ONE);
         for (uint32_t i = 0; i < count; i++) {
-            if (fired_at(world, index, &firings[i]) == world->now ||
-                trpi_latent_why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
+            if (fired_at(world, index, &firings[i]) == world->now || why_not(world, index, &firings[i]) == TRP_REASON_NONE) {
                 return true;
             }
         }
         return false;
     }
     noticed n = {.count = 0};
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (!n.fresh && next_noticing(world, index, &walk, &place, &n)) {
+    trpi_latent_walk place = {0};
+    while (!n.fresh && next_noticing(world, index, &place, &n)) {
         n.fresh = n.fresh || (is_pending(world, &place) && place.state->since == world->now);
         if (n.fresh || !has_fired(world, &place, &n) || why_not_yet(world, index, place.behaviour) != TRP_REASON_NONE) {
             continue;
@@ -424,10 +385,9 @@ static bool can_start(trp_world *world, uint32_t index)
 
 bool trpi_latent_sense(trp_world *world, uint32_t index)
 {
-    latent_walk walk = {0, 0};
-    latent_place place;
+    trpi_latent_walk place = {0};
     bool fired = false;
-    while (next_latent(world, index, &walk, &place)) {
+    while (trpi_latent_next(world, index, &place)) {
         const trpi_pack_cue *cue = place.cue;
         trpi_view view = trpi_view_of(world, index, 0);
         if (trpi_perception_is_for(cue)) {
@@ -446,7 +406,7 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
             } else {
                 trpi_perception_update(&view, cue, place.number, place.behaviour);
             }
-        } else if (is_fact_cue(cue->type) && cue->subject != 0) {
+        } else if (trpi_perception_is_of_others_fact(cue)) {
             int64_t who;
             if (trpi_evaluate(&view, cue->subject, &who) && trpi_is_alive(world, (trpi_ref)who) &&
                 trpi_fact_is_of(world->pack, world->entities[trpi_ref_index((trpi_ref)who)].kind, cue->fact)) {
@@ -462,10 +422,9 @@ bool trpi_latent_sense(trp_world *world, uint32_t index)
 
 void trpi_latent_forget(trp_world *world, uint32_t index)
 {
-    memset(&world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES], 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
+    memset(trpi_occurrences_of(world, index), 0, TRPI_MAX_OCCURRENCES * sizeof *world->occurrences);
+    trpi_latent_walk place = {0};
+    while (trpi_latent_next(world, index, &place)) {
         if (place.state->until != TRPI_NEVER) {
             place.state->pending = TRPI_LATENT_IDLE;  // it was of a moment
         }
@@ -474,9 +433,8 @@ void trpi_latent_forget(trp_world *world, uint32_t index)
 
 void trpi_latent_catch_up(trp_world *world, uint32_t index)
 {
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
+    trpi_latent_walk place = {0};
+    while (trpi_latent_next(world, index, &place)) {
         if (place.state->due < world->now) {
             trpi_role_wind_up(world, index, &world->pack->behaviours[place.behaviour], place.state);
         }
@@ -507,9 +465,8 @@ uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firi
     TRP_ASSERT(capacity <= 32);  // sorted without scratch
     uint32_t count = 0;
     noticed n = {.count = 0};
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_noticing(world, index, &walk, &place, &n)) {
+    trpi_latent_walk place = {0};
+    while (next_noticing(world, index, &place, &n)) {
         count += firings_of(world, index, &place, &n, firings + count, capacity - count);
     }
     trp_point here = trpi_position(world, index);
@@ -536,7 +493,7 @@ static uint32_t rests_until(const trp_world *world, uint32_t index, uint32_t beh
 // From which step on one must look around for what a latent has fired for: `now` when that only shows when one looks around.
 // Its own end, what is set and the hours of the clock stir its agent anyhow, and when a cooldown is over is known.
 // A condition that asks the host is not evaluated: an agent that is only visited asks nothing.
-static uint32_t looks_from(trp_world *world, uint32_t index, const latent_place *place, const noticed *n)
+static uint32_t looks_from(trp_world *world, uint32_t index, const trpi_latent_walk *place, const noticed *n)
 {
     trp_reason yet = why_not_yet(world, index, place->behaviour);
     if (yet == TRP_REASON_DAILY || yet == TRP_REASON_COOLDOWN) {
@@ -563,23 +520,19 @@ uint32_t trpi_latent_watch(trp_world *world, uint32_t index)
 {
     uint32_t due = TRPI_NEVER;
     noticed n = {.count = 0};
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (due > world->now && next_noticing(world, index, &walk, &place, &n)) {
-        uint32_t from = has_fired(world, &place, &n) ? looks_from(world, index, &place, &n) : TRPI_NEVER;
-        due = from < due ? from : due;
+    trpi_latent_walk place = {0};
+    while (due > world->now && next_noticing(world, index, &place, &n)) {
+        due = has_fired(world, &place, &n) ? trpi_earlier(due, looks_from(world, index, &place, &n)) : due;
     }
     return due;
 }
 
 bool trpi_latent_is_attentive(const trp_world *world, uint32_t index)
 {
-    const trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
-    latent_walk walk = {0, 0};
-    latent_place place;
-    while (next_latent(world, index, &walk, &place)) {
-        bool others_fact = is_fact_cue(place.cue->type) && place.cue->subject != 0;
-        if (others_fact || !trpi_perception_is_steady(world, place.cue)) {
+    const trpi_occurrence *occurrences = trpi_occurrences_of(world, index);
+    trpi_latent_walk place = {0};
+    while (trpi_latent_next(world, index, &place)) {
+        if (trpi_perception_is_of_others_fact(place.cue) || !trpi_perception_is_steady(world, place.cue)) {
             return true;
         }
         bool forgets_what_fired = trpi_perception_is_for(place.cue) && !trpi_perception_is_inward(place.cue);
@@ -596,13 +549,11 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 {
     TRP_ASSERT(reason != TRP_REASON_NONE);
     const trpi_pack_behaviour *b = &world->pack->behaviours[firing->behaviour];
-    trpi_latent_state *state = state_of(world, index, firing->latent);
-    trpi_occurrence *occurrence = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
+    trpi_latent_state *state = &trpi_latents_of(world, index)[firing->latent];
+    trpi_occurrence *occurrence = trpi_occurrences_of(world, index);
     bool told = firing->occurrence != TRPI_NEVER ? occurrence[firing->occurrence].told != 0 : state->told != 0;
     if (!told) {
-        trp_event *event = trpi_tell(world, index, TRP_EVENT_REJECTED, firing->behaviour);
-        event->reason = (uint8_t)reason;
-        event->other.value = firing->subject;
+        trpi_tell_reason(world, index, TRP_EVENT_REJECTED, firing->behaviour, reason, firing->subject);
         if (firing->occurrence != TRPI_NEVER) {
             occurrence[firing->occurrence].told = 1;
         } else {
@@ -618,7 +569,7 @@ static void tell_rejection(trp_world *world, uint32_t index, const trpi_firing *
 void trpi_latent_try(trp_world *world, uint32_t index, const trpi_firing *firing)
 {
     TRP_ASSERT(firing->behaviour < world->pack->behaviour_count);
-    trp_reason reason = trpi_latent_why_not(world, index, firing);
+    trp_reason reason = why_not(world, index, firing);
     int64_t locals[TRPI_MOST_LOCALS], said[TRPI_MAX_ARGUMENTS];
     if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, index, firing->behaviour, firing->subject, said,
                                                            trpi_latent_said(world, index, firing, said), locals)) {
@@ -663,10 +614,9 @@ void trpi_latent_drop(trp_world *world, uint32_t index)
     if (trpi_asks(world, index)) {
         return;  // what came up in a moment may still depend on an answer (8.5)
     }
-    latent_walk walk = {0, 0};
-    latent_place place;
+    trpi_latent_walk place = {0};
     const trpi_agent *agent = &world->agents[index];
-    while (next_latent(world, index, &walk, &place)) {
+    while (trpi_latent_next(world, index, &place)) {
         bool asks = agent->claim_state != TRPI_CLAIM_NONE && world->claims[index].latent == place.number;
         if (place.state->pending == TRPI_LATENT_PENDING && place.state->until <= world->now && !asks) {
             place.state->pending = TRPI_LATENT_IDLE;

@@ -39,9 +39,6 @@ void trpi_latent_hear(trp_world *world, uint32_t index, const trpi_mail *mail);
 /// All firings, best first: rank, declared order, nearest, id. Returns how many, at most `capacity`. (7.2)
 uint32_t trpi_latent_collect(trp_world *world, uint32_t index, trpi_firing *firings, uint32_t capacity);
 
-/// Whether one that has fired could start now (NONE), or why not. Changes nothing.
-trp_reason trpi_latent_why_not(trp_world *world, uint32_t index, const trpi_firing *firing);
-
 /// How its condition is looked at.
 trpi_view trpi_latent_view(trp_world *world, uint32_t index, const trpi_firing *firing);
 

@@ -9,11 +9,13 @@
 
 #include "troupe/agent.h"
 
+static inline bool trpi_layer_has(const trp_world *world, uint32_t layer, uint32_t flags)
+{
+    return (world->pack->layers[layer].flags & flags) != 0;
+}
+
 /// The lowest layer in which anything may go on, as to what is forced: 0 when nothing is.
 uint32_t trpi_layer_forced_floor(const trp_world *world, uint32_t index);
-
-/// The same, as to what is current, too.
-uint32_t trpi_layer_floor(const trp_world *world, uint32_t index, uint64_t current);
 
 /// Whether nothing of a layer may begin: something above holds it, or it is forced off.
 bool trpi_layer_is_held(const trp_world *world, uint32_t index, uint32_t layer, uint64_t current);

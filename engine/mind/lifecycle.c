@@ -72,11 +72,6 @@ void trpi_lifecycle_join(trp_world *world, uint32_t index, uint32_t entry, uint3
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_lifecycle_clear(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry_clear(world, index, entry);
-}
-
 static void end_waiting(trp_world *world, uint32_t index, trpi_entry *e)
 {
     if (e->waits_since != 0) {
@@ -96,29 +91,10 @@ static void leave_scene(trp_world *world, uint32_t index, trpi_entry *e, trp_rea
     }
 }
 
-// Takes an entry out, or lets it perform its parting steps first.
-static void take_out(trp_world *world, uint32_t index, uint32_t entry, bool parts)
+// A behaviour is over before its end: everybody is told, and it leaves its scene. What it may still perform is its parting.
+static void conclude(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
-        e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
-        trpi_agent_mark_dirty(world, index);
-        return;
-    }
-    trpi_lifecycle_clear(world, index, entry);
-}
-
-void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
-{
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    TRP_ASSERT(e->behaviour != TRPI_NONE16);
-    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
-    trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
-    trpi_task_stop(world, index, entry);
-    if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE) {
-        trpi_lifecycle_clear(world, index, entry);  // its end has been told already
-        return;
-    }
     end_waiting(world, index, e);
     e->outcome = e->parent != 0 && e->outcome == 0 ? TRPI_OUTCOME_BECAUSE(reason) : e->outcome;
     if (e->claim != TRPI_FRAME_ASKS) {
@@ -127,7 +103,34 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
     trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
     trpi_task_clean_up(world, index, entry);
     leave_scene(world, index, e, reason);
-    take_out(world, index, entry, parts);
+}
+
+// An entry whose behaviour is over performs its parting steps, and nothing behind them.
+static void only_parts(trp_world *world, uint32_t index, uint32_t entry)
+{
+    trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
+    e->after = TRPI_PARTING_REMOVE;
+    e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
+    trpi_agent_mark_dirty(world, index);
+}
+
+void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason, bool hard)
+{
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(e->behaviour != TRPI_NONE16);
+    bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
+    trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
+    trpi_task_stop(world, index, entry);
+    bool told = (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE;
+    if (!told) {
+        conclude(world, index, entry, reason);
+    }
+    if (!told && parts && trpi_task_part(world, index, entry, TRPI_PARTING_REMOVE)) {
+        only_parts(world, index, entry);
+    } else {
+        trpi_entry_clear(world, index, entry);
+    }
 }
 
 bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t entry)
@@ -138,18 +141,12 @@ bool trpi_lifecycle_is_exiting(const trp_world *world, uint32_t index, uint32_t 
 
 void trpi_lifecycle_begin_exit(trp_world *world, uint32_t index, uint32_t entry, trp_reason reason)
 {
-    trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (e->after == TRPI_PARTING_REMOVE) {
-        return;  // its end has been told already
+    const trpi_entry *e = &trpi_entries_of(world, index)[entry];
+    TRP_ASSERT(trpi_lifecycle_is_exiting(world, index, entry) && e->parent == 0);
+    if (e->after != TRPI_PARTING_REMOVE) {  // else its end has been told already
+        conclude(world, index, entry, reason);
+        only_parts(world, index, entry);
     }
-    end_waiting(world, index, e);
-    trpi_lifecycle_tell(world, index, e, TRP_EVENT_CANCELLED)->reason = (uint8_t)reason;
-    trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
-    trpi_task_clean_up(world, index, entry);
-    leave_scene(world, index, e, reason);
-    e->after = TRPI_PARTING_REMOVE;
-    e->flags &= (uint16_t) ~(TRPI_ENTRY_SUSPENDED | TRPI_ENTRY_SELF_DONE | TRPI_ENTRY_INTERRUPTED);
-    trpi_agent_mark_dirty(world, index);
 }
 
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
@@ -161,7 +158,7 @@ void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry)
     trpi_lifecycle_tell(world, index, e, TRP_EVENT_FINISHED)->steps = world->now - e->since;
     trpi_lifecycle_spread(world, index, e->behaviour, TRPI_CUE_ENDS);
     e->outcome = TRPI_OUTCOME_SUCCEEDED;
-    trpi_lifecycle_clear(world, index, entry);
+    trpi_entry_clear(world, index, entry);
 }
 
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
@@ -178,7 +175,14 @@ void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry)
     }
 }
 
-void trpi_lifecycle_activate(trp_world *world, uint32_t index, uint32_t entry)
+uint32_t trpi_lifecycle_forgotten_at(const trp_world *world, const trpi_entry *e)
+{
+    uint32_t forgets_ms = trpi_behaviour_of(world, e)->forgets_ms;
+    bool stopped = (e->flags & (TRPI_ENTRY_INTERRUPTED | TRPI_ENTRY_CURRENT)) == TRPI_ENTRY_INTERRUPTED && e->frozen == 0;
+    return forgets_ms != 0 && stopped ? e->stopped_at + trpi_steps(world, forgets_ms) + 1 : TRPI_NEVER;
+}
+
+static void activate(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = &trpi_entries_of(world, index)[entry];
     TRP_ASSERT((e->flags & TRPI_ENTRY_SUSPENDED) != 0);
@@ -202,7 +206,7 @@ void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry,
     e->turn = TRPI_CANARY(PHASE) ? e->turn : turn;
     end_waiting(world, index, e);
     if ((e->flags & TRPI_ENTRY_SUSPENDED) != 0) {
-        trpi_lifecycle_activate(world, index, entry);  // Case 3
+        activate(world, index, entry);  // Case 3
     }
     if (!ahead) {
         bool interrupted = (e->flags & TRPI_ENTRY_INTERRUPTED) != 0;

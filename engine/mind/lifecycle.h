@@ -21,16 +21,15 @@ void trpi_lifecycle_cancel(trp_world *world, uint32_t index, uint32_t entry, trp
 /// The behaviour came to its end.
 void trpi_lifecycle_finish(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Suspends (waits without holding on to the body) and activates again. (2.6)
+/// Suspends a behaviour: it waits for its partners without holding on to the body. The next phase activates it again. (2.6)
 void trpi_lifecycle_suspend(trp_world *world, uint32_t index, uint32_t entry);
-void trpi_lifecycle_activate(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Goes on with the phase after this one (Case 4). `behaviour` is the one to go on with (it changes when the scene
 /// continues as another).
 void trpi_lifecycle_next_phase(trp_world *world, uint32_t index, uint32_t entry, uint32_t behaviour, uint32_t phase, uint32_t turn);
 
-/// Takes an entry out of its queue without another word.
-void trpi_lifecycle_clear(trp_world *world, uint32_t index, uint32_t entry);
+/// The step at which an interrupted behaviour is forgotten, or TRPI_NEVER. (2.5)
+uint32_t trpi_lifecycle_forgotten_at(const trp_world *world, const trpi_entry *e);
 
 /// Tells the host what happened to an entry; returns the event for more to be filled in.
 trp_event *trpi_lifecycle_tell(trp_world *world, uint32_t index, const trpi_entry *e, trp_event_kind kind);

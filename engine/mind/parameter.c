@@ -39,12 +39,6 @@ bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, t
     return work_out_from(world, index, behaviour, subject, 0, fixed_draw, locals, missing);
 }
 
-bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals)
-{
-    uint32_t missing;
-    return trpi_parameters_try(world, index, behaviour, subject, 0, locals, &missing);
-}
-
 // The first values are given, as far as the behaviour has parameters; the others are nothing yet. Returns how many are given.
 static uint32_t put_given(const trp_world *world, uint32_t behaviour, const int64_t *given, uint32_t given_count, int64_t *locals)
 {

@@ -6,15 +6,12 @@
 
 #include "engine/body/expression.h"
 
-/// Works out the first values of a behaviour's parameters into `locals`. False when one cannot be told or finds
-/// nobody.
-bool trpi_parameters_begin(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, int64_t *locals);
-
-/// The same, where the first values are given. Only the others are worked out, and may speak of those.
+/// Works out the first values of a behaviour's parameters into `locals`. Its first parameters have the values of the arguments;
+/// only the others are worked out, and may refer to them. False when one cannot be worked out or finds no entity.
 bool trpi_parameters_give(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, const int64_t *arguments,
                           uint32_t argument_count, int64_t *locals);
 
-/// As trpi_parameters_begin; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number of
+/// The same without arguments; with a `fixed_draw` other than 0 it changes nothing but `locals`. When false, *missing is the number of
 /// the parameter.
 bool trpi_parameters_try(trp_world *world, uint32_t index, uint32_t behaviour, trpi_ref subject, uint64_t fixed_draw,
                          int64_t *locals, uint32_t *missing);

@@ -4,6 +4,7 @@
 #include "engine/body/selector.h"
 #include "engine/sense/grid.h"
 #include "engine/sense/motion.h"
+#include "engine/store/list.h"
 
 #include "base/assert.h"
 
@@ -133,20 +134,15 @@ static void announce(trp_world *world, uint32_t index, trpi_occurrence *occurren
     trpi_mark_hash_dirty(world, index);
 }
 
-// The entities that a latent knows already.
-typedef struct acquaintances {
-    uint32_t count;
-    trpi_ref who[TRPI_MAX_OCCURRENCES];
-} acquaintances;
+_Static_assert(TRPI_MAX_OCCURRENCES <= TRPI_MOST_LISTED, "there is room for all that a latent knows");
 
 // The entities known already: gone, gone away, or come back. Fills in which are still known.
 static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *around, uint32_t latent, uint32_t behaviour,
-                   acquaintances *known)
+                   trpi_listed *known)
 {
     trp_world *world = view->world;
-    trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence *o = &occurrences[i];
+        trpi_occurrence *o = &trpi_occurrences_of(world, view->index)[i];
         if (o->state == TRPI_OCCURRENCE_FREE || o->latent != latent) {
             continue;
         }
@@ -172,43 +168,16 @@ static void review(trpi_view *view, const trpi_pack_cue *cue, const outlook *aro
     }
 }
 
-static bool knows(const acquaintances *known, trpi_ref who)
-{
-    for (uint32_t i = 0; i < known->count; i++) {
-        if (known->who[i] == who) {
-            return true;
-        }
-    }
-    return false;
-}
-
 typedef struct newcomers {
     trpi_view *view;
     uint32_t selector;
     bool asks;  // the host, for each of them: when it is known who is nearest
     outlook around;
-    acquaintances known;
+    trpi_listed known;
     uint32_t count;
     uint32_t capacity;
     trpi_candidate best[MOST_ASKED];
 } newcomers;
-
-// Keeps the nearest, ties by id, whatever the order in which they come.
-static void keep(newcomers *n, trpi_candidate candidate)
-{
-    uint32_t at = n->count < n->capacity ? n->count++ : n->capacity;
-    while (at > 0 &&
-           (candidate.key < n->best[at - 1].key ||
-            (candidate.key == n->best[at - 1].key && trpi_ref_serial(candidate.who) < trpi_ref_serial(n->best[at - 1].who)))) {
-        if (at < n->capacity) {
-            n->best[at] = n->best[at - 1];
-        }
-        at--;
-    }
-    if (at < n->capacity) {
-        n->best[at] = candidate;
-    }
-}
 
 // The cheapest test comes first: most of those around are of another sort, or known.
 static void consider(void *context, uint32_t index)
@@ -220,10 +189,11 @@ static void consider(void *context, uint32_t index)
         return;
     }
     trpi_ref who = trpi_ref_of(world, index);
-    if (!knows(&n->known, who) && standing(world, &n->around, index) == 2 &&
+    if (!trpi_listed_has(&n->known, who) && standing(world, &n->around, index) == 2 &&
         (n->asks || trpi_selector_allows(n->view, n->selector, index))) {
         trp_point there = trpi_position(world, index);
-        keep(n, (trpi_candidate){who, (uint64_t)trpi_distance_squared(n->around.here, there)});
+        const trpi_candidate candidate = {who, (uint64_t)trpi_distance_squared(n->around.here, there)};
+        trpi_candidates_keep(n->best, n->capacity, &n->count, candidate);
     }
 }
 
@@ -231,9 +201,8 @@ static void add(trpi_view *view, const trpi_pack_cue *cue, uint32_t latent, uint
 {
     TRP_ASSERT(subject != 0);
     trp_world *world = view->world;
-    trpi_occurrence *occurrences = &world->occurrences[(size_t)view->index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        trpi_occurrence *o = &occurrences[i];
+        trpi_occurrence *o = &trpi_occurrences_of(world, view->index)[i];
         if (o->state == TRPI_OCCURRENCE_FREE) {
             *o = (trpi_occurrence){
                 .subject = subject, .latent = (uint16_t)latent, .state = TRPI_OCCURRENCE_ARMED, .since = world->now};

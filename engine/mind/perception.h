@@ -10,6 +10,18 @@
 /// Whether a cue is about the surroundings: near, far, enters, leaves.
 bool trpi_perception_is_for(const trpi_pack_cue *cue);
 
+/// Whether a cue is about a fact changing or crossing a value; and whether that is a fact of another entity, at which the agent
+/// has to look.
+static inline bool trpi_perception_is_of_fact(const trpi_pack_cue *cue)
+{
+    return cue->type >= TRPI_CUE_CHANGES && cue->type <= TRPI_CUE_BECOMES;
+}
+
+static inline bool trpi_perception_is_of_others_fact(const trpi_pack_cue *cue)
+{
+    return trpi_perception_is_of_fact(cue) && cue->subject != 0;
+}
+
 /// Whether the cue is about coming (near, enters), not about going.
 bool trpi_perception_is_inward(const trpi_pack_cue *cue);
 

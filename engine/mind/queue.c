@@ -10,11 +10,6 @@
 
 #define HIGHEST_PRIORITY INT16_MAX
 
-static const trpi_pack_behaviour *behaviour_of(const trp_world *world, const trpi_entry *e)
-{
-    return &world->pack->behaviours[e->behaviour];
-}
-
 // The parts of the body that a behaviour needs within its layer, or takes from other layers. (2.3)
 static uint32_t channels_of(const trp_world *world, uint32_t behaviour, bool of_others)
 {
@@ -54,7 +49,7 @@ static bool is_taken(const trp_world *world, const taken *t, uint32_t behaviour,
 static bool holds_itself(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    return (behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 || trpi_body_is_held(world, index, entry);
+    return (trpi_behaviour_of(world, e)->flags & TRPI_BEHAVIOUR_NOT_INTERRUPTIBLE) != 0 || trpi_body_is_held(world, index, entry);
 }
 
 // Whether a frame is what an entry has requested, or what that has requested in turn.
@@ -73,8 +68,9 @@ static bool is_held(const trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *entries = trpi_entries_of(world, index);
     bool held = holds_itself(world, index, entry);
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent && !held; i++) {
-        held = entries[i].behaviour != TRPI_NONE16 && is_below(entries, i, entry) && holds_itself(world, index, i);
+    TRPI_EACH_FRAME(world, index, i)
+    {
+        held = held || (is_below(entries, i, entry) && holds_itself(world, index, i));
     }
     return held;
 }
@@ -123,10 +119,11 @@ static bool competes(const trp_world *world, const trpi_entry *e, uint32_t entry
 // A frame is current when what requested it is, and still wants it. (9.4)
 static uint64_t add_frames(const trp_world *world, uint32_t index, uint64_t current)
 {
-    for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_FRAME(world, index, i)
+    {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        bool follows = e->behaviour != TRPI_NONE16 && e->parent != 0 && e->claim == TRPI_FRAME_HELD &&
-                       (current >> (e->parent - 1u) & 1) != 0 && trpi_frame_is_wanted(world, index, i);
+        bool follows = e->parent != 0 && e->claim == TRPI_FRAME_HELD && (current >> (e->parent - 1u) & 1) != 0 &&
+                       trpi_frame_is_wanted(world, index, i);
         current |= (uint64_t)follows << i;
     }
     return current;
@@ -182,7 +179,7 @@ uint64_t trpi_queue_current(const trp_world *world, uint32_t index)
         if (free && layer >= floor) {
             take(world, leaves ? &left : &used, behaviour, layer);
             current |= UINT64_C(1) << entry;
-            floor = (world->pack->layers[layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0 ? layer : floor;
+            floor = trpi_layer_has(world, layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES) ? layer : floor;
         }
     }
     return add_frames(world, index, current);
@@ -344,15 +341,11 @@ bool trpi_queue_fills(const trp_world *world, uint32_t index, uint32_t layers)
 
 bool trpi_queue_fits_beside(const trp_world *world, uint32_t index, const trpi_bid *bid, uint64_t current)
 {
-    bool takes_over = (world->pack->layers[bid->layer].flags & (TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES)) != 0;
-    for (uint32_t i = 0; current >> i != 0; i++) {
+    bool takes_over = trpi_layer_has(world, bid->layer, TRPI_LAYER_STOPS | TRPI_LAYER_FREEZES);
+    for (uint32_t i = 0; i < TRPI_MOST_ENTRIES && current >> i != 0; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if ((current >> i & 1) == 0) {
-            continue;
-        }
-        bool clashes = e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
-                       trpi_queue_shares(world, bid->behaviour, bid->layer, e->behaviour, e->layer);
-        if (clashes) {
+        if ((current >> i & 1) != 0 && (e->layer == bid->layer || (takes_over && e->layer < bid->layer) ||
+                                        trpi_queue_shares(world, bid->behaviour, bid->layer, e->behaviour, e->layer))) {
             return false;
         }
     }

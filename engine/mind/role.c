@@ -19,35 +19,12 @@
 #define DRAWS_PERIOD UINT64_C(0xE7E2)
 #define DRAWS_PHASE UINT64_C(0x9A5E)
 
-static bool looks_around(uint8_t cue_type, const trpi_pack_cue *cue)
-{
-    switch (cue_type) {
-    case TRPI_CUE_NEAR:
-    case TRPI_CUE_FAR:
-    case TRPI_CUE_ENTERS:
-    case TRPI_CUE_LEAVES: return true;
-    case TRPI_CUE_CHANGES:
-    case TRPI_CUE_RISES:
-    case TRPI_CUE_FALLS:
-    case TRPI_CUE_BECOMES: return cue->subject != 0;
-    default: return false;
-    }
-}
-
-static const trpi_pack_behaviour *latent_at(const trp_world *world, uint32_t role, uint32_t latent)
-{
-    const trpi_pack_role *r = &world->pack->roles[role];
-    return &world->pack->behaviours[r->first_behaviour + r->proactive_count + latent];
-}
-
 void trpi_role_note_sight(trp_world *world, uint32_t index)
 {
     bool far = false;
-    for (uint32_t i = 0; i < world->agents[index].role_count && !trpi_is_dormant(world, index); i++) {
-        uint32_t role = trpi_active_role_of(world, index)[i].role;
-        for (uint32_t j = 0; j < world->pack->roles[role].latent_count; j++) {
-            far = far || trpi_perception_is_far(&world->pack->cues[latent_at(world, role, j)->cue]);
-        }
+    trpi_latent_walk latent = {0};
+    while (!far && !trpi_is_dormant(world, index) && trpi_latent_next(world, index, &latent)) {
+        far = trpi_perception_is_far(latent.cue);
     }
     if (far != trpi_bitmap_has(&world->farsighted, index)) {
         (far ? trpi_bitmap_set : trpi_bitmap_clear)(&world->farsighted, index);
@@ -59,17 +36,13 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
     trpi_agent *agent = &world->agents[index];
     agent->flags &= ~(uint32_t)(TRPI_AGENT_SENSES | TRPI_AGENT_RESELECTS);
     for (uint32_t i = 0; i < agent->role_count; i++) {
-        uint32_t role = trpi_active_role_of(world, index)[i].role;
-        const trpi_pack_role *r = &world->pack->roles[role];
-        for (uint32_t j = 0; j < r->latent_count; j++) {
-            const trpi_pack_cue *cue = &world->pack->cues[latent_at(world, role, j)->cue];
-            if (looks_around(cue->type, cue)) {
-                agent->flags |= TRPI_AGENT_SENSES;
-            }
-        }
-        if (r->selection == TRPI_SELECTION_PRIORITISED) {
-            agent->flags |= TRPI_AGENT_RESELECTS;
-        }
+        bool reselects = world->pack->roles[trpi_active_role_of(world, index)[i].role].selection == TRPI_SELECTION_PRIORITISED;
+        agent->flags |= reselects ? TRPI_AGENT_RESELECTS : 0;
+    }
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        bool looks_around = trpi_perception_is_for(latent.cue) || trpi_perception_is_of_others_fact(latent.cue);
+        agent->flags |= looks_around ? TRPI_AGENT_SENSES : 0;
     }
     trpi_role_note_sight(world, index);
     if (trpi_is_dormant(world, index)) {
@@ -82,13 +55,10 @@ void trpi_role_note_senses(trp_world *world, uint32_t index)
 
 void trpi_role_set_clocks(trp_world *world, uint32_t index)
 {
-    for (uint32_t i = 0; i < world->agents[index].role_count; i++) {
-        const trpi_active_role *active_role = &trpi_active_role_of(world, index)[i];
-        for (uint32_t j = 0; j < world->pack->roles[active_role->role].latent_count; j++) {
-            const trpi_pack_behaviour *latent = latent_at(world, active_role->role, j);
-            if (world->pack->cues[latent->cue].type == TRPI_CUE_CLOCK) {
-                trpi_role_wind_up(world, index, latent, trpi_latent_of(world, index, active_role->slot, j));
-            }
+    trpi_latent_walk latent = {0};
+    while (trpi_latent_next(world, index, &latent)) {
+        if (latent.cue->type == TRPI_CUE_CLOCK) {
+            trpi_role_wind_up(world, index, &world->pack->behaviours[latent.behaviour], latent.state);
         }
     }
 }
@@ -154,14 +124,11 @@ bool trpi_role_put_on(trp_world *world, uint32_t index, uint32_t role)
     for (uint32_t i = 0; i < r->latent_count; i++) {
         trpi_latent_state *state = trpi_latent_of(world, index, slot, i);
         *state = (trpi_latent_state){.due = TRPI_NEVER, .truth = 2};
-        trpi_role_wind_up(world, index, latent_at(world, role, i), state);
+        trpi_role_wind_up(world, index, &world->pack->behaviours[r->first_behaviour + r->proactive_count + i], state);
     }
     trpi_role_note_senses(world, index);
-    agent->idle_until = 0;
-    agent->idle_ms = 0;
-    agent->flags |= TRPI_AGENT_CHANGED;
     trpi_tell(world, index, TRP_EVENT_ROLE_ON, role);
-    trpi_agent_mark_dirty(world, index);
+    trpi_agent_reconsider(world, index);
     return true;
 }
 
@@ -202,25 +169,23 @@ bool trpi_role_take_off(trp_world *world, uint32_t index, uint32_t role)
     if (active_role == NULL) {
         return false;
     }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        uint16_t behaviour = trpi_entries_of(world, index)[i].behaviour;
-        if (behaviour != TRPI_NONE16 && world->pack->behaviours[behaviour].role == role) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        if (trpi_behaviour_of(world, &trpi_entries_of(world, index)[i])->role == role) {
             trpi_lifecycle_cancel(world, index, i, TRP_REASON_ROLE, false);
         }
     }
     give_up_asking(world, index, role);
     forget_rests(world, index, role);
-    trpi_occurrence *occurrences = &world->occurrences[(size_t)index * TRPI_MAX_OCCURRENCES];
     for (uint32_t i = 0; i < TRPI_MAX_OCCURRENCES; i++) {
-        if (occurrences[i].latent / world->settings.latents_per_role == active_role->slot) {
-            occurrences[i] = (trpi_occurrence){0};
+        trpi_occurrence *occurrence = &trpi_occurrences_of(world, index)[i];
+        if (occurrence->latent / world->settings.latents_per_role == active_role->slot) {
+            *occurrence = (trpi_occurrence){0};
         }
     }
-    uint32_t count = --world->agents[index].role_count;
-    for (uint32_t at = (uint32_t)(active_role - trpi_active_role_of(world, index)); at < count; at++) {
-        trpi_active_role_of(world, index)[at] = trpi_active_role_of(world, index)[at + 1];
-    }
-    trpi_active_role_of(world, index)[count] = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY};
+    trpi_active_role *last = &trpi_active_role_of(world, index)[--world->agents[index].role_count];
+    memmove(active_role, active_role + 1, (size_t)(last - active_role) * sizeof *active_role);
+    *last = (trpi_active_role){.role = TRPI_ROLE_SLOT_EMPTY};
     trpi_role_note_senses(world, index);
     world->agents[index].idle_until = 0;
     trpi_tell(world, index, TRP_EVENT_ROLE_OFF, role);

@@ -39,10 +39,8 @@ static uint32_t fit_of(const trp_world *world, const trpi_pack_block *block)
     case TRPI_BLOCK_HOURS: break;
     default: return 0;
     }
-    if (block->days == 0) {
-        return trpi_clock_is_between(world, block->from, block->to) ? 2 : 0;
-    }
-    return trpi_clock_is_between_on(world, block->from, block->to, block->days) ? 4 : 0;
+    uint32_t days = block->days != 0 ? block->days : TRPI_WEEK;
+    return !trpi_clock_is_between(world, block->from, block->to, days) ? 0 : block->days != 0 ? 4 : 2;
 }
 
 // The block whose hours it is; what is said of a day goes before what is said of every day.
@@ -124,11 +122,12 @@ static void drop_occasion(trp_world *world, uint32_t index, trpi_active_role *ac
 // A behaviour that is not of the block that it is now may be finished, as the block says; one of the block stays. (12.4)
 static void give_way(trp_world *world, uint32_t index)
 {
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         trpi_entry *e = &trpi_entries_of(world, index)[i];
-        const trpi_pack_behaviour *b = e->behaviour != TRPI_NONE16 ? &world->pack->behaviours[e->behaviour] : NULL;
+        const trpi_pack_behaviour *b = trpi_behaviour_of(world, e);
         uint32_t weight;
-        if (b == NULL || b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
+        if (b->role == TRPI_NONE16 || world->pack->roles[b->role].block_count == 0) {
             continue;
         }
         bool stays =
@@ -206,9 +205,9 @@ uint32_t trpi_schedule_wind_up(trp_world *world, uint32_t index)
     for (uint32_t i = 0; i < agent->role_count; i++) {
         next = sooner(next, next_of_role(world, &trpi_active_role_of(world, index)[i]));
     }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        uint32_t behaviour = trpi_entries_of(world, index)[i].behaviour;
-        next = behaviour != TRPI_NONE16 ? sooner(next, trpi_clock_dependencies_next(world, behaviour, 1)) : next;
+    TRPI_EACH_ENTRY(world, index, i)
+    {
+        next = sooner(next, trpi_clock_dependencies_next(world, trpi_entries_of(world, index)[i].behaviour, 1));
     }
     uint32_t due = trpi_clock_step(world, next);
     uint32_t kept = due != TRPI_NEVER ? due : 0;

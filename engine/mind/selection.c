@@ -13,6 +13,7 @@
 #include "engine/mind/schedule.h"
 #include "engine/mind/active_role.h"
 #include "engine/store/common.h"
+#include "engine/store/fact.h"
 
 #include "base/assert.h"
 
@@ -170,7 +171,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     trpi_bid bid = trpi_bid_of(world, behaviour, 0);
     bid.not_lower = not_lower;
     trp_reason reason = trpi_queue_admits(world, s->index, &bid);
-    if (reason == TRP_REASON_NONE && !trpi_parameters_begin(world, s->index, behaviour, 0, locals)) {
+    if (reason == TRP_REASON_NONE && !trpi_parameters_give(world, s->index, behaviour, 0, NULL, 0, locals)) {
         reason = TRP_REASON_NO_PARTNER;
     }
     if (reason == TRP_REASON_NONE && (world->pack->behaviours[behaviour].flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0) {
@@ -185,8 +186,7 @@ static trp_reason try_to_start(spinner *s, uint32_t position, bool not_lower)
     } else if (reason == TRP_REASON_NO_PARTNER && trpi_asks(world, s->index)) {
         s->waits = true;  // somebody may be found when the host has answered
     } else {
-        trp_event *event = trpi_tell(world, s->index, TRP_EVENT_REJECTED, behaviour);
-        event->reason = (uint8_t)reason;
+        trpi_tell_reason(world, s->index, TRP_EVENT_REJECTED, behaviour, reason, 0);
     }
     return reason;
 }
@@ -209,6 +209,20 @@ static bool spin_role(spinner *s)
     return false;
 }
 
+// The first step at which a fact that drifts crosses what it is compared with.
+static uint32_t crossing_of(const trp_world *world, uint32_t index, const trpi_pack_watch *watch)
+{
+    const trpi_pack_fact *fact = &world->pack->facts[watch->fact];
+    const int64_t *slot = trpi_watched_slot(world, index, watch->fact);
+    if (slot == NULL) {
+        return TRPI_NEVER;
+    }
+    bool up = fact->rate_per_hour > 0;
+    int64_t now = trpi_slot_read(world, fact, slot);
+    bool behind = up ? now > watch->value : now < watch->value;
+    return behind ? TRPI_NEVER : trpi_slot_crossing(world, fact, slot, watch->value + (up ? 1 : -1), up);
+}
+
 // The first step at which a fact that an idle candidate reads crosses what it is compared with.
 static uint32_t next_crossing(const trp_world *world, uint32_t index)
 {
@@ -220,16 +234,7 @@ static uint32_t next_crossing(const trp_world *world, uint32_t index)
             const trpi_pack_behaviour *b = &world->pack->behaviours[role->first_behaviour + j];
             for (uint32_t k = 0; k < b->watch_count; k++) {
                 const trpi_pack_watch *watch = &world->pack->watches[b->first_watch + k];
-                const trpi_pack_fact *fact = &world->pack->facts[watch->fact];
-                if (!trpi_watched_is(world, index, watch->fact)) {
-                    continue;
-                }
-                bool up = fact->rate_per_hour > 0;
-                int64_t now = trpi_watched_read(world, index, watch->fact);
-                bool behind = up ? now > watch->value : now < watch->value;
-                int64_t beyond = watch->value + (up ? 1 : -1);
-                uint32_t at = behind ? TRPI_NEVER : trpi_watched_crossing(world, index, watch->fact, beyond, up);
-                next = at < next ? at : next;
+                next = trpi_earlier(next, crossing_of(world, index, watch));
             }
         }
     }
@@ -247,13 +252,9 @@ static void rest(trp_world *world, uint32_t index)
         agent->idle_until = TRPI_NEVER;
         return;
     }
-    agent->idle_ms = agent->idle_ms == 0 ? SHORTEST_REST_MS : agent->idle_ms * 2;
-    if (agent->idle_ms > LONGEST_REST_MS) {
-        agent->idle_ms = LONGEST_REST_MS;
-    }
-    agent->idle_until = trpi_after(world, trpi_steps(world, agent->idle_ms));
-    uint32_t crossing = next_crossing(world, index);
-    agent->idle_until = crossing < agent->idle_until ? crossing : agent->idle_until;
+    agent->idle_ms = agent->idle_ms == 0 ? SHORTEST_REST_MS : trpi_earlier(agent->idle_ms * 2, LONGEST_REST_MS);
+    uint32_t rested = trpi_after(world, trpi_steps(world, agent->idle_ms));
+    agent->idle_until = trpi_earlier(rested, next_crossing(world, index));
 }
 
 // The layers of all that may be chosen, a bit each.
@@ -322,16 +323,9 @@ void trpi_selection_spin(trp_world *world, uint32_t index)
 
 void trpi_selection_failed(trp_world *world, uint32_t index, uint32_t behaviour)
 {
-    const trpi_pack_behaviour *b = &world->pack->behaviours[behaviour];
-    trpi_agent *agent = &world->agents[index];
-    trpi_active_role *active_role = b->role != TRPI_NONE16 ? trpi_active_role_find(world, index, b->role) : NULL;
-    if (active_role == NULL || b->initiation != TRPI_PROACTIVE || agent->spun != world->now) {
-        return;
+    if (world->agents[index].spun == world->now && trpi_active_role_set_aside(world, index, behaviour)) {
+        world->agents[index].flags |= TRPI_AGENT_SPINNING;
     }
-    uint32_t position = behaviour - world->pack->roles[b->role].first_behaviour;
-    active_role->aside |= UINT64_C(1) << (position & 63u);
-    agent->flags |= TRPI_AGENT_SPINNING;
-    trpi_mark_hash_dirty(world, index);
 }
 
 // The role and position of the proactive that runs, of a prioritised role. False when there is none.
@@ -441,9 +435,7 @@ void trpi_selection_order(trp_world *world, uint32_t index, uint32_t behaviour, 
         trpi_lifecycle_adopt(world, index, &bid, locals);
     }
     if (reason != TRP_REASON_NONE) {
-        trp_event *event = trpi_tell(world, index, TRP_EVENT_REJECTED, behaviour);
-        event->reason = (uint8_t)reason;
-        event->other.value = partner;
+        trpi_tell_reason(world, index, TRP_EVENT_REJECTED, behaviour, reason, partner);
     }
 }
 
@@ -465,9 +457,4 @@ trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_
                  .fixed_draw = fixed_draw};
     *weight = weight_of(&s, position);
     return why_no_candidate(&s, position);
-}
-
-uint32_t trpi_selection_due(const trp_world *world, uint32_t index)
-{
-    return world->agents[index].idle_until;
 }

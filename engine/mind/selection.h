@@ -37,7 +37,4 @@ bool trpi_selection_is_open(const trp_world *world, uint32_t index);
 trp_reason trpi_selection_why_not(trp_world *world, uint32_t index, trpi_active_role *active_role, uint32_t position,
                                   uint64_t fixed_draw, int64_t *weight);
 
-/// When an idle agent must look again.
-uint32_t trpi_selection_due(const trp_world *world, uint32_t index);
-
 #endif

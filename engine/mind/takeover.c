@@ -11,11 +11,6 @@
 
 #include "base/assert.h"
 
-static bool has(const trp_world *world, uint32_t layer, uint32_t flag)
-{
-    return (world->pack->layers[layer].flags & flag) != 0;
-}
-
 // --- Stopping ---
 
 // The highest layer that stops what is below it: forced on, or with something current. 0 when there is none.
@@ -23,13 +18,14 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
 {
     uint32_t highest = 0;
     for (uint32_t layer = 1; layer < world->settings.layer_count; layer++) {
-        if (trpi_layer_is_forced_on(world, index, layer) && has(world, layer, TRPI_LAYER_STOPS)) {
+        if (trpi_layer_is_forced_on(world, index, layer) && trpi_layer_has(world, layer, TRPI_LAYER_STOPS)) {
             highest = layer;
         }
     }
     for (uint32_t i = 0; world->settings.layer_count > 1 && i < world->settings.queues_per_agent; i++) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
-        bool stops = (current >> i & 1) != 0 && e->layer > highest && has(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
+        bool stops =
+            (current >> i & 1) != 0 && e->layer > highest && trpi_layer_has(world, e->layer, TRPI_LAYER_STOPS) && e->parts_for == 0;
         highest = stops ? e->layer : highest;
     }
     return highest;
@@ -39,10 +35,10 @@ static uint32_t stopping(const trp_world *world, uint32_t index, uint64_t curren
 static void give_time(trp_world *world, uint32_t index, uint32_t layer, uint32_t steps)
 {
     uint32_t due = trpi_after(world, steps);
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+    TRPI_EACH_ENTRY(world, index, i)
+    {
         trpi_entry *e = &trpi_entries_of(world, index)[i];
-        if (e->behaviour != TRPI_NONE16 && (e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE &&
-            e->layer < layer && e->parts_for <= layer) {
+        if ((e->flags & TRPI_ENTRY_PARTING) != 0 && e->after == TRPI_PARTING_REMOVE && e->layer < layer && e->parts_for <= layer) {
             e->parts_for = (uint8_t)(layer + 1);
             e->task_due = e->task_due == 0 || due < e->task_due ? due : e->task_due;
             trpi_mark_hash_dirty(world, index);
@@ -63,15 +59,14 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
     if (layer == 0 && world->agents[index].forced >> TRPI_MAX_LAYERS == 0) {
         return false;
     }
-    uint32_t gives = layer != 0 ? trpi_steps(world, world->pack->layers[layer].gives_ms) : 0;
-    gives = layer != 0 && world->pack->layers[layer].gives_ms == 0 ? 0 : gives;
+    uint32_t gives_ms = layer != 0 ? world->pack->layers[layer].gives_ms : 0;
     bool stopped = false;
     for (uint32_t i = world->settings.entries_per_agent; i-- > 0;) {
         const trpi_entry *e = &trpi_entries_of(world, index)[i];
         if ((trpi_is_frame(world, i) && e->parent != 0) || !is_stopped(world, index, e, layer)) {
             continue;  // frames go with what has requested them, before it
         }
-        bool hard = e->layer < layer && gives == 0;
+        bool hard = e->layer < layer && gives_ms == 0;
         if (!hard && trpi_lifecycle_is_exiting(world, index, i)) {
             trpi_lifecycle_begin_exit(world, index, i, TRP_REASON_LAYER);
         } else {
@@ -79,10 +74,10 @@ bool trpi_takeover_stop(trp_world *world, uint32_t index, uint64_t current)
         }
         stopped = true;
     }
-    if (stopped && gives != 0) {
-        give_time(world, index, layer, gives);
+    if (stopped && gives_ms != 0) {
+        give_time(world, index, layer, trpi_steps(world, gives_ms));
     }
-    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !has(world, layer, TRPI_LAYER_DIALOGUE) &&
+    if (layer != 0 && layer >= trpi_layer_dialogue_floor(world) && !trpi_layer_has(world, layer, TRPI_LAYER_DIALOGUE) &&
         (world->agents[index].flags & TRPI_AGENT_TALKS) != 0) {
         trpi_takeover_dialogue(world, index, false);  // it is broken off
     }
@@ -110,13 +105,8 @@ static void give_up(trp_world *world, uint32_t index)
 
 static void changed(trp_world *world, uint32_t index)
 {
-    trpi_agent *agent = &world->agents[index];
     give_up(world, index);
-    agent->idle_until = 0;
-    agent->idle_ms = 0;
-    agent->flags |= TRPI_AGENT_CHANGED;
-    trpi_agent_mark_dirty(world, index);
-    trpi_wake(world, index);
+    trpi_agent_reconsider(world, index);
 }
 
 void trpi_takeover_force(trp_world *world, uint32_t index, uint32_t layer, uint32_t state)

@@ -65,7 +65,7 @@ static void explain_ties(trpi_explanation *e, const trpi_firing *firing, trp_why
     }
 }
 
-// The obstacles after the cue, in the order of trpi_latent_why_not.
+// The obstacles after the cue, in the order in which engine/mind/latent.c looks at them.
 static void explain_start(trpi_explanation *e, const trpi_firing *firing, trp_why_cause *first)
 {
     trp_world *world = e->world;
