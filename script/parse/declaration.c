@@ -19,6 +19,8 @@ static trpi_syntax_line *parse_argument(trpi_reader *reader, trpi_syntax_line *i
     line->other.text = line->text = line->tag = trpi_text_of("");
     trpi_parse_shape(reader, shape, "(first = Ansel)", trpi_line_fields, line, line->keyword);
     line->span = trpi_reader_span_from(reader, start);
+    line->first_token = start;
+    line->end_token = reader->at;
     line->broken = reader->broken;
     return line;
 }

@@ -244,5 +244,7 @@ trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_block block)
         trpi_reader_fail_expected(reader, "the end of the line", trpi_block_usual_line(block));
     }
     line->span = trpi_reader_span_from(reader, start);
+    line->first_token = start;
+    line->end_token = reader->at;
     return line;
 }

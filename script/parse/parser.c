@@ -109,6 +109,7 @@ bool trpi_parse(const trpi_source *source, trpi_arena *arena, trpi_diagnostics *
         return false;
     }
     result->source = source;
+    result->tokens = lexed.tokens;
     result->comments = lexed.comments;
     result->comment_count = lexed.comment_count;
 

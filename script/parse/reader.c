@@ -43,11 +43,6 @@ bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
     return trpi_reader_is_word_ahead(reader, 0, word);
 }
 
-bool trpi_token_is_free(const trpi_token *token)
-{
-    return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
-}
-
 bool trpi_reader_is_free(const trpi_reader *reader)
 {
     return trpi_token_is_free(trpi_reader_token(reader));
@@ -159,23 +154,6 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static trpi_syntax_word word_of(const trpi_reader *reader, const trpi_token *token)
-{
-    trpi_syntax_word word = {trpi_reader_text(reader, token), token->span, token->kind == TRPI_TOKEN_BRACKETED};
-    if (word.bracketed) {
-        word.text.at++;
-        word.text.size -= 2;
-        while (word.text.size > 0 && word.text.at[0] == ' ') {
-            word.text.at++;
-            word.text.size--;
-        }
-        while (word.text.size > 0 && word.text.at[word.text.size - 1] == ' ') {
-            word.text.size--;
-        }
-    }
-    return word;
-}
-
 // Whether the words stand in the source just as their name is spelled.
 static bool is_slice(const trpi_syntax_word *words, uint32_t count)
 {
@@ -258,7 +236,9 @@ trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)
         return (trpi_syntax_name){.text = trpi_text_of("")};
     }
     for (uint32_t i = 0; i < count; i++) {
-        words[i] = word_of(reader, trpi_reader_take(reader));
+        const trpi_token *token = trpi_reader_take(reader);
+        bool bracketed = token->kind == TRPI_TOKEN_BRACKETED;
+        words[i] = (trpi_syntax_word){trpi_token_word(reader->source, token), token->span, bracketed};
     }
     return make_name(words, count, reader->arena);
 }
@@ -328,28 +308,12 @@ trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_express
     return expression;
 }
 
-// How many words the name of a parameter has that stands here, or 0.
-static uint32_t words_of_stand_in(const trpi_reader *reader, const trpi_syntax_name *name)
-{
-    for (uint32_t i = 0; i < name->word_count; i++) {
-        const trpi_token *token = &reader->tokens[reader->at + i];
-        trpi_text text = trpi_reader_text(reader, token);
-        if (token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2) {
-            text = (trpi_text){text.at + 1, text.size - 2};
-        }
-        if (!trpi_token_is_free(token) || !trpi_text_equal(text, name->words[i].text)) {
-            return 0;
-        }
-    }
-    return name->word_count;
-}
-
 bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name)
 {
     uint32_t most = 0;
     for (const trpi_syntax_parameter *p = reader->stand_ins; p != NULL; p = p->next) {
-        uint32_t count = words_of_stand_in(reader, &p->name);
-        most = count > most ? count : most;
+        bool stands = trpi_tokens_spell(reader->source, trpi_reader_token(reader), p->name.words, p->name.word_count);
+        most = stands && p->name.word_count > most ? p->name.word_count : most;
     }
     if (most == 0) {
         return false;

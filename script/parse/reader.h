@@ -54,7 +54,6 @@ bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const 
 
 /// Whether the next token can be in a name: a word that joins nothing, or brackets.
 bool trpi_reader_is_free(const trpi_reader *reader);
-bool trpi_token_is_free(const trpi_token *token);
 
 /// Whether a name and a colon follow.
 bool trpi_reader_is_label(const trpi_reader *reader);

@@ -108,6 +108,35 @@ const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
     return families[kind].words;
 }
 
+const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line)
+{
+    const trpi_syntax_line *first = line->lines;
+    while (first != NULL && first->first_token < line->end_token) {
+        first = first->next;
+    }
+    return first;
+}
+
+const trpi_syntax_line *trpi_syntax_last_of(const trpi_syntax_line *line)
+{
+    for (const trpi_syntax_line *below = trpi_syntax_block_of(line); below != NULL; below = trpi_syntax_block_of(line)) {
+        for (line = below; line->next != NULL;) {
+            line = line->next;
+        }
+    }
+    return line;
+}
+
+uint32_t trpi_syntax_end_of(const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_line *last = trpi_syntax_last_of(line);
+    uint32_t end = last->span.offset + last->span.length;
+    while (end < source->text.size && source->text.at[end] != '\n') {
+        end++;
+    }
+    return end;
+}
+
 const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind)
 {
     while (lines != NULL && lines->kind != kind) {

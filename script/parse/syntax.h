@@ -333,6 +333,7 @@ typedef struct trpi_syntax_line {
     trpi_span span;     // the header: first to last token, without the block
     trpi_span keyword;  // its first word, or what stands there
     TRPI_LINE_FIELDS(TRPI_SYNTAX_MEMBER)
+    uint32_t first_token, end_token;  // of the header, in the tokens of its file; the second is its LINE_END
     uint32_t cell_count;
     struct trpi_syntax_line *lines;   // the first of its block
     struct trpi_syntax_line *parent;  // NULL at the top
@@ -347,7 +348,8 @@ typedef struct trpi_syntax_comment {
 
 typedef struct trpi_syntax_file {
     const trpi_source *source;
-    trpi_syntax_line *lines;  // the first
+    trpi_syntax_line *lines;          // the first
+    const struct trpi_token *tokens;  // all (token.h), the last one END; NULL where instances were put in
     trpi_syntax_comment *comments;
     uint32_t comment_count;
 } trpi_syntax_file;
@@ -359,6 +361,15 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind);
 
 /// The first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
+
+/// The first line of the block below `line`, without the arguments that an instance has in its parentheses.
+const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line);
+
+/// The last line of the block below `line`, however deep; the line itself when it has none.
+const trpi_syntax_line *trpi_syntax_last_of(const trpi_syntax_line *line);
+
+/// Where a line and its block end in the source, the line break not included.
+uint32_t trpi_syntax_end_of(const trpi_source *source, const trpi_syntax_line *line);
 
 /// The first of some lines that is of a kind, or NULL.
 const trpi_syntax_line *trpi_syntax_find_line(const trpi_syntax_line *lines, trpi_line_kind kind);

@@ -33,6 +33,28 @@ static const joining_word joining_words[] = {
     {"within", TRPI_JOINING_CLAUSE},
 };
 
+bool trpi_token_is_free(const trpi_token *token)
+{
+    return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
+}
+
+trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token)
+{
+    trpi_text text = trpi_source_slice(source, token->span);
+    bool bracketed = token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2;
+    return bracketed ? trpi_text_trim((trpi_text){text.at + 1, text.size - 2}, " ") : text;
+}
+
+bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count)
+{
+    for (uint32_t i = 0; i < word_count; i++) {
+        if (!trpi_token_is_free(&tokens[i]) || !trpi_text_equal(trpi_token_word(source, &tokens[i]), words[i].text)) {
+            return false;
+        }
+    }
+    return word_count > 0;
+}
+
 trpi_joining trpi_joining_of(trpi_text word)
 {
     if (word.size > 8) {

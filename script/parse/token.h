@@ -55,6 +55,15 @@ typedef struct trpi_token {
     const trpi_quantity *quantity;  // of a QUANTITY
 } trpi_token;
 
+/// Whether a token can be in a name: a word that joins nothing, or brackets.
+bool trpi_token_is_free(const trpi_token *token);
+
+/// The text of a token, without the brackets of a BRACKETED.
+trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
+
+/// Whether the words of a name begin at `tokens`, with the same capitals.
+bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count);
+
 /// What kind of joining word `word` is.
 trpi_joining trpi_joining_of(trpi_text word);
 

@@ -128,14 +128,7 @@ static void expand_file(trpi_patterns *patterns, const trpi_syntax_file *file)
 
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance)
 {
-    uint32_t end = instance->span.offset + instance->span.length;
-    for (const trpi_syntax_line *line = instance->lines; line != NULL; line = line->next) {
-        uint32_t ends = line->span.offset + line->span.length;
-        end = ends > end ? ends : end;
-    }
-    while (end < source->text.size && source->text.at[end] != '\n') {
-        end++;
-    }
+    uint32_t end = trpi_syntax_end_of(source, instance);
     return end < source->text.size ? end + 1 : end;
 }
 

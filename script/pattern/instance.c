@@ -31,8 +31,8 @@ typedef struct other_name {
 typedef struct maker {
     trpi_patterns *patterns;
     trpi_arena *arena;
-    const trpi_source *source;  // of the pattern
-    const trpi_lexed *lexed;
+    const trpi_syntax_file *file;  // of the pattern
+    const trpi_source *source;
     TRPI_TABLE(other_name) names;
     TRPI_TABLE(trpi_made_piece) pieces;
     trpi_buffer out;
@@ -147,45 +147,24 @@ static void find_names(maker *m, const trpi_made *made)
 
 // ---- Tokens -------------------------------------------------------------------------------------
 
-static trpi_text word_of(const maker *m, const trpi_token *token)
+static trpi_text word_of(const maker *m, uint32_t at)
 {
-    trpi_text text = trpi_source_slice(m->source, token->span);
-    return token->kind == TRPI_TOKEN_BRACKETED && text.size >= 2 ? (trpi_text){text.at + 1, text.size - 2} : text;
-}
-
-static bool is_free(const trpi_token *token)
-{
-    return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
-}
-
-// Names are known by their capitals here, so that a role `Pose` is not the action `pose`.
-static bool stands_at(const maker *m, const other_name *name, uint32_t at)
-{
-    for (uint32_t i = 0; i < name->word_count; i++) {
-        const trpi_token *token = &m->lexed->tokens[at + i];
-        if (!is_free(token) || !trpi_text_equal(word_of(m, token), name->words[i].text)) {
-            return false;
-        }
-    }
-    return name->word_count > 0;
+    return trpi_token_word(m->source, &m->file->tokens[at]);
 }
 
 // The longest name that begins at token `at` and stands for something else, or NULL. In front of `=`
 // is a name of what is given, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
 static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
 {
-    const trpi_token *tokens = m->lexed->tokens;
+    const trpi_token *tokens = m->file->tokens;
     other_name *best = NULL;
     bool is_fact = at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT;
-    if (!is_free(&tokens[at])) {
-        return NULL;
-    }
-    bool names_pattern =
-        trpi_text_is(word_of(m, &tokens[line]), "instance") && at > line + 1 && trpi_text_is(word_of(m, &tokens[at - 1]), "of");
+    bool names_pattern = trpi_text_is(word_of(m, line), "instance") && at > line + 1 && trpi_text_is(word_of(m, at - 1), "of");
     for (uint32_t i = 0; i < m->names.count; i++) {
         other_name *name = &m->names.at[i];
         bool is_longer = best == NULL || name->word_count > best->word_count;
-        if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) && stands_at(m, name, at) &&
+        if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) &&
+            trpi_tokens_spell(m->source, &tokens[at], name->words, name->word_count) &&
             tokens[at + name->word_count].kind != TRPI_TOKEN_EQUALS) {
             best = name;
         }
@@ -214,10 +193,10 @@ static void copy(maker *m, uint32_t from, uint32_t to)
 // Whether a step begins with token `at`: only there a line in quotes may have an id.
 static bool begins_step(const maker *m, uint32_t line, uint32_t at)
 {
-    const trpi_token *before = &m->lexed->tokens[at - 1];
+    const trpi_token *before = &m->file->tokens[at - 1];
     return at == line || before->kind == TRPI_TOKEN_BAR || before->kind == TRPI_TOKEN_COLON ||
            (before->kind == TRPI_TOKEN_WORD &&
-            (trpi_text_is(word_of(m, before), "while") || trpi_text_is(word_of(m, before), "finally")));
+            (trpi_text_is(word_of(m, at - 1), "while") || trpi_text_is(word_of(m, at - 1), "finally")));
 }
 
 static void write_name(maker *m, const other_name *name, trpi_span place, bool with_tag)
@@ -303,8 +282,8 @@ static void write_gap(maker *m, uint32_t offset)
 // Comments on lines of their own in front of `offset`.
 static void write_comments(maker *m, uint32_t level, uint32_t offset)
 {
-    for (; m->comment < m->lexed->comment_count; m->comment++) {
-        const trpi_syntax_comment *comment = &m->lexed->comments[m->comment];
+    for (; m->comment < m->file->comment_count; m->comment++) {
+        const trpi_syntax_comment *comment = &m->file->comments[m->comment];
         if (comment->span.offset >= offset) {
             return;
         }
@@ -317,13 +296,19 @@ static void write_comments(maker *m, uint32_t level, uint32_t offset)
     }
 }
 
+// Leaves out the comments in front of `offset`.
+static void skip_comments(maker *m, uint32_t offset)
+{
+    while (m->comment < m->file->comment_count && m->file->comments[m->comment].span.offset < offset) {
+        m->comment++;
+    }
+}
+
 static void write_comment_behind(maker *m, uint32_t offset)
 {
-    const trpi_syntax_comment *comments = m->lexed->comments;
-    while (m->comment < m->lexed->comment_count && comments[m->comment].span.offset < offset) {
-        m->comment++;  // between the tokens: copied with them
-    }
-    if (m->comment < m->lexed->comment_count && !comments[m->comment].alone) {
+    const trpi_syntax_comment *comments = m->file->comments;
+    skip_comments(m, offset);  // between the tokens: copied with them
+    if (m->comment < m->file->comment_count && !comments[m->comment].alone) {
         trpi_span span = comments[m->comment].span;
         if (trpi_source_place(m->source, span.offset).line == trpi_source_place(m->source, offset).line) {
             trpi_buffer_text(&m->out, "  ");
@@ -333,10 +318,9 @@ static void write_comment_behind(maker *m, uint32_t offset)
     }
 }
 
-// The line that begins with token `line`; returns the token of its end.
-static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
+static void write_line(maker *m, uint32_t line, uint32_t level)
 {
-    const trpi_token *tokens = m->lexed->tokens;
+    const trpi_token *tokens = m->file->tokens;
     uint32_t from = tokens[line].span.offset, end = from, at = line;
     write_comments(m, level, from);
     write_gap(m, from);
@@ -351,7 +335,7 @@ static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
         }
         if (name != NULL) {
             bool brackets = count == 1 && tokens[at].kind == TRPI_TOKEN_BRACKETED;
-            note_use(m, brackets ? word_of(m, &tokens[at]) : trpi_source_slice(m->source, span), name->of);
+            note_use(m, brackets ? word_of(m, at) : trpi_source_slice(m->source, span), name->of);
             name->is_used = true;
             write_name(m, name, span, begins_step(m, line, at));
         } else if (tokens[at].kind == TRPI_TOKEN_STRING && write_string(m, span) && tokens[at + 1].kind == TRPI_TOKEN_TAG) {
@@ -364,30 +348,13 @@ static uint32_t write_line(maker *m, uint32_t line, uint32_t level)
     copy(m, from, end);
     write_comment_behind(m, end);
     trpi_buffer_byte(&m->out, '\n');
-    return at;
 }
 
-// The token with which the pattern's block begins; the end of all tokens when it has none.
-static uint32_t begin_of_block(const maker *m, const trpi_syntax_line *pattern)
+// Whether a name of the pattern's block stands in it anywhere but at token `but`.
+static bool stands_elsewhere(const maker *m, const trpi_syntax_line *pattern, const other_name *name, uint32_t but)
 {
-    uint32_t at = 0, end = pattern->span.offset + pattern->span.length;
-    while (m->lexed->tokens[at].kind != TRPI_TOKEN_END &&
-           (m->lexed->tokens[at].kind != TRPI_TOKEN_LINE_END || m->lexed->tokens[at].span.offset < end)) {
-        at++;
-    }
-    bool has_block = m->lexed->tokens[at].kind != TRPI_TOKEN_END && m->lexed->tokens[at + 1].kind == TRPI_TOKEN_INDENT;
-    return has_block ? at + 2 : m->lexed->count - 1;
-}
-
-// Whether a name of the block stands in it anywhere but at token `but`.
-static bool stands_elsewhere(const maker *m, const other_name *name, uint32_t at, uint32_t but)
-{
-    const trpi_token *tokens = m->lexed->tokens;
-    for (uint32_t level = 0; tokens[at].kind != TRPI_TOKEN_END; at++) {
-        level += tokens[at].kind == TRPI_TOKEN_INDENT;
-        if (tokens[at].kind == TRPI_TOKEN_DEDENT && level-- == 0) {
-            return false;
-        }
+    const trpi_syntax_line *last = trpi_syntax_last_of(pattern);
+    for (uint32_t at = pattern->end_token; at < last->end_token; at++) {
         if (at != but && name_at(m, at, at) == name) {
             return true;
         }
@@ -395,16 +362,17 @@ static bool stands_elsewhere(const maker *m, const other_name *name, uint32_t at
     return false;
 }
 
-// Whether the line that begins with token `line` declares lines that are said only where no others are given, and others
-// are: then nobody ever says them, and nobody need translate them.
-static bool is_replaced(const maker *m, const trpi_made *made, uint32_t block, uint32_t line)
+// Whether a line of the block declares lines that are said only where no others are given, and others are: then nobody ever
+// says them, and nobody need translate them.
+static bool is_replaced(const maker *m, const trpi_made *made, const trpi_syntax_line *line)
 {
-    const other_name *name = trpi_text_is(word_of(m, &m->lexed->tokens[line]), "lines") ? name_at(m, line, line + 1) : NULL;
+    const trpi_syntax_line *pattern = made->pattern->line;
+    const other_name *name = line->kind == TRPI_LINE_LINES ? name_at(m, line->first_token, line->first_token + 1) : NULL;
     if (name == NULL || name->is_parameter) {
         return false;
     }
     bool replaced = false;
-    for (const trpi_syntax_parameter *p = made->pattern->line->parameters; p != NULL; p = p->next) {
+    for (const trpi_syntax_parameter *p = pattern->parameters; p != NULL; p = p->next) {
         if (p->value != NULL && own_name(m, p->value) == name) {
             if (trpi_instance_argument(made->line, p->name.text) == NULL) {
                 return false;
@@ -412,64 +380,29 @@ static bool is_replaced(const maker *m, const trpi_made *made, uint32_t block, u
             replaced = true;
         }
     }
-    return replaced && !stands_elsewhere(m, name, block, line + 1);
+    return replaced && !stands_elsewhere(m, pattern, name, line->first_token + 1);
 }
 
-// The last token of the line that begins with token `line`, and of what stands below it.
-static uint32_t leave_out(maker *m, uint32_t line)
+static void write_lines(maker *m, const trpi_syntax_line *line, uint32_t level)
 {
-    const trpi_token *tokens = m->lexed->tokens;
-    uint32_t at = line, level = 0;
-    while (tokens[at].kind > TRPI_TOKEN_LINE_END) {
-        at++;
+    for (; line != NULL; line = line->next) {
+        write_line(m, line->first_token, level);
+        write_lines(m, trpi_syntax_block_of(line), level + 1);
     }
-    while (tokens[at + 1].kind != TRPI_TOKEN_END && (level > 0 || tokens[at + 1].kind == TRPI_TOKEN_INDENT)) {
-        at++;
-        level += tokens[at].kind == TRPI_TOKEN_INDENT;
-        level -= tokens[at].kind == TRPI_TOKEN_DEDENT;
-    }
-    while (m->comment < m->lexed->comment_count && m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
-        m->comment++;
-    }
-    return at;
 }
 
 static void write_block(maker *m, const trpi_made *made)
 {
-    const trpi_token *tokens = m->lexed->tokens;
-    uint32_t level = 0, block = begin_of_block(m, made->pattern->line), at = block;
-    while (m->comment < m->lexed->comment_count && m->lexed->comments[m->comment].span.offset < tokens[at].span.offset) {
-        m->comment++;  // what is in front of the block says what the pattern is for
-    }
-    for (; tokens[at].kind != TRPI_TOKEN_END; at++) {
-        if (tokens[at].kind == TRPI_TOKEN_INDENT) {
-            level++;
-        } else if (tokens[at].kind == TRPI_TOKEN_DEDENT && level == 0) {
-            return;
-        } else if (tokens[at].kind == TRPI_TOKEN_DEDENT) {
-            level--;
-        } else if (level == 0 && is_replaced(m, made, block, at)) {
-            at = leave_out(m, at);
+    const trpi_syntax_line *line = made->pattern->line->lines;
+    skip_comments(m, line != NULL ? line->span.offset : 0);  // they say what the pattern is for
+    for (; line != NULL; line = line->next) {
+        if (is_replaced(m, made, line)) {
+            skip_comments(m, line->next != NULL ? line->next->span.offset : UINT32_MAX);
         } else {
-            at = write_line(m, at, level);
+            write_line(m, line->first_token, 0);
+            write_lines(m, trpi_syntax_block_of(line), 1);
         }
     }
-}
-
-// The tokens of the pattern's file, which all its patterns share.
-static const trpi_lexed *lexed_of(trpi_patterns *patterns, const trpi_pattern *pattern)
-{
-    for (uint32_t i = 0; i < patterns->all.count; i++) {
-        if (patterns->all.at[i].file->source == pattern->file->source && patterns->all.at[i].lexed != NULL) {
-            return patterns->all.at[i].lexed;
-        }
-    }
-    trpi_diagnostics silent;
-    trpi_arena *arena = patterns->compiler->arena;
-    trpi_lexed *lexed = trpi_arena_take(arena, sizeof *lexed);
-    trpi_diagnostics_init(&silent, arena, 0);
-    bool fine = lexed != NULL && trpi_lex(pattern->file->source, arena, &silent, lexed);
-    return fine ? lexed : NULL;
 }
 
 // A form must not ask for what makes no difference. Told once, however many instances there are.
@@ -495,11 +428,8 @@ bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
 {
     trpi_pattern *pattern = trpi_patterns_get(patterns, made->pattern->line->name.text);
     maker m = {.patterns = patterns, .arena = patterns->compiler->arena};
-    m.source = pattern->file->source;
-    m.lexed = pattern->lexed = lexed_of(patterns, pattern);
-    if (m.lexed == NULL) {
-        return false;
-    }
+    m.file = pattern->file;
+    m.source = m.file->source;
     trpi_buffer_init(&m.out, patterns->allocator);
     find_names(&m, made);
     write_block(&m, made);

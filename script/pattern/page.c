@@ -117,19 +117,8 @@ static void write_field(trpi_arena *arena, const trpi_pattern *pattern, const tr
 static trpi_text text_of(const trpi_pattern *pattern)
 {
     const trpi_source *source = pattern->file->source;
-    const trpi_syntax_line *line = pattern->line;
-    uint32_t end = line->next != NULL ? line->next->keyword.offset : source->text.size;
-    uint32_t from = line->span.offset;
-    for (const trpi_syntax_line *last = line; last != NULL; last = last->lines) {
-        while (last->next != NULL && last != line) {
-            last = last->next;
-        }
-        from = last->span.offset + last->span.length;
-    }
-    while (from < end && source->text.at[from] != '\n') {
-        from++;
-    }
-    return (trpi_text){source->text.at + line->span.offset, from - line->span.offset};
+    uint32_t from = pattern->line->span.offset;
+    return (trpi_text){source->text.at + from, trpi_syntax_end_of(source, pattern->line) - from};
 }
 
 // The picture of a pattern; where there is none, how to get one.

@@ -15,7 +15,7 @@
 #define TROUPE_SCRIPT_PATTERN_PATTERN_H
 
 #include "script/check/compiler.h"
-#include "script/parse/lexer.h"
+#include "script/parse/token.h"
 #include "script/pattern/argument.h"
 #include "script/text/expansion.h"
 #include "troupe/script.h"
@@ -26,7 +26,6 @@
 typedef struct trpi_pattern {
     const trpi_syntax_file *file;
     const trpi_syntax_line *line;
-    const trpi_lexed *lexed;  // of its file; NULL until it is needed
     bool is_broken;
     bool is_endless;  // an instance in it leads back to it
     bool is_made;     // an instance of it was
@@ -85,7 +84,7 @@ void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_made *made, 
 /// Whether `source` is what an instance makes, or what one within it makes.
 bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made);
 
-/// Where an instance ends in its source, its values included: the end of that line.
+/// Where the line behind an instance and its values begins in its source.
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);
 
 /// Writes what the comments say of a parameter, or of the pattern itself for NULL (list.c).

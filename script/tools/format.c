@@ -11,7 +11,7 @@
 
 static void write_comment(const trpi_layout *layout, uint32_t comment, trpi_buffer *out)
 {
-    trpi_text text = trpi_text_trim(trpi_source_slice(layout->source, layout->lexed.comments[comment].span), " \t\r");
+    trpi_text text = trpi_text_trim(trpi_source_slice(layout->file->source, layout->file->comments[comment].span), " \t\r");
     trpi_buffer_add(out, text.at, text.size);
 }
 
@@ -64,10 +64,10 @@ static bool has_room(const line_writer *writer, uint32_t piece)
 static void write_inner_comments(line_writer *writer, uint32_t offset)
 {
     const trpi_layout_item *item = writer->item;
-    const trpi_lexed *lexed = &writer->layout->lexed;
+    const trpi_syntax_file *file = writer->layout->file;
     bool any = false;
-    while (writer->comment < item->comment + item->comment_count && lexed->comments[writer->comment].span.offset < offset) {
-        if (lexed->comments[writer->comment].alone) {
+    while (writer->comment < item->comment + item->comment_count && file->comments[writer->comment].span.offset < offset) {
+        if (file->comments[writer->comment].alone) {
             break_line(writer);
         } else {
             trpi_buffer_text(writer->out, "  ");
@@ -88,7 +88,7 @@ static void write_tokens(line_writer *writer)
     trpi_layout_spaces(writer->out, writer->column);
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         const trpi_layout_piece *piece = &layout->pieces[i];
-        write_inner_comments(writer, layout->lexed.tokens[item->first + i].span.offset);
+        write_inner_comments(writer, layout->file->tokens[item->first + i].span.offset);
         bool wraps = piece->must_break || (piece->may_break && !has_room(writer, i));
         if (wraps && !writer->fresh) {
             break_line(writer);
@@ -113,7 +113,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
                           .margin = indent + TRPI_LAYOUT_INDENT * (item->opens ? 2 : 1),
                           .comment = item->comment,
                           .fresh = true};
-    if (trpi_layout_is_row(layout, item) && !trpi_layout_has_inner_comment(layout, item)) {
+    if (trpi_layout_is_row(item) && !trpi_layout_has_inner_comment(layout, item)) {
         trpi_layout_write_row(layout, item, out);
     } else {
         write_tokens(&writer);
@@ -123,7 +123,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
 
 static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
-    trpi_text row = trpi_source_slice(layout->source, layout->lexed.tokens[item->first].span);
+    trpi_text row = trpi_source_slice(layout->file->source, layout->file->tokens[item->first].span);
     if (row.size > 0) {
         trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
         trpi_buffer_add(out, row.at, row.size);
@@ -196,17 +196,13 @@ static void write_items(trpi_layout *layout, trpi_buffer *out)
 
 // ---- Files --------------------------------------------------------------------------------------
 
-static bool lay_out(const trpi_source *source, trpi_arena *arena, bool plain_names, trpi_buffer *out)
+static bool lay_out(const trpi_syntax_file *file, trpi_arena *arena, bool plain_names, trpi_buffer *out)
 {
-    trpi_diagnostics silent;
-    trpi_layout layout = {.source = source, .arena = arena, .plain_names = plain_names};
-    trpi_diagnostics_init(&silent, arena, 0);
+    trpi_layout layout = {.file = file, .arena = arena, .plain_names = plain_names};
     trpi_buffer_init(&layout.scratch, out->allocator);
-    if (trpi_lex(source, arena, &silent, &layout.lexed)) {
-        trpi_layout_find_items(&layout);
-        trpi_layout_measure_tables(&layout);
-        write_items(&layout, out);
-    }
+    trpi_layout_find_items(&layout);
+    trpi_layout_measure_tables(&layout);
+    write_items(&layout, out);
     bool done = !arena->failed && !out->failed && !layout.scratch.failed;
     trpi_buffer_release(&layout.scratch);
     return done;
@@ -237,7 +233,7 @@ trp_result trpi_format(const trpi_source *source, trpi_arena *arena, trpi_diagno
     for (int careful = 0; careful < 2; careful++) {
         trpi_buffer draft;
         trpi_buffer_init(&draft, out->allocator);
-        bool done = lay_out(source, arena, careful == 0, &draft);
+        bool done = lay_out(file, arena, careful == 0, &draft);
         trpi_text text = trpi_buffer_slice(&draft);
         trpi_sameness same = done ? is_faithful(file, text, arena, out->allocator) : TRPI_SAME_UNKNOWN;
         if (same == TRPI_SAME) {

@@ -6,9 +6,7 @@
 
 typedef struct item_finder {
     trpi_layout *layout;
-    uint32_t token;
     uint32_t comment;
-    uint32_t level;
     uint32_t indents[TRPI_SYNTAX_DEEPEST + 2];    // columns in the source, by level
     bool takes_letters[TRPI_SYNTAX_DEEPEST + 2];  // a block where a comment could be read as what
     bool takes_all[TRPI_SYNTAX_DEEPEST + 2];      // it is not: of a legend, of a plan
@@ -16,33 +14,31 @@ typedef struct item_finder {
     uint32_t before;                              // item: the line before, not a comment
 } item_finder;
 
-bool trpi_layout_begins(const trpi_layout *layout, const trpi_layout_item *item, const char *word)
+bool trpi_layout_is(const trpi_layout_item *item, trpi_line_kind kind)
 {
-    const trpi_token *token = &layout->lexed.tokens[item->first];
-    return item->kind == TRPI_ITEM_LINE && token->kind == TRPI_TOKEN_WORD &&
-           trpi_text_is(trpi_source_slice(layout->source, token->span), word);
+    return item->line != NULL && item->line->kind == kind;
 }
 
-bool trpi_layout_is_row(const trpi_layout *layout, const trpi_layout_item *item)
+bool trpi_layout_is_row(const trpi_layout_item *item)
 {
-    return item->kind == TRPI_ITEM_LINE && layout->lexed.tokens[item->first].kind == TRPI_TOKEN_BAR;
+    return trpi_layout_is(item, TRPI_LINE_ROW) || trpi_layout_is(item, TRPI_LINE_HEAD);
 }
 
 bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
 {
     return item->comment_count > 0 &&
-           layout->lexed.comments[item->comment].span.offset < layout->lexed.tokens[item->end - 1].span.offset;
+           layout->file->comments[item->comment].span.offset < layout->file->tokens[item->end - 1].span.offset;
 }
 
 static uint32_t line_of(const item_finder *finder, uint32_t offset)
 {
-    return trpi_source_place(finder->layout->source, offset).line;
+    return trpi_source_place(finder->layout->file->source, offset).line;
 }
 
 // The columns before `offset`, as the lexer counts: a tab is four.
 static uint32_t indent_of(const item_finder *finder, uint32_t offset)
 {
-    const trpi_source *source = finder->layout->source;
+    const trpi_source *source = finder->layout->file->source;
     uint32_t columns = 0;
     for (uint32_t i = offset; i > 0 && source->text.at[i - 1] != '\n'; i--) {
         columns += source->text.at[i - 1] == '\t' ? 4 : 1;
@@ -79,7 +75,7 @@ static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comme
     while (level < most && indent >= finder->indents[level + 1]) {
         level++;
     }
-    trpi_text text = trpi_source_slice(finder->layout->source, comment->span);
+    trpi_text text = trpi_source_slice(finder->layout->file->source, comment->span);
     bool is_read = finder->takes_all[level] || (finder->takes_letters[level] && looks_like_entry(text));
     return is_read ? level - 1 : level;
 }
@@ -87,11 +83,11 @@ static uint32_t comment_level(const item_finder *finder, const trpi_syntax_comme
 // Adds the comments before `offset`; what follows them has `next_level`.
 static void add_comments(item_finder *finder, uint32_t offset, uint32_t next_level)
 {
-    const trpi_lexed *lexed = &finder->layout->lexed;
+    const trpi_syntax_file *file = finder->layout->file;
     const trpi_layout *layout = finder->layout;
     uint32_t most = finder->before < layout->item_count ? layout->items[finder->before].level : 0;
-    while (finder->comment < lexed->comment_count && lexed->comments[finder->comment].span.offset < offset) {
-        const trpi_syntax_comment *comment = &lexed->comments[finder->comment];
+    while (finder->comment < file->comment_count && file->comments[finder->comment].span.offset < offset) {
+        const trpi_syntax_comment *comment = &file->comments[finder->comment];
         uint32_t level = comment_level(finder, comment, next_level, most);
         uint32_t end = comment->span.offset + comment->span.length;
         trpi_layout_item item = {.kind = TRPI_ITEM_COMMENT, .level = level, .comment_count = 1};
@@ -103,21 +99,13 @@ static void add_comments(item_finder *finder, uint32_t offset, uint32_t next_lev
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static uint32_t line_end(const item_finder *finder, uint32_t token)
-{
-    while (finder->layout->lexed.tokens[token].kind != TRPI_TOKEN_LINE_END) {
-        token++;
-    }
-    return token;
-}
-
 // Takes the comments inside a line that ends at `end`, and the one behind it.
 static uint32_t take_own_comments(item_finder *finder, uint32_t *end)
 {
-    const trpi_lexed *lexed = &finder->layout->lexed;
+    const trpi_syntax_file *file = finder->layout->file;
     uint32_t count = 0;
-    while (finder->comment < lexed->comment_count) {
-        const trpi_syntax_comment *comment = &lexed->comments[finder->comment];
+    while (finder->comment < file->comment_count) {
+        const trpi_syntax_comment *comment = &file->comments[finder->comment];
         bool behind = !comment->alone && line_of(finder, comment->span.offset) == line_of(finder, *end);
         if (comment->span.offset >= *end && !behind) {
             break;
@@ -131,53 +119,40 @@ static uint32_t take_own_comments(item_finder *finder, uint32_t *end)
     return count;
 }
 
-static void add_line(item_finder *finder)
+static void add_line(item_finder *finder, const trpi_syntax_line *line, uint32_t level)
 {
     trpi_layout *layout = finder->layout;
-    const trpi_token *token = &layout->lexed.tokens[finder->token];
-    bool is_row = token->kind == TRPI_TOKEN_PLAN_ROW;
-    trpi_layout_item item = {.kind = is_row ? TRPI_ITEM_PLAN_ROW : TRPI_ITEM_LINE, .level = finder->level, .first = finder->token};
-    add_comments(finder, token->span.offset, finder->level);
-    item.end = line_end(finder, finder->token);
-    const trpi_token *last = &layout->lexed.tokens[item.end - 1];
+    bool is_row = line->kind == TRPI_LINE_PLAN_ROW;
+    const trpi_token *first = &layout->file->tokens[line->first_token], *last = &layout->file->tokens[line->end_token - 1];
+    trpi_layout_item item = {.kind = is_row ? TRPI_ITEM_PLAN_ROW : TRPI_ITEM_LINE,
+                             .line = line,
+                             .level = level,
+                             .first = line->first_token,
+                             .end = line->end_token,
+                             .opens = trpi_syntax_block_of(line) != NULL};
+    add_comments(finder, first->span.offset, level);
     uint32_t end = last->span.offset + last->span.length;
     item.comment = finder->comment;
     item.comment_count = is_row ? 0 : take_own_comments(finder, &end);
-    finder->indents[finder->level] = is_row ? UINT32_MAX : indent_of(finder, token->span.offset);
+    finder->indents[level] = is_row ? UINT32_MAX : indent_of(finder, first->span.offset);
+    finder->takes_all[level + 1] = line->kind == TRPI_LINE_PLAN;
+    finder->takes_letters[level + 1] = line->kind == TRPI_LINE_LEGEND;
     finder->before = layout->item_count;
-    add(finder, item, token->span.offset, end);
-    finder->token = item.end + 1;
+    add(finder, item, first->span.offset, end);
 }
 
-static void open_block(item_finder *finder)
+static void add_lines(item_finder *finder, const trpi_syntax_line *line, uint32_t level)
 {
-    trpi_layout *layout = finder->layout;
-    TRP_ASSERT(finder->level < TRPI_SYNTAX_DEEPEST + 1);
-    finder->level++;
-    if (finder->before >= layout->item_count) {
-        return;  // memory ran out
+    TRP_ASSERT(level <= TRPI_SYNTAX_DEEPEST);
+    for (; line != NULL && !finder->layout->arena->failed; line = line->next) {
+        add_line(finder, line, level);
+        add_lines(finder, trpi_syntax_block_of(line), level + 1);
     }
-    trpi_layout_item *opener = &layout->items[finder->before];
-    finder->takes_all[finder->level] = trpi_layout_begins(layout, opener, "plan");
-    finder->takes_letters[finder->level] = trpi_layout_begins(layout, opener, "legend");
-    opener->opens = true;
 }
 
 void trpi_layout_find_items(trpi_layout *layout)
 {
     item_finder finder = {.layout = layout, .before = UINT32_MAX};
-    while (!layout->arena->failed) {
-        switch (layout->lexed.tokens[finder.token].kind) {
-        case TRPI_TOKEN_END: add_comments(&finder, UINT32_MAX, 0); return;
-        case TRPI_TOKEN_INDENT:
-            open_block(&finder);
-            finder.token++;
-            break;
-        case TRPI_TOKEN_DEDENT:
-            finder.level--;
-            finder.token++;
-            break;
-        default: add_line(&finder); break;
-        }
-    }
+    add_lines(&finder, layout->file->lines, 0);
+    add_comments(&finder, UINT32_MAX, 0);
 }

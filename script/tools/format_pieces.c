@@ -60,7 +60,7 @@ static void add_quantity(const trpi_token *token, trpi_text text, trpi_buffer *o
 // stand side by side, and where keywords are read, they stay.
 static bool is_plain_word(const trpi_layout *layout, uint32_t at, trpi_text word)
 {
-    const trpi_token *token = &layout->lexed.tokens[at];
+    const trpi_token *token = &layout->file->tokens[at];
     uint32_t bytes;
     bool first = true;
     if (!layout->plain_names || trpi_joining_of(word) != TRPI_JOINING_NONE || trpi_unit_of(word) != TRPI_UNIT_NONE ||
@@ -92,8 +92,8 @@ static void add_bracketed(const trpi_layout *layout, uint32_t at, trpi_text text
 
 static void add_token(const trpi_layout *layout, uint32_t at, trpi_buffer *out)
 {
-    const trpi_token *token = &layout->lexed.tokens[at];
-    trpi_text text = trpi_source_slice(layout->source, token->span);
+    const trpi_token *token = &layout->file->tokens[at];
+    trpi_text text = trpi_source_slice(layout->file->source, token->span);
     if (token->kind == TRPI_TOKEN_QUANTITY) {
         add_quantity(token, text, out);
     } else if (token->kind == TRPI_TOKEN_BRACKETED) {
@@ -122,14 +122,14 @@ static bool ends_value(const trpi_token *token)
 // stands apart from a number it has to stay apart.
 static bool is_sign(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
-    const trpi_token *token = &layout->lexed.tokens[at];
+    const trpi_token *token = &layout->file->tokens[at];
     return token->kind == TRPI_TOKEN_MINUS && token[1].kind != TRPI_TOKEN_QUANTITY &&
            (at == item->first || !ends_value(&token[-1]));
 }
 
 static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
-    const trpi_token *token = &layout->lexed.tokens[at];
+    const trpi_token *token = &layout->file->tokens[at];
     if (at == item->first) {
         return false;
     }
@@ -148,8 +148,8 @@ static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, u
 
 static bool is_word(const trpi_layout *layout, uint32_t at, const char *word)
 {
-    const trpi_token *token = &layout->lexed.tokens[at];
-    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_source_slice(layout->source, token->span), word);
+    const trpi_token *token = &layout->file->tokens[at];
+    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_source_slice(layout->file->source, token->span), word);
 }
 
 static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at, uint32_t depth)
@@ -158,19 +158,19 @@ static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, u
         return false;
     }
     bool joins = is_word(layout, at, "and") || is_word(layout, at, "or");
-    return layout->lexed.tokens[at - 1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
+    return layout->file->tokens[at - 1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
 }
 
 // Behind a comment, and between a number and a word on the next line, which would become one
 // quantity on the same line.
 static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
-    const trpi_token *token = &layout->lexed.tokens[at];
+    const trpi_token *token = &layout->file->tokens[at];
     if (at == item->first) {
         return false;
     }
     for (uint32_t i = item->comment; i < item->comment + item->comment_count; i++) {
-        uint32_t offset = layout->lexed.comments[i].span.offset;
+        uint32_t offset = layout->file->comments[i].span.offset;
         if (offset > token[-1].span.offset && offset < token->span.offset) {
             return true;
         }
@@ -180,7 +180,7 @@ static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, 
     }
     uint32_t behind = token[-1].span.offset + token[-1].span.length;
     for (uint32_t i = behind; i < token->span.offset; i++) {
-        if (layout->source->text.at[i] == '\n') {
+        if (layout->file->source->text.at[i] == '\n') {
             return true;
         }
     }
@@ -193,7 +193,7 @@ void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item)
     layout->piece_count = 0;
     trpi_buffer_clear(&layout->scratch);
     for (uint32_t at = item->first; at < item->end; at++) {
-        const trpi_token *token = &layout->lexed.tokens[at];
+        const trpi_token *token = &layout->file->tokens[at];
         depth -= token->kind == TRPI_TOKEN_CLOSE && depth > 0;
         trpi_layout_piece piece = {.offset = (uint32_t)layout->scratch.size, .kind = token->kind};
         piece.depth = depth;

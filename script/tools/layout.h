@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The pieces of the formatter. For format*.c only.
 //
-// A file becomes items: logical lines of tokens, comments that stand alone, rows of plans. Each
-// knows its level. Items are then written one after the other, tables with the columns that were
-// measured before.
+// The tree of a file becomes items: lines, comments that stand alone, rows of plans, each with its level. A line is written by its
+// tokens. Items are written one after the other, tables with the columns that were measured before.
 
 #ifndef TROUPE_SCRIPT_TOOLS_LAYOUT_H
 #define TROUPE_SCRIPT_TOOLS_LAYOUT_H
 
-#include "script/parse/lexer.h"
+#include "base/buffer.h"
+#include "script/parse/token.h"
 
 #define TRPI_LAYOUT_INDENT 4u
 #define TRPI_LAYOUT_COLUMNS 100u
@@ -17,6 +17,7 @@ typedef enum trpi_item_kind { TRPI_ITEM_LINE, TRPI_ITEM_COMMENT, TRPI_ITEM_PLAN_
 
 typedef struct trpi_layout_item {
     trpi_item_kind kind;
+    const trpi_syntax_line *line;  // NULL of a COMMENT
     uint32_t level;
     uint32_t first;          // token
     uint32_t end;            // the token behind the last one
@@ -40,9 +41,8 @@ typedef struct trpi_layout_piece {
 } trpi_layout_piece;
 
 typedef struct trpi_layout {
-    const trpi_source *source;
+    const trpi_syntax_file *file;
     trpi_arena *arena;
-    trpi_lexed lexed;
     trpi_layout_item *items;
     uint32_t item_count;
     uint32_t item_capacity;
@@ -56,9 +56,9 @@ typedef struct trpi_layout {
 /// Finds the items of a file: format_items.c.
 void trpi_layout_find_items(trpi_layout *layout);
 
-/// Whether an item is a logical line that begins with `word`.
-bool trpi_layout_begins(const trpi_layout *layout, const trpi_layout_item *item, const char *word);
-bool trpi_layout_is_row(const trpi_layout *layout, const trpi_layout_item *item);
+/// Whether an item is a line of a kind; a row of a table, its head included.
+bool trpi_layout_is(const trpi_layout_item *item, trpi_line_kind kind);
+bool trpi_layout_is_row(const trpi_layout_item *item);
 
 /// Whether a comment stands between the tokens of a line.
 bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item);
