@@ -108,6 +108,15 @@ const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
     return families[kind].words;
 }
 
+bool trpi_syntax_name_is_bracketed(const trpi_syntax_name *name)
+{
+    uint32_t i = 0;
+    while (i < name->word_count && !name->words[i].bracketed) {
+        i++;
+    }
+    return i < name->word_count;
+}
+
 const trpi_syntax_line *trpi_syntax_block_of(const trpi_syntax_line *line)
 {
     const trpi_syntax_line *first = line->lines;

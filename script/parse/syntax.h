@@ -51,6 +51,9 @@ typedef struct trpi_syntax_name {
     uint32_t word_count;
 } trpi_syntax_name;
 
+/// Whether a name stands in brackets, or some of it.
+bool trpi_syntax_name_is_bracketed(const trpi_syntax_name *name);
+
 /// The words `from` to `from + count - 1` as a name of their own. Empty when memory ran out.
 trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t from, uint32_t count, trpi_arena *arena);
 

@@ -3,8 +3,6 @@
 
 #include "script/pattern/pattern.h"
 
-#include "base/sort.h"
-
 const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance, trpi_text parameter)
 {
     const trpi_syntax_line *line = instance->lines;
@@ -178,72 +176,6 @@ bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, 
 
 // ---- Knowing all names --------------------------------------------------------------------------
 
-// A line that says how something or somebody is called.
-typedef struct naming {
-    uint64_t key;  // of the name, whatever its capitals
-    const trpi_syntax_line *line;
-} naming;
-
-struct trpi_pattern_names {
-    TRPI_TABLE(naming) all;  // by key
-    trpi_arena *arena;
-    bool failed;
-};
-
-static void add_naming(struct trpi_pattern_names *names, const trpi_syntax_line *line)
-{
-    if (line->name.text.size > 0) {
-        naming added = {trpi_key_join(0, line->name.text), line};
-        names->failed |= !TRPI_ARENA_PUSH(names->arena, names->all.at, names->all.count, names->all.capacity, added);
-    }
-}
-
-static void add_namings(struct trpi_pattern_names *names, const trpi_syntax_line *line)
-{
-    for (; line != NULL; line = line->next) {
-        switch (line->kind) {
-        case TRPI_LINE_PATTERN: break;
-        case TRPI_LINE_ROLE:
-            add_naming(names, line);
-            add_namings(names, line->lines);
-            break;
-        case TRPI_LINE_SETTING:
-        case TRPI_LINE_TEST:
-        case TRPI_LINE_LEGEND:
-        case TRPI_LINE_CAST:
-        case TRPI_LINE_PLACES:
-        case TRPI_LINE_HOST: add_namings(names, line->lines); break;
-        default: add_naming(names, line);
-        }
-    }
-}
-
-static int compare_namings(const void *a, const void *b, const void *context)
-{
-    (void)context;
-    const naming *first = a, *second = b;
-    return first->key < second->key ? -1 : first->key > second->key;
-}
-
-const struct trpi_pattern_names *trpi_pattern_names_of(trpi_patterns *patterns)
-{
-    trpi_arena *arena = patterns->compiler->arena;
-    struct trpi_pattern_names *names = trpi_arena_take(arena, sizeof *names);
-    if (names == NULL) {
-        return NULL;
-    }
-    names->arena = arena;
-    for (uint32_t i = 0; i < patterns->compiler->file_count; i++) {
-        add_namings(names, patterns->compiler->files[i]->lines);
-    }
-    naming *scratch = trpi_arena_array(arena, names->all.count, sizeof *scratch);
-    if (names->failed || scratch == NULL) {
-        return NULL;
-    }
-    trpi_sort(names->all.at, names->all.count, sizeof *scratch, compare_namings, NULL, scratch);
-    return names;
-}
-
 static bool is_place(const trpi_syntax_line *line)
 {
     bool given = line->kind == TRPI_LINE_GIVEN && line->type != NULL && line->type->names != NULL;
@@ -271,39 +203,57 @@ static bool suits(trpi_argument argument, const trpi_syntax_line *line)
     }
 }
 
-// The first of all lines that names something of the kind that is wanted; NULL when there is none.
-static const trpi_syntax_line *find_naming(const struct trpi_pattern_names *names, trpi_text name, trpi_argument argument)
+// All names of all files. A name is filed once for each sort of argument that it suits, with the first line that has it.
+typedef struct name_index {
+    trpi_arena *arena;
+    trpi_name_map map;
+    TRPI_TABLE(const trpi_syntax_line *) lines;
+    bool failed;
+} name_index;
+
+static void add_name(name_index *names, const trpi_syntax_line *line)
 {
-    uint64_t key = trpi_key_join(0, name);
-    uint32_t low = 0, high = names->all.count;  // the first that is not below is in [low, high]
-    while (low < high) {
-        uint32_t middle = low + (high - low) / 2;
-        if (names->all.at[middle].key < key) {
-            low = middle + 1;
-        } else {
-            high = middle;
+    uint32_t number = names->lines.count;
+    names->failed |= !TRPI_ARENA_PUSH(names->arena, names->lines.at, names->lines.count, names->lines.capacity, line);
+    for (trpi_argument argument = TRPI_ARGUMENT_POOL; argument <= TRPI_ARGUMENT_SOMEBODY; argument++) {
+        if (suits(argument, line) && trpi_name_map_find(&names->map, argument, line->name.text) == TRPI_NOT_FILED) {
+            names->failed |= !trpi_name_map_file(&names->map, names->arena, argument, line->name.text, number);
         }
     }
-    for (; low < names->all.count && names->all.at[low].key == key; low++) {
-        if (suits(argument, names->all.at[low].line)) {
-            return names->all.at[low].line;
-        }
-    }
-    return NULL;
 }
 
-static const trpi_syntax_line *find_kind(const struct trpi_pattern_names *names, trpi_text name)
+static void add_names(name_index *names, const trpi_syntax_line *line)
 {
-    const trpi_syntax_line *line = find_naming(names, name, TRPI_ARGUMENT_ROLE);
+    for (; line != NULL; line = line->next) {
+        bool holds = line->kind == TRPI_LINE_ROLE || line->kind == TRPI_LINE_SETTING || line->kind == TRPI_LINE_TEST ||
+                     line->kind == TRPI_LINE_LEGEND || line->kind == TRPI_LINE_CAST || line->kind == TRPI_LINE_PLACES ||
+                     line->kind == TRPI_LINE_HOST;
+        if (line->kind != TRPI_LINE_PATTERN && line->name.text.size > 0) {
+            add_name(names, line);
+        }
+        add_names(names, holds ? line->lines : NULL);
+    }
+}
+
+// The first of all lines that names something of the sort that is wanted; NULL when there is none.
+static const trpi_syntax_line *find_name(const name_index *names, trpi_text name, trpi_argument argument)
+{
+    uint32_t number = trpi_name_map_find(&names->map, argument, name);
+    return number != TRPI_NOT_FILED ? names->lines.at[number] : NULL;
+}
+
+static const trpi_syntax_line *find_kind(const name_index *names, trpi_text name)
+{
+    const trpi_syntax_line *line = find_name(names, name, TRPI_ARGUMENT_ROLE);
     if (line != NULL && line->kind == TRPI_LINE_ROLE) {
         trpi_text kind = line->other.text.size > 0 ? line->other.text : trpi_text_of("creature");
-        line = find_naming(names, kind, TRPI_ARGUMENT_SOMEBODY);
+        line = find_name(names, kind, TRPI_ARGUMENT_SOMEBODY);
     }
     return line != NULL && line->kind == TRPI_LINE_KIND ? line : NULL;
 }
 
 // The kind of somebody, or the kind itself.
-static const trpi_syntax_line *kind_of(const struct trpi_pattern_names *names, const trpi_syntax_line *line)
+static const trpi_syntax_line *kind_of(const name_index *names, const trpi_syntax_line *line)
 {
     if (line->kind == TRPI_LINE_KIND) {
         return line;
@@ -316,7 +266,7 @@ static const trpi_syntax_line *kind_of(const struct trpi_pattern_names *names, c
 }
 
 // Whether a kind is `ancestor` or comes from it, as far as the text says.
-static bool kind_comes_from(const struct trpi_pattern_names *names, const trpi_syntax_line *kind, trpi_text ancestor)
+static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kind, trpi_text ancestor)
 {
     for (uint32_t depth = 0; kind != NULL && depth < 64; depth++) {
         const trpi_syntax_clause *parent = trpi_syntax_find_clause(kind->clauses, TRPI_CLAUSE_PARENT);
@@ -331,12 +281,12 @@ static bool kind_comes_from(const struct trpi_pattern_names *names, const trpi_s
     return true;  // what it comes from is unknown, which is reported elsewhere
 }
 
-static trpi_guess guess_of(const struct trpi_pattern_names *names, trpi_text name, trpi_argument argument)
+static trpi_guess guess_of(const name_index *names, trpi_text name, trpi_argument argument)
 {
     trpi_guess guess = trpi_guess_begin(name);
-    for (uint32_t i = 0; i < names->all.count; i++) {
-        if (suits(argument, names->all.at[i].line)) {
-            trpi_guess_offer(&guess, names->all.at[i].line->name.text);
+    for (uint32_t i = 0; i < names->lines.count; i++) {
+        if (suits(argument, names->lines.at[i])) {
+            trpi_guess_offer(&guess, names->lines.at[i]->name.text);
         }
     }
     return guess;
@@ -363,7 +313,7 @@ static void report_name(const checked *c, const trpi_syntax_parameter *parameter
 }
 
 // False after a mistake.
-static bool check_name(const checked *c, const struct trpi_pattern_names *names, const trpi_syntax_parameter *parameter,
+static bool check_name(const checked *c, const name_index *names, const trpi_syntax_parameter *parameter,
                        const trpi_syntax_expression *value)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
@@ -371,7 +321,7 @@ static bool check_name(const checked *c, const struct trpi_pattern_names *names,
         return true;
     }
     trpi_text name = value->name.text;
-    const trpi_syntax_line *line = find_naming(names, name, type.argument);
+    const trpi_syntax_line *line = find_name(names, name, type.argument);
     bool is_of_kind =
         line != NULL && (type.argument != TRPI_ARGUMENT_SOMEBODY || kind_comes_from(names, kind_of(names, line), type.kind));
     if (!is_of_kind) {
@@ -391,16 +341,28 @@ static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *va
     return false;
 }
 
-void trpi_arguments_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made)
+static void check_names(trpi_compiler *compiler, const name_index *names, trpi_made *made)
 {
     const trpi_syntax_parameter *p = made->pattern->line->parameters;
     for (; p != NULL && !made->expansion->is_broken; p = p->next) {
         const trpi_syntax_line *given = trpi_instance_argument(made->line, p->name.text);
         const trpi_source *source = given != NULL ? made->source : made->pattern->file->source;
         const trpi_syntax_expression *value = given != NULL ? given->value : p->value;
-        const checked c = {patterns->compiler, made->pattern, source, made->line};
+        const checked c = {compiler, made->pattern, source, made->line};
         if (value != NULL && (given != NULL || !is_own(made->pattern, value))) {
             made->expansion->is_broken = !check_name(&c, names, p, value);
         }
+    }
+}
+
+void trpi_arguments_check_names(trpi_patterns *patterns)
+{
+    trpi_compiler *compiler = patterns->compiler;
+    name_index names = {.arena = compiler->arena};
+    for (uint32_t i = 0; i < compiler->file_count && patterns->made.count > 0; i++) {
+        add_names(&names, compiler->files[i]->lines);
+    }
+    for (uint32_t i = 0; i < patterns->made.count && !names.failed; i++) {
+        check_names(compiler, &names, &patterns->made.at[i]);
     }
 }

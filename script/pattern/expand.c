@@ -159,9 +159,6 @@ bool trpi_patterns_expand(trpi_patterns *patterns, const trp_allocator *allocato
     }
     compiler->files = patterns->files.at;
     compiler->file_count = patterns->files.count;
-    const struct trpi_pattern_names *names = patterns->made.count > 0 ? trpi_pattern_names_of(patterns) : NULL;
-    for (uint32_t i = 0; names != NULL && i < patterns->made.count; i++) {
-        trpi_arguments_check_names(patterns, names, &patterns->made.at[i]);
-    }
+    trpi_arguments_check_names(patterns);
     return !compiler->arena->failed;
 }

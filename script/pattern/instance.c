@@ -41,16 +41,6 @@ typedef struct maker {
 
 // ---- Names --------------------------------------------------------------------------------------
 
-static bool is_bracketed(const trpi_syntax_name *name)
-{
-    for (uint32_t i = 0; i < name->word_count; i++) {
-        if (name->words[i].bracketed) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // "first second", in brackets if need be.
 static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first, trpi_text second)
 {
@@ -71,7 +61,7 @@ static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line
     const trpi_syntax_name *instance = &made->line->name;
     const trpi_syntax_name *pattern = &made->pattern->line->name;
     bool is_main = trpi_name_equal(name->text, pattern->text);
-    bool brackets = is_bracketed(instance) || (!is_main && is_bracketed(name));
+    bool brackets = trpi_syntax_name_is_bracketed(instance) || (!is_main && trpi_syntax_name_is_bracketed(name));
     trpi_text rest = is_main ? trpi_text_of("") : name->text;
     other_name other = {.words = name->words,
                         .word_count = name->word_count,

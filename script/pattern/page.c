@@ -75,19 +75,9 @@ static void html_text(trpi_buffer *out, trpi_text text)
     }
 }
 
-static bool has_joining_name(const trpi_syntax_name *name)
-{
-    for (uint32_t i = 0; i < name->word_count; i++) {
-        if (name->words[i].bracketed) {
-            return true;
-        }
-    }
-    return false;
-}
-
 static void write_name(trpi_buffer *out, const trpi_syntax_name *name)
 {
-    bool brackets = has_joining_name(name);
+    bool brackets = trpi_syntax_name_is_bracketed(name);
     trpi_buffer_text(out, brackets ? "[" : "");
     html_text(out, name->text);
     trpi_buffer_text(out, brackets ? "]" : "");

@@ -68,12 +68,8 @@ const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance,
 bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
                           const trpi_syntax_line *instance);
 
-/// All names of all files, once what instances make is there. NULL when memory ran out.
-struct trpi_pattern_names;
-const struct trpi_pattern_names *trpi_pattern_names_of(trpi_patterns *patterns);
-
-/// The same as trpi_arguments_check, for names.
-void trpi_arguments_check_names(trpi_patterns *patterns, const struct trpi_pattern_names *names, trpi_made *made);
+/// The same as trpi_arguments_check for the names in all instances, once the texts that they make are there.
+void trpi_arguments_check_names(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.
 bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made);

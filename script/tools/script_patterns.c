@@ -132,6 +132,13 @@ trp_result trp_script_expand(const trp_script_source *sources, uint32_t count, c
 
 // ---- Lists of patterns --------------------------------------------------------------------------
 
+// Lists of patterns, and the page.
+static trp_result finish(pattern_job *job, trp_result result, trp_script **script)
+{
+    bool is_whole = result != TRP_OK || (job->script->texts != NULL && !job->script->texts[0].failed);
+    return trpi_script_hand_over(job->script, is_whole ? result : TRP_ERROR_MEMORY, script);
+}
+
 trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
                                trp_pattern_format format, const trp_allocator *allocator, trp_script **script)
 {
@@ -142,8 +149,7 @@ trp_result trp_script_patterns(const trp_script_source *sources, uint32_t count,
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
         trpi_patterns_list(&job.patterns, format, &job.script->texts[0]);
     }
-    bool is_whole = result != TRP_OK || (job.script->texts != NULL && !job.script->texts[0].failed);
-    return trpi_script_hand_over(job.script, is_whole ? result : TRP_ERROR_MEMORY, script);
+    return finish(&job, result, script);
 }
 
 trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t count, const trp_script_reader *reader,
@@ -157,6 +163,5 @@ trp_result trp_script_pattern_page(const trp_script_source *sources, uint32_t co
     if (result == TRP_OK && trpi_script_take_texts(job.script, 1)) {
         trpi_patterns_page(&job.patterns, pictures, picture_count, &job.script->texts[0]);
     }
-    bool is_whole = result != TRP_OK || (job.script->texts != NULL && !job.script->texts[0].failed);
-    return trpi_script_hand_over(job.script, is_whole ? result : TRP_ERROR_MEMORY, script);
+    return finish(&job, result, script);
 }

@@ -167,6 +167,9 @@ static void comments_stay_where_they_are(void **state)
         {"setting S\n  plan\n  # before\n     ##\n     ##\n  # behind\n  cast\n     player\n",
          "setting S\n    plan\n    # before\n        ##\n        ##\n    # behind\n    cast\n"
          "        player\n"},
+        // A plan of ways is no floor plan, whose block has no comments.
+        {"plan P\n  # on ways\n  way W\n    wait\n  # the end\n",
+         "plan P\n    # on ways\n    way W\n        wait\n    # the end\n"},
     };
     EXPECT_LAYOUTS(rows);
 }
