@@ -395,20 +395,6 @@ static bool read_subject(trpi_compiler *compiler, const trpi_source *source, con
     return record->subject != TRPI_NO_INDEX;
 }
 
-static bool verb_of(trpi_cue_kind kind, uint8_t *verb)
-{
-    switch (kind) {
-    case TRPI_SYNTAX_CUE_STARTS: *verb = TRPI_VERB_STARTS; return true;
-    case TRPI_SYNTAX_CUE_ENDS: *verb = TRPI_VERB_ENDS; return true;
-    case TRPI_SYNTAX_CUE_ADOPTS: *verb = TRPI_VERB_ADOPTS; return true;
-    case TRPI_SYNTAX_CUE_DROPS: *verb = TRPI_VERB_DROPS; return true;
-    case TRPI_SYNTAX_CUE_SUSPENDS: *verb = TRPI_VERB_SUSPENDS; return true;
-    case TRPI_SYNTAX_CUE_RESUMES: *verb = TRPI_VERB_RESUMES; return true;
-    case TRPI_SYNTAX_CUE_WAITS: *verb = TRPI_VERB_WAITS; return true;
-    default: return false;
-    }
-}
-
 // Notes the behaviours of a role, or of any, that are called so. False when there is none.
 static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
@@ -485,7 +471,7 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source, con
     if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(compiler, source, cue->subject, record)) {
         return false;
     }
-    if (!verb_of(cue->kind, &record->verb)) {
+    if (!trpi_cue_verb(cue->kind, &record->verb)) {
         trpi_compile_not_yet(compiler, source, cue->span, "This event in a test is");
         return false;
     }

@@ -20,7 +20,7 @@ static const happening happenings[] = {
 #define SUBJECT STANDS_BEHIND_SUBJECT
 #define ALONE STANDS_ALONE
 #define ARROW STANDS_ON_ARROW
-#define CUE(name, called, word, stands, shape, example) {word, TRPI_SYNTAX_CUE_##name, stands, shape, example},
+#define CUE(name, called, word, stands, verb, shape, example) {word, TRPI_SYNTAX_CUE_##name, stands, shape, example},
     TRPI_CUES(CUE)
 #undef CUE
 #undef ARROW
@@ -46,44 +46,35 @@ static const happening *happening_of(trpi_text word)
     return result;
 }
 
-// `when X is within 3 m`, `when thirst is above 60`: what happens has its own words.
-static bool fail_is(trpi_reader *reader, const trpi_syntax_expression *subject, trpi_span span)
+// The event that a condition with `is` may mean: `when X is within 3 m`, `when thirst is above 60`. *what is what follows it.
+static const char *event_of_is(trpi_text said, trpi_text *what)
 {
     static const struct {
         const char *written, *meant;
-    } words[] = {{"within", "comes within"}, {"near", "comes within"}, {"above", "rises above"},
-                 {"over", "rises above"},    {"below", "falls below"}, {"under", "falls below"},
-                 {"beyond", "goes beyond"},  {"inside", "enters"},     {"in", "enters"}};
-    trpi_text subject_text = trpi_source_slice(reader->source, subject->span);
-    trpi_text text = trpi_source_slice(reader->source, span);
-    trpi_text rest = {text.at + subject_text.size, text.size - subject_text.size};
-    if (rest.size < 5 || memcmp(rest.at, " is ", 4) != 0) {
-        return false;
-    }
-    rest.at += 4;
-    rest.size -= 4;
-    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
+    } words[] = {{"within ", "comes within"},
+                 {"near ", "comes within"},
+                 {"above ", "rises above"},
+                 {"over ", "rises above"},
+                 {"below ", "falls below"},
+                 {"under ", "falls below"},
+                 {"beyond ", "goes beyond"},
+                 {"inside ", "enters"},
+                 {"in ", "enters"},
+                 {"not ", NULL},
+                 {"", "becomes"}};
+    for (uint32_t i = 0;; i++) {
         uint32_t size = (uint32_t)strlen(words[i].written);
-        if (rest.size > size && memcmp(rest.at, words[i].written, size) == 0 && rest.at[size] == ' ') {
-            trpi_text what = {rest.at + size + 1, rest.size - size - 1};
-            trpi_reader_fail(reader, span, "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`.",
-                             TRPI_WORDS(text), TRPI_WORDS(subject_text), words[i].meant, TRPI_WORDS(what));
-            return true;
+        if (said.size > size && memcmp(said.at, words[i].written, size) == 0) {
+            *what = (trpi_text){said.at + size, said.size - size};
+            return words[i].meant;
         }
     }
-    if (trpi_text_is((trpi_text){rest.at, rest.size < 4 ? rest.size : 4}, "not ")) {
-        return false;
-    }
-    trpi_reader_fail(
-        reader, span,
-        "`when` needs an event, but `%.*s` is a condition; write `when %.*s becomes %.*s`, or make it proactive, with `if %.*s`.",
-        TRPI_WORDS(text), TRPI_WORDS(subject_text), TRPI_WORDS(rest), TRPI_WORDS(text));
-    return true;
 }
 
 // The writer gave a condition where something has to happen.
 static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 {
+    static const char is[] = " is ";
     const trpi_token *sign = trpi_reader_token(reader);
     bool above = sign->kind == TRPI_TOKEN_MORE || sign->kind == TRPI_TOKEN_MORE_EQUAL;
     bool below = sign->kind == TRPI_TOKEN_LESS || sign->kind == TRPI_TOKEN_LESS_EQUAL;
@@ -91,24 +82,29 @@ static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
     if (reader->broken) {
         return;
     }
-    trpi_text text = trpi_source_slice(reader->source, condition->span);
-    bool simple = (above || below) && condition->right != NULL && condition->left == subject;
-    if (sign->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, sign), "is") &&
-        fail_is(reader, subject, condition->span)) {
-        return;
+    trpi_text text = trpi_source_slice(reader->source, condition->span), left = trpi_source_slice(reader->source, subject->span);
+    trpi_text rest = {text.at + left.size, text.size - left.size}, what = trpi_text_of("");
+    const char *event = NULL;
+    if (rest.size >= sizeof is && memcmp(rest.at, is, sizeof is - 1) == 0) {
+        event = event_of_is((trpi_text){rest.at + sizeof is - 1, rest.size - (uint32_t)sizeof is + 1}, &what);
+    } else if ((above || below) && condition->right != NULL && condition->left == subject) {
+        event = above ? "rises above" : "falls below";
+        what = trpi_source_slice(reader->source, condition->right->span);
     }
-    if (!simple) {
+    bool of_place = event != NULL && !above && !below && strcmp(event, "becomes") != 0;
+    if (event == NULL) {
         trpi_reader_fail(reader, condition->span,
                          "`when` needs an event, but `%.*s` is a condition; make it proactive, with `if %.*s`.", TRPI_WORDS(text),
                          TRPI_WORDS(text));
-        return;
+    } else if (of_place) {
+        trpi_reader_fail(reader, condition->span, "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`.",
+                         TRPI_WORDS(text), TRPI_WORDS(left), event, TRPI_WORDS(what));
+    } else {
+        trpi_reader_fail(
+            reader, condition->span,
+            "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, or make it proactive, with `if %.*s`.",
+            TRPI_WORDS(text), TRPI_WORDS(left), event, TRPI_WORDS(what), TRPI_WORDS(text));
     }
-    trpi_text left = trpi_source_slice(reader->source, subject->span);
-    trpi_text right = trpi_source_slice(reader->source, condition->right->span);
-    trpi_reader_fail(
-        reader, condition->span,
-        "`when` needs an event, but `%.*s` is a condition; write `when %.*s %s %.*s`, or make it proactive, with `if %.*s`.",
-        TRPI_WORDS(text), TRPI_WORDS(left), above ? "rises above" : "falls below", TRPI_WORDS(right), TRPI_WORDS(text));
 }
 
 static bool is_condition(const trpi_reader *reader)

@@ -15,10 +15,30 @@ static void fail_depth(trpi_reader *reader, trpi_span span)
     trpi_reader_fail(reader, span, "This goes more than %d levels deep; give parts of it a name with `let`.", TRPI_SYNTAX_DEEPEST);
 }
 
-static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression, const trpi_syntax_expression *inner)
+static void raise_depth(trpi_syntax_expression *expression, const trpi_syntax_expression *inner)
 {
     if (inner != NULL && inner->depth >= expression->depth) {
         expression->depth = (uint16_t)(inner->depth + 1);
+    }
+}
+
+// Settles how deep an expression is once all that is in it has been read. One that is too deep is a mistake, with nothing in it.
+static trpi_syntax_expression *finish(trpi_reader *reader, trpi_syntax_expression *expression)
+{
+    if (reader->arena->failed) {
+        return expression;
+    }
+    raise_depth(expression, expression->left);
+    raise_depth(expression, expression->right);
+    for (const trpi_syntax_expression *item = expression->items; item != NULL; item = item->next) {
+        raise_depth(expression, item);
+    }
+    for (const trpi_syntax_argument *argument = expression->arguments; argument != NULL; argument = argument->next) {
+        raise_depth(expression, argument->value);
+    }
+    for (const trpi_syntax_filter *filter = expression->filters; filter != NULL; filter = filter->next) {
+        raise_depth(expression, filter->value);
+        raise_depth(expression, filter->of);
     }
     if (expression->depth > TRPI_SYNTAX_DEEPEST) {
         fail_depth(reader, expression->span);
@@ -28,6 +48,7 @@ static void raise_depth(trpi_reader *reader, trpi_syntax_expression *expression,
         expression->arguments = NULL;
         expression->depth = 1;
     }
+    return expression;
 }
 
 static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind kind, trpi_syntax_expression *left,
@@ -37,9 +58,7 @@ static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind 
     result->left = left;
     result->right = right;
     result->operator_span = operator_token->span;
-    raise_depth(reader, result, left);
-    raise_depth(reader, result, result->right);
-    return result;
+    return finish(reader, result);
 }
 
 // Enters one more level of nesting; false, after a mistake, when there are too many.
@@ -91,8 +110,7 @@ static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expressi
         member->left = left;
         member->name = name;
         member->operator_span = dot->span;
-        raise_depth(reader, member, left);
-        left = member;
+        left = finish(reader, member);
         if (reader->broken) {
             break;
         }
@@ -113,16 +131,15 @@ static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, 
 
 static trpi_syntax_expression *value_word(trpi_reader *reader);
 
-// What stands behind it; then it is left again.
-static void parse_filters_of(trpi_reader *reader, trpi_syntax_expression *select)
+// Reads the filters behind a selection, the last of what is in it.
+static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_expression *select)
 {
     select->filters = trpi_parse_filters(reader);
     leave(reader);
     for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed; filter = filter->next) {
         select->span = trpi_span_join(select->span, filter->span);
-        raise_depth(reader, select, filter->value);
-        raise_depth(reader, select, filter->of);
     }
+    return finish(reader, select);
 }
 
 // `every Patron where …`, behind its selector.
@@ -149,9 +166,7 @@ static trpi_syntax_expression *select_from(trpi_reader *reader, trpi_selector se
                    : listed ? reference(reader, "a list", "nearest of foes")
                             : reference(reader, "a kind or role", "nearest Patron");
     select->span = trpi_span_join(start, select->left->span);
-    raise_depth(reader, select, select->left);
-    parse_filters_of(reader, select);
-    return select;
+    return finish_select(reader, select);
 }
 
 trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
@@ -162,8 +177,7 @@ trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
     if (!enter(reader)) {
         return error_expression(reader);
     }
-    parse_filters_of(reader, select);
-    return select;
+    return finish_select(reader, select);
 }
 
 static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
@@ -199,16 +213,15 @@ static trpi_syntax_expression *parenthesis(trpi_reader *reader)
         if (list == NULL) {
             list = trpi_reader_expression(reader, TRPI_EXPRESSION_LIST, first->span);
             list->items = first;
-            raise_depth(reader, list, first);
         }
         last->next = trpi_parse_expression(reader);
         last = last->next;
-        raise_depth(reader, list, last);
     }
     trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `)`", "(3, 2)");
     leave(reader);
     trpi_syntax_expression *result = list != NULL ? list : first;
     result->span = trpi_reader_span_from(reader, start);
+    result = list != NULL ? finish(reader, list) : first;
     result->in_parentheses = true;
     return result;
 }
@@ -236,19 +249,10 @@ static trpi_syntax_expression *value_word(trpi_reader *reader)
             trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parenthesis(reader) : reference(reader, "a name", "one of Chatter");
     }
     result->span = trpi_reader_span_from(reader, start);
-    raise_depth(reader, result, result->left);
-    return result;
+    return finish(reader, result);
 }
 
-static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases);
-
-static void raise_by_arguments(trpi_reader *reader, trpi_syntax_expression *phrase)
-{
-    for (trpi_syntax_argument *argument = phrase->arguments; argument != NULL && !reader->arena->failed;
-         argument = argument->next) {
-        raise_depth(reader, phrase, argument->value);
-    }
-}
+static trpi_syntax_expression *prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases);
 
 static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
 {
@@ -262,9 +266,8 @@ static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
     if (result->arguments != NULL) {
         result->kind = TRPI_EXPRESSION_PHRASE;
         result->span = trpi_reader_span_from(reader, start);
-        raise_by_arguments(reader, result);
     }
-    return result;
+    return finish(reader, result);
 }
 
 static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
@@ -278,7 +281,7 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
         return text;
     }
     case TRPI_TOKEN_OPEN: return parenthesis(reader);
-    case TRPI_TOKEN_MINUS: return negative(reader, phrases);
+    case TRPI_TOKEN_MINUS: return prefixed(reader, TRPI_EXPRESSION_NEGATE, phrases);
     default: break;
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_VALUE) {
@@ -293,21 +296,6 @@ static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
         return select_from(reader, TRPI_SELECTOR_FIRST, token->span);
     }
     return named(reader, phrases);
-}
-
-static trpi_syntax_expression *negative(trpi_reader *reader, bool phrases)
-{
-    uint32_t start = reader->at;
-    trpi_reader_take(reader);
-    if (!enter(reader)) {
-        return error_expression(reader);
-    }
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NEGATE, trpi_reader_span_from(reader, start));
-    result->left = atom(reader, phrases);
-    leave(reader);
-    result->span = trpi_reader_span_from(reader, start);
-    raise_depth(reader, result, result->left);
-    return result;
 }
 
 // ---- Operators ----------------------------------------------------------------------------------
@@ -341,7 +329,22 @@ static const operator_row *operator_at(const trpi_reader *reader)
 
 static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_expression *first);
 
-// What is joined by operators of this level or tighter ones. `first`: a sum that was read already, or NULL. `phrases`: names
+// `- value` and `not condition`.
+static trpi_syntax_expression *prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases)
+{
+    uint32_t start = reader->at;
+    trpi_reader_take(reader);
+    if (!enter(reader)) {
+        return error_expression(reader);
+    }
+    trpi_syntax_expression *result = trpi_reader_expression(reader, kind, trpi_reader_span_from(reader, start));
+    result->left = kind == TRPI_EXPRESSION_NOT ? negation(reader, NULL) : atom(reader, phrases);
+    leave(reader);
+    result->span = trpi_reader_span_from(reader, start);
+    return finish(reader, result);
+}
+
+// Values joined by operators of this level or tighter ones. `first`: a sum that was read already, or NULL. `phrases`: names
 // may be phrases.
 static trpi_syntax_expression *joined(trpi_reader *reader, level at, trpi_syntax_expression *first, bool phrases)
 {
@@ -446,9 +449,8 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
     argument->span = trpi_reader_span_from(reader, start);
     result->arguments = argument;
     argument->next = trpi_parse_arguments(reader, true);
-    raise_by_arguments(reader, result);
     result->span = trpi_reader_span_from(reader, start);
-    return result;
+    return finish(reader, result);
 }
 
 // `=`, `==`, `=>` and `=<` of other languages.
@@ -491,20 +493,8 @@ static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_express
     if (first != NULL) {
         return test_from(reader, first);
     }
-    if (!trpi_reader_is_word(reader, "not")) {
-        return test_from(reader, trpi_parse_sum(reader));
-    }
-    uint32_t start = reader->at;
-    trpi_reader_take(reader);
-    if (!enter(reader)) {
-        return error_expression(reader);
-    }
-    trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NOT, trpi_reader_span_from(reader, start));
-    result->left = negation(reader, NULL);
-    leave(reader);
-    result->span = trpi_reader_span_from(reader, start);
-    raise_depth(reader, result, result->left);
-    return result;
+    return trpi_reader_is_word(reader, "not") ? prefixed(reader, TRPI_EXPRESSION_NOT, true)
+                                              : test_from(reader, trpi_parse_sum(reader));
 }
 
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)

@@ -34,8 +34,7 @@ bool trpi_reader_is(const trpi_reader *reader, trpi_token_kind kind)
 
 bool trpi_reader_is_word_ahead(const trpi_reader *reader, uint32_t count, const char *word)
 {
-    const trpi_token *token = trpi_reader_ahead(reader, count);
-    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, token), word);
+    return trpi_token_is(reader->source, trpi_reader_ahead(reader, count), word);
 }
 
 bool trpi_reader_is_word(const trpi_reader *reader, const char *word)
@@ -219,8 +218,7 @@ trpi_syntax_name trpi_syntax_name_part(const trpi_syntax_name *name, uint32_t fr
 bool trpi_reader_at_first_of(const trpi_reader *reader, uint32_t ahead)
 {
     const trpi_token *first = &reader->tokens[reader->at + ahead];
-    return first->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, first), "first") &&
-           first[1].kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, &first[1]), "of");
+    return trpi_token_is(reader->source, first, "first") && trpi_token_is(reader->source, &first[1], "of");
 }
 
 trpi_syntax_name trpi_reader_words(trpi_reader *reader, uint32_t most)

@@ -2,6 +2,7 @@
 #include "script/parse/syntax.h"
 
 #include "base/assert.h"
+#include "pack/records.h"
 
 trpi_dimension trpi_unit_dimension(trpi_unit unit)
 {
@@ -43,6 +44,19 @@ const char *trpi_cue_kind_name(trpi_cue_kind kind)
     };
     TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
     return names[kind];
+}
+
+bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb)
+{
+    enum { TRPI_VERB_NONE = UINT8_MAX };
+    static const uint8_t verbs[] = {
+#define CUE(name, called, word, stands, verb, ...) [TRPI_SYNTAX_CUE_##name] = TRPI_VERB_##verb,
+        TRPI_CUES(CUE)
+#undef CUE
+    };
+    TRP_ASSERT((uint32_t)kind < TRPI_SYNTAX_CUE_COUNT);
+    *verb = verbs[kind];
+    return *verb != TRPI_VERB_NONE;
 }
 
 const char *trpi_expression_kind_name(trpi_expression_kind kind)

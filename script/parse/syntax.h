@@ -362,6 +362,9 @@ const char *trpi_step_kind_name(trpi_step_kind kind);
 const char *trpi_cue_kind_name(trpi_cue_kind kind);
 const char *trpi_expression_kind_name(trpi_expression_kind kind);
 
+/// How a test tells of a cue, in *verb; false when no test does.
+bool trpi_cue_verb(trpi_cue_kind kind, uint8_t *verb);
+
 /// The first clause of a kind, or NULL.
 trpi_syntax_clause *trpi_syntax_find_clause(trpi_syntax_clause *clauses, trpi_clause_kind kind);
 

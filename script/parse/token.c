@@ -38,6 +38,11 @@ bool trpi_token_is_free(const trpi_token *token)
     return token->kind == TRPI_TOKEN_BRACKETED || (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_NONE);
 }
 
+bool trpi_token_is(const trpi_source *source, const trpi_token *token, const char *word)
+{
+    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_source_slice(source, token->span), word);
+}
+
 trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token)
 {
     trpi_text text = trpi_source_slice(source, token->span);

@@ -58,6 +58,9 @@ typedef struct trpi_token {
 /// Whether a token can be in a name: a word that joins nothing, or brackets.
 bool trpi_token_is_free(const trpi_token *token);
 
+/// Whether a token is that word.
+bool trpi_token_is(const trpi_source *source, const trpi_token *token, const char *word);
+
 /// The text of a token, without the brackets of a BRACKETED.
 trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
 

@@ -109,24 +109,17 @@ static bool is_overtaken(uint32_t letter, uint32_t mark, uint32_t class)
     return false;
 }
 
-static void write_character(uint32_t character, char *out)
+uint32_t trpi_character_write(uint32_t character, char *out)
 {
-    if (character < 0x80) {
-        *out++ = (char)character;
-    } else if (character < 0x800) {
-        *out++ = (char)(0xC0 | character >> 6);
-        *out++ = (char)(0x80 | (character & 0x3F));
-    } else {
-        if (character < 0x10000) {
-            *out++ = (char)(0xE0 | character >> 12);
-        } else {
-            *out++ = (char)(0xF0 | character >> 18);
-            *out++ = (char)(0x80 | (character >> 12 & 0x3F));
-        }
-        *out++ = (char)(0x80 | (character >> 6 & 0x3F));
-        *out++ = (char)(0x80 | (character & 0x3F));
+    static const uint8_t leads[] = {0, 0, 0xC0, 0xE0, 0xF0};
+    uint32_t size = character < 0x80 ? 1 : character < 0x800 ? 2 : character < 0x10000 ? 3 : 4;
+    for (uint32_t i = size; i > 1; i--) {
+        out[i - 1] = (char)(0x80 | (character & 0x3F));
+        character >>= 6;
     }
-    *out = '\0';
+    out[0] = (char)(leads[size] | character);
+    out[size] = '\0';
+    return size;
 }
 
 trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size, char *whole)
@@ -147,7 +140,7 @@ trpi_spelling trpi_spelling_of(trpi_text text, uint32_t *offset, uint32_t *size,
         if (one != 0) {
             *offset = letter_at;
             *size = at + bytes - letter_at;
-            write_character(one, whole);
+            trpi_character_write(one, whole);
             return TRPI_SPELLING_PARTS;
         }
         if (class != 0 && (class < last || (reaches && is_overtaken(letter, character, class)))) {

@@ -146,19 +146,15 @@ static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, u
 
 // ---- Breaks -------------------------------------------------------------------------------------
 
-static bool is_word(const trpi_layout *layout, uint32_t at, const char *word)
-{
-    const trpi_token *token = &layout->file->tokens[at];
-    return token->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_source_slice(layout->file->source, token->span), word);
-}
-
 static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at, uint32_t depth)
 {
     if (at == item->first) {
         return false;
     }
-    bool joins = is_word(layout, at, "and") || is_word(layout, at, "or");
-    return layout->file->tokens[at - 1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
+    const trpi_source *source = layout->file->source;
+    const trpi_token *token = &layout->file->tokens[at];
+    bool joins = trpi_token_is(source, token, "and") || trpi_token_is(source, token, "or");
+    return token[-1].kind == TRPI_TOKEN_COMMA || (depth > 0 && joins);
 }
 
 // Behind a comment, and between a number and a word on the next line, which would become one

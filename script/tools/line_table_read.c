@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reading tables of lines. They come from strangers' tools: anything may stand in them.
 
+#include "script/text/spelling.h"
 #include "script/tools/line_table.h"
 
 #include <string.h>
@@ -53,25 +54,6 @@ static int hexadecimal(char byte)
                                         : -1;
 }
 
-static void add_character(trpi_buffer *out, uint32_t character)
-{
-    if (character < 0x80) {
-        trpi_buffer_byte(out, (unsigned char)character);
-    } else if (character < 0x800) {
-        trpi_buffer_byte(out, (unsigned char)(0xC0 | character >> 6));
-        trpi_buffer_byte(out, (unsigned char)(0x80 | (character & 0x3F)));
-    } else if (character < 0x10000) {
-        trpi_buffer_byte(out, (unsigned char)(0xE0 | character >> 12));
-        trpi_buffer_byte(out, (unsigned char)(0x80 | (character >> 6 & 0x3F)));
-        trpi_buffer_byte(out, (unsigned char)(0x80 | (character & 0x3F)));
-    } else {
-        trpi_buffer_byte(out, (unsigned char)(0xF0 | (character >> 18 & 0x07)));
-        trpi_buffer_byte(out, (unsigned char)(0x80 | (character >> 12 & 0x3F)));
-        trpi_buffer_byte(out, (unsigned char)(0x80 | (character >> 6 & 0x3F)));
-        trpi_buffer_byte(out, (unsigned char)(0x80 | (character & 0x3F)));
-    }
-}
-
 // The bytes of `\u{202e}` at `at`, and its character; 0 when it is none.
 static uint32_t spelled_out(trpi_text text, uint32_t at, uint32_t *character)
 {
@@ -98,7 +80,8 @@ static trpi_text original(table_reader *reader, trpi_text text)
         uint32_t character;
         uint32_t size = text.at[i] == '\\' ? spelled_out(text, i, &character) : 0;
         if (size > 0) {
-            add_character(&out, character);
+            char bytes[5];
+            trpi_buffer_add(&out, bytes, trpi_character_write(character, bytes));
             i += size;
         } else {
             bool doubled = text.at[i] == '\\' && i + 1 < text.size && text.at[i + 1] == '\\';

@@ -162,6 +162,17 @@ static void add_row(char *to, const char *word, const char *shape, const char *e
     }
 }
 
+static void add_cue(char *to, trpi_cue_kind kind, const char *word, const char *shape, const char *example)
+{
+    uint8_t verb;
+    size_t before = strlen(to);
+    add_row(to, word, shape, example);
+    if (strlen(to) > before) {
+        to[strlen(to) - 1] = '\0';
+        add(to, trpi_cue_verb(kind, &verb) ? " yes |\n" : " |\n");
+    }
+}
+
 // What a line of its own function reads has no shape, so it is not here.
 static void write_shapes(char *to)
 {
@@ -180,8 +191,10 @@ static void write_shapes(char *to)
 #define STEP(name, called, word, follows, shape, example) add_row(to, word, shape, example);
     TRPI_STEPS(STEP)
 #undef STEP
-    add(to, "\n### Every cue\n\nWhat happens, behind `when`, and in tests behind `then`:\n\n| cue | for example |\n|---|---|\n");
-#define CUE(name, called, word, stands, shape, example) add_row(to, word, shape, example);
+    add(to,
+        "\n### Every cue\n\nWhat happens, behind `when`, and in tests behind `then` and `never`:\n\n| cue | for example | in tests "
+        "|\n|---|---|---|\n");
+#define CUE(name, called, word, stands, verb, shape, example) add_cue(to, TRPI_SYNTAX_CUE_##name, word, shape, example);
     TRPI_CUES(CUE)
 #undef CUE
 }
@@ -290,7 +303,7 @@ static void every_cue_is_read_as_what_it_is(void **state)
 {
     (void)state;
     static const char *const examples[] = {
-#define CUE(name, called, word, stands, shape, example) example,
+#define CUE(name, called, word, stands, verb, shape, example) example,
         TRPI_CUES(CUE)
 #undef CUE
     };
