@@ -4,7 +4,7 @@
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
 
-// Takes `word` off the end of the name, if it is there and other words are left, or `alone_too`.
+// Takes `word` off the end of the name, if it is there and other words are left.
 static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *word)
 {
     if (name->word_count < 2 || name->words[name->word_count - 1].bracketed ||

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Clauses: what follows a comma in the header of a line, behind a step, in a cell.
+// Clauses, which follow a comma in the header of a line, behind a step, or in a cell.
 
 #include "script/parse/parts.h"
 #include "script/parse/shape.h"
@@ -37,7 +37,7 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
     *whole = false;
     while (*rest != '\0') {
         trpi_text next = first_of(rest, &rest);
-        bool number = *next.at == '#';  // it is told by the word behind it: `at most 3 times a day`, `at most 3 s`
+        bool number = *next.at == '#';  // the word behind the number tells the clause: `at most 3 times a day`, `at most 3 s`
         if (number ? trpi_reader_ahead(reader, count)->kind != TRPI_TOKEN_QUANTITY ||
                          !is_word(reader, count + 1, first_of(rest, &behind))
                    : !is_word(reader, count, next)) {
@@ -45,7 +45,7 @@ static uint32_t words_here(const trpi_reader *reader, trpi_clause_kind kind, boo
         }
         count++;
     }
-    // `at once` may be a place, `when free` the beginning of an event: what has no value ends here, all else does not.
+    // `at once` may be a place, `when free` the beginning of an event: only a clause without a value ends here.
     bool ends = ends_clause(trpi_reader_ahead(reader, count));
     *whole = count == 1 || (*line->shape == '\0' ? ends : kind != TRPI_CLAUSE_AT_MOST || !ends);
     return *whole ? count : 1;
@@ -223,7 +223,7 @@ static bool may_join(trpi_text word)
     return false;
 }
 
-// What has a sentence of its own although it looks as if a comma were missing.
+// Mistakes that look as if a comma were missing and have a sentence of their own.
 static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
 {
     const trpi_token *next = trpi_reader_token(reader);

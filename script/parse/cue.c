@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cues: what happens, for `when`, for arrows and for tests.
+// Cues: events, behind `when`, on arrows and in tests. A happening is a word that tells one: `comes`, `starts`.
 
 #include "base/assert.h"
 #include "script/parse/parts.h"
@@ -71,7 +71,7 @@ static const char *event_of_is(trpi_text said, trpi_text *what)
     }
 }
 
-// The writer gave a condition where something has to happen.
+// Reports a condition where a cue should be, and the cue that it may mean.
 static void fail_condition(trpi_reader *reader, trpi_syntax_expression *subject)
 {
     static const char is[] = " is ";
@@ -114,7 +114,7 @@ static bool is_condition(const trpi_reader *reader)
            trpi_reader_is_word(reader, "has") || trpi_reader_is_word(reader, "can");
 }
 
-// A word of `name` that looks like what happens, such as `rise` for `rises`.
+// A word of `name` that is nearly a happening, such as `rise` for `rises`.
 static const happening *find_misspelled(const trpi_syntax_name *name, trpi_syntax_word *word)
 {
     for (uint32_t i = 1; i < name->word_count; i++) {

@@ -76,7 +76,7 @@ void trpi_parse_then(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
     if (trpi_reader_is_happening(reader)) {
         line->cue = trpi_parse_happening(reader, subject);
     } else {
-        if (line->negated && !reader->broken) {  // of a condition it is a part, which speaks of what follows it alone
+        if (line->negated && !reader->broken) {  // `not` belongs to the condition, of which it denies one part
             reader->at = start;
             subject = NULL;
             line->negated = false;

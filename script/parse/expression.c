@@ -22,7 +22,8 @@ static void raise_depth(trpi_syntax_expression *expression, const trpi_syntax_ex
     }
 }
 
-// Settles how deep an expression is once all that is in it has been read. One that is too deep is a mistake, with nothing in it.
+// Works out the depth of an expression from its parts, after all of them were read. An expression that is too deep is a mistake and
+// loses its parts, so that walking trees by recursion is safe.
 static trpi_syntax_expression *finish(trpi_reader *reader, trpi_syntax_expression *expression)
 {
     if (reader->arena->failed) {
@@ -421,7 +422,7 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 
 // ---- Conditions ---------------------------------------------------------------------------------
 
-// What follows `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
+// The predicate behind `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
 static trpi_syntax_expression *predicate(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
@@ -466,7 +467,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
     trpi_diagnostics_suggest(reader->diagnostics, "%s", meant);
 }
 
-// `first` and what is said about it.
+// A test: `first`, an operator, and a value or predicate; `first` alone when no operator follows.
 static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expression *first)
 {
     const trpi_token *token = trpi_reader_token(reader);

@@ -4,12 +4,12 @@
 #include "base/assert.h"
 #include "script/parse/scanner.h"
 
-// What the line that opened a block begins with, where that changes how the block is read.
+// First words of lines that change how the block below is read.
 typedef enum opener { OPENER_OTHER, OPENER_SETTING, OPENER_PLAN, OPENER_LEGEND } opener;
 
 typedef struct level {
     uint32_t indent;  // of the lines in this block
-    opener last;      // what the last line in this block begins with
+    opener last;      // of the last line in this block
 } level;
 
 typedef struct line_lexer {
@@ -42,7 +42,7 @@ static indentation measure(trpi_text line)
     return result;
 }
 
-// Ends the logical line, if there is one. What is still open in it was forgotten.
+// Ends the logical line, if there is one. A parenthesis that is still open was forgotten, and so was the text behind a comma.
 static void end_line(line_lexer *lexer)
 {
     trpi_cursor *cursor = &lexer->cursor;
@@ -77,7 +77,7 @@ static void report_odd_indent(line_lexer *lexer, uint32_t columns, trpi_span spa
                (unsigned)outer, (unsigned)inner);
 }
 
-static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
+static void open_block(line_lexer *lexer, uint32_t columns, trpi_span span)
 {
     if (lexer->level_count > TRPI_SYNTAX_DEEPEST) {
         if (!lexer->depth_reported) {
@@ -92,14 +92,14 @@ static void deepen(line_lexer *lexer, uint32_t columns, trpi_span span)
 }
 
 // Opens and closes blocks so that a line of this indentation stands in the innermost one.
-static void settle(line_lexer *lexer, uint32_t columns, trpi_span span)
+static void open_and_close(line_lexer *lexer, uint32_t columns, trpi_span span)
 {
     TRP_ASSERT(lexer->level_count > 0);
     if (lexer->level_count == 1 && columns < lexer->levels[0].indent) {
         lexer->levels[0].indent = columns;  // the first line was indented, which was reported
     }
     if (columns > lexer->levels[lexer->level_count - 1].indent) {
-        deepen(lexer, columns, span);
+        open_block(lexer, columns, span);
         return;
     }
     while (columns < lexer->levels[lexer->level_count - 1].indent) {
@@ -131,7 +131,7 @@ static opener innermost(const line_lexer *lexer)
     return lexer->level_count > 1 ? lexer->levels[lexer->level_count - 2].last : OPENER_OTHER;
 }
 
-// Notes what the line that starts at token `first` begins with.
+// Notes the first word of the line that starts at token `first`.
 static void note_opener(line_lexer *lexer, uint32_t first)
 {
     const trpi_cursor *cursor = &lexer->cursor;
@@ -260,7 +260,7 @@ static void lex_line(line_lexer *lexer, trpi_text text, uint32_t start)
     }
     if (starts) {
         check_first_line(lexer, indent.columns, rest);
-        settle(lexer, indent.columns, rest);
+        open_and_close(lexer, indent.columns, rest);
     }
     uint32_t first = cursor->lexed->count;
     lexer->line_open = true;

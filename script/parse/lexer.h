@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Text to tokens. Indentation is settled here, first of all: whatever is wrong inside a line, the
-// blocks stand.
+// Text to tokens. Indentation becomes INDENT and DEDENT here, before the insides of lines are looked at, so a mistake inside a line
+// never changes the blocks.
 //
 // Invariants:
 // - tokens come as lines: any number of tokens, then LINE_END; INDENT only after LINE_END, and

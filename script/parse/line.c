@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// `x = 3` and `else` are what those write first who know other languages.
+// Reports `x = 3`, `x++` and `else`, which writers bring along from other languages.
 static void check_foreign(trpi_reader *reader, trpi_syntax_step *step)
 {
     if (step->kind != TRPI_SYNTAX_STEP_PHRASE || step->arguments != NULL) {
@@ -72,7 +72,7 @@ static const trpi_line_word *find_line_word(trpi_text text, trpi_block block)
     return elsewhere;
 }
 
-// Not so: a line that is told by a sign or by its block.
+// False for a line that a sign or its block tells.
 static bool is_word(const char *word)
 {
     return *word >= 'a' && *word <= 'z';
@@ -89,8 +89,7 @@ static const trpi_line_word *nearest_line_word(trpi_text text, trpi_block block)
     return guess.best.size > 0 ? find_line_word(guess.best, block) : NULL;
 }
 
-// How the lines of a block begin that are all of one kind, whatever they begin with; NULL when its lines have words. And how
-// the lines of a kind begin that a sign tells.
+// The row of a block whose lines are all of one kind, whatever their first words; NULL when the lines of the block have words.
 static const trpi_line_word *find_plain(trpi_block block)
 {
     for (uint32_t i = 0; i < LINE_WORD_COUNT && block != TRPI_BLOCK_ANY; i++) {
@@ -101,6 +100,7 @@ static const trpi_line_word *find_plain(trpi_block block)
     return NULL;
 }
 
+// The row of a kind that a sign tells.
 static const trpi_line_word *find_signed(trpi_line_kind kind)
 {
     const trpi_line_word *result = line_words;

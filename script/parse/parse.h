@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parser: text to syntax tree, and what needs nothing but that tree. It reads anything, never stops at a mistake, and is a
-// function of the text alone. What the words of a text mean is none of its business: that is the checker's.
+// The parser: text to syntax tree, and what needs nothing but that tree. The parser reads anything, never stops at a mistake, and is
+// a function of the text alone. The meaning of names is left to the checker.
 //
 // A scanner and a lexer make tokens of characters and blocks of lines (lexer.h); how each line, step, clause and cue is written
 // say the lists of script/words, whose shapes are read into the nodes of the tree (syntax.h).
@@ -34,7 +34,7 @@ trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_fil
 
 // ---- What is said -------------------------------------------------------------------------------
 
-/// A line in quotes, with who says it and where: for translators.
+/// A line in quotes, with its speaker and its place: for translators.
 typedef struct trpi_spoken {
     const trpi_source *source;
     trpi_text words;  // between the quotes

@@ -12,8 +12,7 @@
 
 static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent, trpi_syntax_line **first, uint32_t depth);
 
-// A block where none belongs. What it holds is read like its surroundings, so that mistakes in it
-// show as well.
+// Reports a block where none belongs. Its lines are read like those around it, so that mistakes in them show as well.
 static trpi_block refuse_block(trpi_reader *reader, const trpi_syntax_line *line, trpi_block outer)
 {
     const trpi_token *first = trpi_reader_ahead(reader, 0) + 1;  // behind INDENT
@@ -61,7 +60,7 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
         reader->at++;
         reader->line_start = reader->at;
         trpi_syntax_line **end = &line->lines;
-        while (*end != NULL) {  // what an instance is given in parentheses
+        while (*end != NULL) {  // arguments that an instance has in parentheses
             end = &(*end)->next;
         }
         parse_block(reader, under, line, end, depth + 1);
@@ -80,7 +79,7 @@ static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line 
 {
     TRP_ASSERT(depth <= TRPI_SYNTAX_DEEPEST + 2);  // the lexer opens no more blocks
     trpi_syntax_line **end = first;
-    bool bare = false;  // a behaviour without steps, and nothing that is understood since
+    bool bare = false;  // the last line that was understood is a behaviour without steps
     while (!trpi_reader_is(reader, TRPI_TOKEN_DEDENT) && !trpi_reader_is(reader, TRPI_TOKEN_END) && !reader->arena->failed) {
         reader->bare = bare;
         trpi_syntax_line *line = trpi_parse_line(reader, block);

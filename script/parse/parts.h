@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What the parser's files offer each other. Each function reads one construct at the reader's place
-// and always returns a node, of the ERROR kind where nothing could be read.
+// Constructs that the parser's files read for each other. Each function reads one at the reader's place and always returns a node,
+// of the ERROR kind where nothing could be read.
 
 #ifndef TROUPE_SCRIPT_PARSE_PARTS_H
 #define TROUPE_SCRIPT_PARSE_PARTS_H
@@ -24,8 +24,8 @@ bool trpi_reader_is_operand(const trpi_reader *reader);
 trpi_selector trpi_selector_of(trpi_text word);
 
 // phrase.c
-/// What follows a phrase's first name: prepositions with operands, bare values. `in_condition`:
-/// `in` is none of them, it asks whether something is among others.
+/// The arguments behind a phrase's first name: prepositions with operands, bare values. `in_condition`: `in` is no preposition, it
+/// tests membership.
 trpi_syntax_argument *trpi_parse_arguments(trpi_reader *reader, bool in_condition);
 /// `(name = value, …)`, or NULL when there is no parenthesis.
 trpi_syntax_setting *trpi_parse_settings(trpi_reader *reader);
@@ -51,9 +51,9 @@ void trpi_parse_days_behind(trpi_reader *reader, trpi_syntax_expression *time);
 
 // cue.c
 trpi_syntax_cue *trpi_parse_cue(trpi_reader *reader, bool after_arrow);
-/// Whether a word follows that says what happens: `comes`, `starts`.
+/// Whether the next word tells an event: `comes`, `starts`.
 bool trpi_reader_is_happening(const trpi_reader *reader);
-/// `subject` is read; goes on with what happens.
+/// Reads the event that happens to `subject`, which was read already.
 trpi_syntax_cue *trpi_parse_happening(trpi_reader *reader, trpi_syntax_expression *subject);
 
 // step.c

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What hangs on a name: arguments with prepositions, filters, values in parentheses.
+// Parts behind a name: arguments with prepositions, filters, values in parentheses.
 
 #include "script/parse/parts.h"
 
@@ -10,7 +10,7 @@ static bool is_forgotten_clause(const trpi_reader *reader)
            trpi_reader_ahead(reader, 2)->kind == TRPI_TOKEN_QUANTITY;
 }
 
-// A preposition wants something behind it.
+// Reports a preposition with nothing behind it.
 static void check_followed(trpi_reader *reader, const trpi_token *preposition)
 {
     if (trpi_reader_at_end(reader) || trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {

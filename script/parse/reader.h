@@ -27,7 +27,7 @@ typedef struct trpi_reader {
     uint32_t line_start;                      // the first token of the line being read
     bool bare;                                // the line before is a behaviour without steps
     bool is_step;                             // the line being read is a step
-    const char *sample;                       // what could be written here as a whole, or NULL
+    const char *sample;                       // an example of the construct being read, or NULL
     bool broken;                              // the line being read has a mistake
     bool counts;                              // `at most` says how many, and not how long
     uint32_t depth;                           // of parentheses, `not` and filters being read

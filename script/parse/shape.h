@@ -4,7 +4,7 @@
 //
 //   times/time         one of these words must come; `:`, `=` and `,` this sign; OPEN and CLOSE a parenthesis; `#` a number
 //   <name what it is>  a field (fields.h). The words behind it say in messages what should be here
-//   <value:time>       a field that can be read in several ways, by one of them (shape.c)
+//   <value:time>       a field that can be read in several ways, by one of them (field.c)
 //   [a | b]            the first of these that begins here, or none
 //   (a | b)            the first of these that begins here, else the last
 //   +negated           this flag is set
@@ -47,14 +47,14 @@ bool trpi_shape_begins(trpi_reader *reader, const char *shape, const trpi_syntax
 
 typedef struct trpi_line_word trpi_line_word;
 
-/// Reads what follows a keyword, up to the clauses; `line->kind` and `line->keyword` are set, the keyword is taken.
+/// Reads the line behind its keyword, up to the clauses; `line->kind` and `line->keyword` are set, the keyword is taken.
 typedef void trpi_line_parser(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word);
 
 /// A line of TRPI_LINE_SHAPES (words/lines.h).
 struct trpi_line_word {
     const char *word;
     trpi_line_kind kind;
-    bool strong;  // nobody begins a step with it: among steps it is a declaration in the wrong place
+    bool strong;  // no step begins with it: among steps it is a declaration in the wrong place
     trpi_line_parser *parse;
     const char *shape, *example;
 };

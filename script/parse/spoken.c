@@ -60,7 +60,7 @@ static void find_given(spoken_finder *finder, const trpi_syntax_line *line, trpi
 
 static void find_in_lines(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker);
 
-// The line itself, and its block by those who speak in it.
+// Finds the lines in quotes of one line and its block. `speaker`: of the role or part around it.
 static void find_in_line(spoken_finder *finder, const trpi_syntax_line *line, trpi_text speaker)
 {
     switch (line->kind) {

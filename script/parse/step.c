@@ -6,8 +6,7 @@
 
 #define MOST_TOGETHER 8
 
-// What must follow a word for it to begin its step and not a phrase of the host's, such as `wait
-// for Bob`.
+// Tokens that must follow a word for it to begin its step and not a phrase of the host, such as `wait for Bob`.
 typedef enum follows {
     FOLLOWS_ANYTHING,
     FOLLOWS_NAME,
@@ -50,7 +49,7 @@ static bool followed_rightly(const trpi_reader *reader, follows needed)
     }
 }
 
-// The step that begins here: a phrase where nothing tells another.
+// The row of the step that begins here: a phrase where no word tells another.
 static const step_word *find_step_word(const trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);

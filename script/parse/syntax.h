@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The syntax tree: what the writer wrote, before anyone asks what it means.
+// The syntax tree: the text as it is written, before names have a meaning.
 //
 // A file is a list of lines, a line has a block of lines under it. Every line has the same struct,
 // told apart by `kind`; fields that a kind does not use are NULL, 0 or empty (its shape in
@@ -9,7 +9,7 @@
 // Invariants:
 // - every node lives in the parse's arena; texts are slices of the source or copies in the arena;
 // - a line whose header had a mistake has `broken` set: an error was reported, its fields may be
-//   missing, but never garbage. A line nobody could read is TRPI_LINE_ERROR. Its block is parsed in
+//   missing, but never garbage. A line that could not be read at all is TRPI_LINE_ERROR. Its block is parsed in
 //   both cases;
 // - a missing expression, type or step after a mistake is a node of the ERROR kind, not NULL;
 // - blocks nest at most TRPI_SYNTAX_DEEPEST levels, expressions too, so walking by recursion is
@@ -317,7 +317,7 @@ typedef struct trpi_syntax_clause {
 typedef struct trpi_syntax_piece {
     trpi_syntax_name words;             // a run of plain words; or
     trpi_text joining;                  // one joining word, `to`, `can`; or
-    trpi_syntax_parameter *parameters;  // what goes in its place
+    trpi_syntax_parameter *parameters;  // of the slot: what goes in its place
     trpi_span span;
     struct trpi_syntax_piece *next;
 } trpi_syntax_piece;

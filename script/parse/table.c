@@ -3,7 +3,7 @@
 
 #include "script/parse/parts.h"
 
-// The head had a mistake: nobody knows how many cells a row should have.
+// The head had a mistake: the number of cells in a row is not checked.
 #define PARTS_UNKNOWN UINT32_MAX
 
 static void parse_cell(trpi_reader *reader, trpi_syntax_cell *cell, bool head)

@@ -37,7 +37,7 @@ typedef enum trpi_token_kind {
     TRPI_TOKEN_MORE_EQUAL
 } trpi_token_kind;
 
-/// What kind of joining word a WORD is. Joining words are in no name.
+/// The kind of a joining word. Joining words are in no name, so a name ends in front of one.
 typedef enum trpi_joining {
     TRPI_JOINING_NONE,
     TRPI_JOINING_PREPOSITION,  // to from at in …
@@ -67,7 +67,7 @@ trpi_text trpi_token_word(const trpi_source *source, const trpi_token *token);
 /// Whether the words of a name begin at `tokens`, with the same capitals.
 bool trpi_tokens_spell(const trpi_source *source, const trpi_token *tokens, const trpi_syntax_word *words, uint32_t word_count);
 
-/// What kind of joining word `word` is.
+/// The kind of joining word that `word` is.
 trpi_joining trpi_joining_of(trpi_text word);
 
 /// The unit called `word`, or NONE.

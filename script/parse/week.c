@@ -65,7 +65,7 @@ trpi_syntax_expression *trpi_expect_days(trpi_reader *reader, const char *exampl
     const trpi_token *token = trpi_reader_token(reader);
     trpi_text text = trpi_reader_text(reader, token);
     trpi_guess guess = trpi_guess_begin(text);
-    for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // those with the same first letter first
+    for (uint32_t i = 0; i < 2 * TRPI_WEEK_DAYS; i++) {  // first the days with the same first letter
         trpi_text day = trpi_text_of(trpi_week_day(i));
         if (i >= TRPI_WEEK_DAYS || (text.size > 0 && (text.at[0] | 32) == (day.at[0] | 32))) {
             trpi_guess_offer(&guess, day);

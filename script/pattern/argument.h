@@ -35,7 +35,7 @@ typedef struct trpi_argument_type {
     bool is_bounded;
     bool is_whole;
     trpi_number least, most;
-    trpi_text kind;                  // SOMEBODY: of which kind
+    trpi_text kind;                  // of a SOMEBODY: its kind
     const trpi_syntax_names *names;  // CHOICE
 } trpi_argument_type;
 

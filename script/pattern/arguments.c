@@ -188,7 +188,7 @@ static bool is_character(const trpi_syntax_line *line)
     return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !is_place(line));
 }
 
-// Whether what a line names can be given for such a parameter, its kind aside.
+// Whether the thing that a line names can be an argument of that sort, its kind aside.
 static bool suits(trpi_argument argument, const trpi_syntax_line *line)
 {
     switch (argument) {
@@ -278,7 +278,7 @@ static bool kind_comes_from(const name_index *names, const trpi_syntax_line *kin
         }
         kind = find_kind(names, parent->name.text);
     }
-    return true;  // what it comes from is unknown, which is reported elsewhere
+    return true;  // its ancestor is unknown, which is reported elsewhere
 }
 
 static trpi_guess guess_of(const name_index *names, trpi_text name, trpi_argument argument)

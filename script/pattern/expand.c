@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Puts what instances make where they stand. A file becomes several: what is in front of an instance,
-// what it makes, what is behind it.
+// Puts the texts that instances make in the places of the instances. A file becomes several: the lines in front of an instance, the
+// text that it makes, the lines behind it.
 
 #include "script/pattern/pattern.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The text of an instance: the pattern's block, token by token, with other words where names stand
-// for something.
+// The text of an instance: the pattern's block, token by token, with the arguments in place of the parameters, and with names of the
+// instance's own in place of those that the block declares.
 
 #include "script/pattern/pattern.h"
 
@@ -9,12 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
-// A name in the block that is written otherwise in the text.
+// A name of the block, and the words in its place.
 typedef struct other_name {
     const trpi_syntax_word *words;
     uint32_t word_count;
     bool is_parameter;
-    bool is_item;  // which whoever holds it has as a fact
+    bool is_item;  // its holder has it as a fact
     trpi_text of;  // the parameter's name where it is declared; the pattern's for what is called like it; or empty
     // A parameter: what is given, and where it stands.
     const trpi_source *source;
@@ -22,7 +22,7 @@ typedef struct other_name {
     trpi_text tag;       // of a line in quotes
     bool is_given;       // by the instance; else it is what the pattern says
     bool is_used;        // somewhere in the block
-    trpi_text declared;  // what the pattern calls it
+    trpi_text declared;  // its name in the pattern
     // A declaration: the name it has in the text.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
@@ -352,8 +352,8 @@ static bool stands_elsewhere(const maker *m, const trpi_syntax_line *pattern, co
     return false;
 }
 
-// Whether a line of the block declares lines that are said only where no others are given, and others are: then nobody ever
-// says them, and nobody need translate them.
+// Whether a line of the block declares a pool of lines that is only the default of parameters, all of which the instance gives: then
+// no character ever says them, and translators should not see them.
 static bool is_replaced(const maker *m, const trpi_made *made, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *pattern = made->pattern->line;
@@ -395,7 +395,7 @@ static void write_block(maker *m, const trpi_made *made)
     }
 }
 
-// A form must not ask for what makes no difference. Told once, however many instances there are.
+// Warns of parameters that the block never uses: a form must not ask for them. Told once for a pattern, not for each instance.
 static void check_parameters_are_used(const maker *m, trpi_pattern *pattern)
 {
     for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists of patterns: what each is for, and which arguments it has. The comments between the header of
+// Lists of patterns: the purpose of each, and its parameters. The comments between the header of
 // a pattern and its block say it: `# NAME: …` is about a parameter, all else about the pattern.
 
 #include "script/pattern/pattern.h"

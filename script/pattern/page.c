@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// A page about patterns, for a browser: what each is for, a picture of it if the caller has one, its form, the text that
-// the filled-in form stands for as an instance, and the text it is made of. The page needs nothing but itself. What pictures
-// look like is said here; show/vignette_print.c draws them.
+// A page about patterns, for a browser: the purpose of each pattern, a picture of it if the caller has one, its form, the instance that
+// the filled-in form stands for, and the pattern's own text. The page needs no other file. page.css lays out the pictures, which
+// show/vignette_print.c draws.
 
 #include "script/pattern/pattern.h"
 

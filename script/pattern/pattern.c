@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds patterns, and mistakes in them before anybody uses them.
+// Finds patterns, and mistakes in them before any instance is made.
 
 #include "script/pattern/pattern.h"
 

@@ -105,7 +105,7 @@ static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source 
     return false;
 }
 
-// What is wrong with a text that an instance made is said about the instance, and of the pattern.
+// A finding in a text that an instance made is moved to the instance, with a note that points into the pattern.
 static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnostic *entry, const trpi_origin *origin)
 {
     char message[LONGEST_MESSAGE];
@@ -124,7 +124,7 @@ static void speak_of_instance(trpi_diagnostics *diagnostics, trpi_script_diagnos
     }
 }
 
-// What is used in several places is compiled there each time, and is wrong each time in the same way.
+// Whether the same sentence was said of the same place: a task that is used in several places is compiled, and wrong, each time.
 static bool is_said(const trpi_diagnostics *diagnostics, const trpi_script_diagnostic *entry)
 {
     for (uint32_t i = 0; i < diagnostics->count; i++) {
@@ -178,7 +178,7 @@ bool trpi_diagnostics_add(trpi_diagnostics *diagnostics, trpi_severity severity,
 void trpi_diagnostics_suggest(trpi_diagnostics *diagnostics, const char *format, ...)
 {
     if (diagnostics->quiet || diagnostics->entries[diagnostics->count - 1].is_made) {
-        return;  // what would have to be changed stands in the pattern
+        return;  // the words to change stand in the pattern
     }
     va_list arguments;
     va_start(arguments, format);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is wrong with the writer's files: one plain sentence each, with the place, the cause and the
-// remedy.
+// Diagnostics: mistakes in the writer's files, one plain sentence each, with the place, the cause and the remedy.
 //
 // Invariants:
 // - a message is a whole sentence that reads without the source beside it; it says what to write

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where the words of a text come from that an instance of a pattern made. Such a text is a source of
-// its own, which nobody wrote: whatever is said about it is said about the instance.
+// Origins of the words of a text that an instance of a pattern made. Such a text is a source of its own, which has no file: a finding
+// about it is reported at the instance.
 //
 // Invariants:
 // - the pieces lie side by side in the order of the made text; between them are line ends and the
@@ -32,19 +32,19 @@ typedef struct trpi_expansion {
     bool is_broken;  // the instance or its pattern has a mistake: say nothing of what follows from it
 } trpi_expansion;
 
-/// A place in a text that somebody wrote.
+/// A place in a text that a writer wrote.
 typedef struct trpi_origin {
     const trpi_source *source;
     trpi_span span;
     const trpi_expansion *expansion;    // of the instance that stands there, or NULL
-    const trpi_source *pattern_source;  // what the pattern says, or NULL: it says nothing
+    const trpi_source *pattern_source;  // of the pattern's own words, or NULL: they come from the instance
     trpi_span pattern_span;
     trpi_text pattern;
     bool is_argument;  // the span is what the instance gives, not its header
     bool is_broken;
 } trpi_origin;
 
-/// What has to be pointed at when something is to be said about a place of any text.
+/// The place to report for a place of any text, written or made.
 trpi_origin trpi_origin_of(const trpi_source *source, trpi_span span);
 
 /// Where the byte at `at`, which is one of the text of `source`, was copied from; the same when

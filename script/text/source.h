@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// One of the writer's files in memory: its name, its bytes, and where its lines begin. What an instance of
-// a pattern makes is a source as well, though no file.
+// A source: one of the writer's files in memory, with its name, its bytes, and where its lines begin. A text that an instance of a
+// pattern made is a source without a file.
 
 #ifndef TROUPE_SCRIPT_TEXT_SOURCE_H
 #define TROUPE_SCRIPT_TEXT_SOURCE_H

@@ -42,7 +42,7 @@ static uint32_t class_of(uint32_t character)
     return row != NULL ? row[2] : 0;
 }
 
-// Korean syllables are put together by reckoning.
+// Korean syllables are composed by arithmetic (Unicode, 3.12), not by a table.
 static uint32_t hangul_of(uint32_t letter, uint32_t next)
 {
     if (letter >= 0x1100 && letter <= 0x1112 && next >= 0x1161 && next <= 0x1175) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Names have one spelling: what looks the same is the same. Unicode can write `é` as one letter or
+// Spelling of names: names that look the same are the same bytes. Unicode can write `é` as one letter or
 // as a letter and an accent; names are normalised (NFC), and any other spelling is a mistake.
 
 #ifndef TROUPE_SCRIPT_TEXT_SPELLING_H

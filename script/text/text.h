@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A writer's text, before anyone reads it: its lines and places (source.h), where the words of a text come from that an instance
+// A writer's text before it is parsed: its lines and places (source.h), where the words of a text come from that an instance
 // of a pattern made (expansion.h), how names are compared and guessed (name.h) and spelled (spelling.h), and what is said of it
 // all: diagnostics (diagnostic.h).
 

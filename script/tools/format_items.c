@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Which lines and comments a file has, and at which level each belongs.
+// Items of a file: its lines and comments, each with the level at which it is written.
 
 #include "base/assert.h"
 #include "script/tools/layout.h"
@@ -8,8 +8,8 @@ typedef struct item_finder {
     trpi_layout *layout;
     uint32_t comment;
     uint32_t indents[TRPI_SYNTAX_DEEPEST + 2];    // columns in the source, by level
-    bool takes_letters[TRPI_SYNTAX_DEEPEST + 2];  // a block where a comment could be read as what
-    bool takes_all[TRPI_SYNTAX_DEEPEST + 2];      // it is not: of a legend, of a plan
+    bool takes_letters[TRPI_SYNTAX_DEEPEST + 2];  // of a legend, by level: a comment `#: wall` would be read as an entry
+    bool takes_all[TRPI_SYNTAX_DEEPEST + 2];      // of a floor plan: every comment would be read as a row
     uint32_t last_line;                           // of the source: where the item before ends
     uint32_t before;                              // item: the line before, not a comment
 } item_finder;

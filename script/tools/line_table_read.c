@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reading tables of lines. They come from strangers' tools: anything may stand in them.
+// Reading tables of lines. They come from other tools, so no byte of them is trusted.
 
 #include "script/text/spelling.h"
 #include "script/tools/line_table.h"
@@ -13,7 +13,7 @@ typedef struct table_reader {
     trpi_arena *arena;
     trpi_line_table *table;
     trpi_buffer cell;
-    int comma;  // what stands between cells
+    int comma;  // the separator of cells: `,`, `;` or a tab
 } table_reader;
 
 static void fail(table_reader *reader, const char *mistake)
@@ -127,7 +127,7 @@ static trpi_text take_cell(table_reader *reader, bool *last)
             break;
         }
         if (quoted && byte == '"' && next_byte(reader) != '"') {
-            quoted = false;  // what follows up to the comma belongs to nobody
+            quoted = false;  // anything up to the comma is ignored
             continue;
         }
         reader->at += quoted && byte == '"';

@@ -3,7 +3,7 @@
 //
 // Invariants:
 // - every name is the project's folder and a way that never leaves it;
-// - a file is there once, whatever it is called by those that use it;
+// - a file is there once, however the files that use it write its name;
 // - the files of the caller come first, used ones in the order in which they are first named.
 
 #ifndef TROUPE_SCRIPT_TOOLS_PROJECT_H

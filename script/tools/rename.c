@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Renaming: a thing's declaration and all its uses, and nothing else that is called the same.
+// Renaming: changes the declaration of a thing and all uses of it, and nothing else that has the same name.
 //
-// The compiler notes what every name was found to be. A renamed text is compiled again, as if the new name were the old one; only
+// The compiler notes for every name the declaration that it was resolved to. A renamed text is compiled again, as if the new name were the old one; only
 // if that gives the same pack, byte for byte, the new texts are handed out.
 
 #include "base/assert.h"

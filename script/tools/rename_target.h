@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Targets of `rename`: everything that texts declare, with its owner.
+// Targets of `rename`: all things that texts declare, with their owners.
 
 #ifndef TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
 #define TROUPE_SCRIPT_TOOLS_RENAME_TARGET_H
@@ -13,7 +13,7 @@ typedef struct trpi_rename_target {
     trpi_text holder;      // and the owner's: of the parameter `Patron.Approach.who`
     uint32_t end;          // where it ends, if it has a stretch of a line; 0: a line of its own
     uint32_t was_at;       // where `, was Old name` goes; UINT32_MAX: nowhere
-    bool is_forgotten;     // nothing but texts knows it by name
+    bool is_forgotten;     // no pack or save knows it by name, so it needs no `was`
     bool was_in_brackets;  // it is written ` (was Old name)`
     trpi_text full_name;   // as `was` must say it: of the action `wave at`, whose words are `wave`
     const char *refusal;   // why it cannot be renamed, or NULL

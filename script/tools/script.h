@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The parts of a trp_script. For the public calls, which are beside script.c, and for tests.
+// The parts of a trp_script, for the public calls (script.c, script_*.c, rename.c) and for tests.
 
 #ifndef TROUPE_SCRIPT_TOOLS_SCRIPT_H
 #define TROUPE_SCRIPT_TOOLS_SCRIPT_H
@@ -15,7 +15,7 @@ struct trp_script {
     trpi_diagnostics diagnostics;
     trpi_buffer pack;
     trpi_buffer report;
-    trpi_buffer *texts;  // what was made of each source instead of a pack
+    trpi_buffer *texts;  // made of each source, instead of a pack
     const char **text_names;
     uint32_t text_count;
     uint32_t line_count;     // spoken lines that were looked at, or tagged

@@ -33,7 +33,7 @@ static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffe
     trpi_buffer_init(&text, job->script->allocator);
     trpi_pattern_flatten(&job->patterns, made, &text);
     trp_result result = text.failed ? TRP_ERROR_MEMORY : trpi_format_quietly(trpi_buffer_slice(&text), &job->script->arena, out);
-    TRP_ASSERT(result != TRP_ERROR_SOURCE);  // what instances made was read without a mistake
+    TRP_ASSERT(result != TRP_ERROR_SOURCE);  // the texts of instances were read without a mistake
     trpi_buffer_release(&text);
     return result;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Small families of words of which one is written, one line each: the enumeration, what is read, and what is printed. The
-// first of each family is nothing. Selections, resumptions and losses are in the order of the pack's numbers.
+// Small families of words of which a text writes one, one line each: the enumerator, and the words as they are read and printed.
+// The first of each family means that none is written. Selections, resumptions and losses have the order of the pack's numbers.
 //
 // CHOICE(NAME, "words")
 
@@ -25,29 +25,29 @@ CHOICE(HERE, "here")                                 /* at the step that was int
 CHOICE(FROM_CHECKPOINT, "from checkpoint")           /* after the last step that is one */ \
 CHOICE(NEVER, "never")                               /* the task is dropped */
 
-// What the loss of a partner does: `loss aborts`, the default.
+// The effect of losing a partner: `loss aborts`, the default.
 #define TRPI_LOSSES(CHOICE) CHOICE(NONE, "") CHOICE(ABORTS, "aborts") CHOICE(CONTINUES, "continues") CHOICE(RECASTS, "recasts")
 
 // The words in front of a behaviour; none in front of a plain `behaviour`.
 #define TRPI_INITIATIONS(CHOICE) \
 CHOICE(NONE, "") CHOICE(PROACTIVE, "proactive") CHOICE(REACTIVE, "reactive") CHOICE(LATENT, "latent")
 
-// What an object answers: `on adopt Drink by guest`.
+// Events that an object answers: `on adopt Drink by guest`. Those from MESSAGE on need a name.
 #define TRPI_HANDLERS(CHOICE) \
 CHOICE(NONE, "") CHOICE(ADOPT, "adopt") CHOICE(DROP, "drop") CHOICE(INTERRUPT, "interrupt") CHOICE(RESUME, "resume") \
 CHOICE(SUSPEND, "suspend") CHOICE(CANCEL, "cancel") CHOICE(ENTER, "enter") CHOICE(LEAVE, "leave") CHOICE(MESSAGE, "message") \
 CHOICE(EVENT, "event") CHOICE(MARK, "mark")
 
-// Where somebody stands at the beginning; nothing is anywhere.
+// Where a character stands at the beginning. NONE: anywhere.
 #define TRPI_PLACEMENTS(CHOICE) \
 CHOICE(NONE, "") CHOICE(SCATTERED, "scattered") CHOICE(AT, "at") CHOICE(NEAR, "near") CHOICE(IN, "in")
 
-// Which one of several. `a` is some eligible one, never myself; `first of` is of a list.
+// Selectors: which one of several. `a` is any one that qualifies, never the performer; `first of` takes from a list.
 #define TRPI_SELECTORS(CHOICE) \
 CHOICE(NONE, "") CHOICE(A, "a") CHOICE(ANY, "any") CHOICE(EVERY, "every") CHOICE(NEAREST, "nearest") CHOICE(RANDOM, "random") \
 CHOICE(FIRST, "first")
 
-// Units of numbers: what they measure (in metres, seconds, degrees; a chance of 20% is 0.2), and their words, the usual one first.
+// Units of numbers: the dimension (metres, seconds, degrees; a chance of 20% is 0.2), and the words of each unit, the usual one first.
 //
 // UNIT(NAME, dimension, "words")
 #define TRPI_UNITS(UNIT) \

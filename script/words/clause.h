@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What is known of each clause, out of the lists of clauses.h and places.h: how it is written, where it may stand, and
-// what a writer is told where it may not.
+// Facts about each clause, from the lists of clauses.h and places.h: how a clause is written, where it may stand, and the sentence
+// for a writer who put it elsewhere.
 
 #ifndef TROUPE_SCRIPT_WORDS_CLAUSE_H
 #define TROUPE_SCRIPT_WORDS_CLAUSE_H
@@ -40,15 +40,15 @@ typedef enum trpi_clause_need {
 
 /// A line of clauses.h. `declarations` and `bodies` have a bit for each place where it may stand.
 typedef struct trpi_clause_line {
-    const char *words;  // what it begins with
-    const char *shape;  // what follows them (parse/shape.h)
+    const char *words;  // its first words
+    const char *shape;  // the text behind them (parse/shape.h)
     const char *example;
     const char *rule;  // of docs/semantics.md
-    const char *says;  // what it means
+    const char *says;  // its meaning, for the reference
     uint64_t declarations, bodies;
 } trpi_clause_line;
 
-/// The word of a shape, or of what a clause begins with, at `at`; and whether `text` is that word: of `a/an` it is either.
+/// The word at `at` of a shape, or of the words of a clause; and whether `text` is that word. `a/an` is either of the two.
 trpi_text trpi_shape_word(const char *at);
 bool trpi_shape_word_is(trpi_text word, trpi_text text);
 
@@ -61,13 +61,13 @@ const char *trpi_clause_kind_name(trpi_clause_kind clause);
 
 const trpi_clause_line *trpi_clause_line_of(trpi_clause_kind clause);
 
-/// The place as the list names it: "PROACTIVE_WITH". And what obeys the clauses there; "" when nothing does.
+/// The name of a place in the list, "PROACTIVE_WITH"; and the record of the pack that obeys the clauses there, or "".
 const char *trpi_clause_place_name(trpi_clause_place place);
 const char *trpi_clause_place_obeys(trpi_clause_place place);
 
 bool trpi_clause_may_stand(trpi_clause_kind clause, trpi_clause_place place);
 
-/// What it needs of its surroundings: bits of trpi_clause_need.
+/// The needs of a clause beside its place (clauses.h): bits of trpi_clause_need.
 uint32_t trpi_clause_needs(trpi_clause_kind clause);
 
 /// The sentence for a clause that may not stand there. `said`: the value of the clause as it is written, or empty. `unmet`:

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Every clause that can stand behind a comma, one line each: this list is the only place that knows it. From its lines
+// Clauses, which stand behind a comma, one line each: this list is the only place that knows them. From its lines
 // come the enumeration (script/parse/syntax.h), the parser's keywords and shapes (parse/clause.c), what may stand where
 // (clause.h, check/clauses.c), suggestions for misspelled words, and the reference in docs/language.md.
 //
 // CLAUSE(NAME, "words", "shape", "example", "rule", DECLARATIONS, BODIES, "what it says")
-//   words         what it begins with; `a/an` is either of the two. Of several lines that begin alike the one with the
-//                 most words in place is meant. `#` is a number
-//   shape         which value follows (parse/shape.h)
+//   words         its first words; `a/an` is either of the two, `#` a number. Of several clauses that begin alike the parser takes
+//                 the one with the most words in place
+//   shape         the value behind them (parse/shape.h)
 //   rule          of docs/semantics.md, which says what obeys it
 //   DECLARATIONS  behind which lines that declare something it may stand (BEHIND, places.h)
 //   BODIES        behind which lines of a body it may stand (IN_BODY)
 //
-// A new clause is a line here, a field in pack/records.h, and whoever obeys it.
+// A new clause is a line here, a field in pack/records.h, and the code that obeys it.
 
 // clang-format off
 
@@ -167,13 +167,13 @@ CLAUSE(WRAPS_MOVES, "wraps moves", "", "wraps moves", "9.10", BEHIND(OFFER), 0, 
 CLAUSE(BEFORE_OTHERS, "before others if", "<value>", "before others if my keys > 0", "9.5", 0, IN_BODY(LOCK), \
     "who need not wait for those who wait")
 
-// What a clause needs of its surroundings beside its place:
+// Needs of a clause beside its place:
 //   CHOOSER  it stands below a selector that chooses by chance or by score
 //   ORDER    if it stands behind a selector, that tries its lines in order
 //   TIME     it does not stand where all is done at once: in an object's `on` and `brain`, on an arrow, at a mark
-//   CALLED   whoever does it can be called away to a situation: it does not stand in an answer, or in what is done with others
-//   KEPT     an interruption leaves it where it was: it does not stand in what wraps moves, or crosses
-//   RETURN   whoever is interrupted in it comes back: it does not stand in a situation
+//   CALLED   its performer can be called away to a situation: it does not stand in an answer, or in a behaviour of several parts
+//   KEPT     an interruption leaves it where it was: it does not stand in a behaviour that wraps moves, or crosses
+//   RETURN   a performer who was interrupted comes back to it: it does not stand in a situation
 //
 // NEED(NAME, need)
 #define TRPI_CLAUSE_NEEDS(NEED) \
@@ -185,7 +185,7 @@ NEED(REMEMBERS, TIME) NEED(OPEN_TO, CALLED) \
 NEED(NOT_RESUMABLE, KEPT) NEED(RESUMES, KEPT) NEED(CHECKPOINT, KEPT) \
 NEED(NOT_RESUMABLE, RETURN) NEED(RESUMES, RETURN) NEED(CHECKPOINT, RETURN)
 
-// What is said where a need is not met, for whatever clause has it. `{}` is the clause.
+// The sentence where a need is not met, for every clause that has it. `{}` is the clause.
 //
 // UNMET(need, "what to write instead")
 #define TRPI_CLAUSE_UNMET(UNMET) \
@@ -199,8 +199,8 @@ UNMET(RETURN, \
     "Whoever answers something, or does something with others, is not called away to a situation; put `open to` behind a `proactive` " \
     "that is done alone, or behind one of its steps."
 
-// What is said where a clause cannot stand, when more can be said than "`weight` says nothing about a kind". The first
-// line that fits counts; `{}` is what the clause says.
+// Sentences where a clause cannot stand, when more can be said than "`weight` says nothing about a kind". The first
+// line that fits counts; `{}` is the value of the clause.
 //
 // REFUSAL(NAME, DECLARATIONS, BODIES, "what to write instead")
 #define TRPI_CLAUSE_REFUSALS(REFUSAL) \

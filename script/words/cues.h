@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Every cue, one line each: the enumeration, its name in messages and in the printed tree, the word that tells what happens, and
-// how it goes on. `done` and `failed` stand only behind `->`.
+// Cues (events that a behaviour, an arrow or a test waits for), one line each: the enumerator, the name in messages and in the
+// printed tree, the word that tells the event, and how the text goes on. `done` and `failed` stand only behind `->`.
 //
-// CUE(NAME, "called", "word", SUBJECT, NONE, verb, "shape", "example")
-//   word   stands behind the subject: `a creature comes within 3 m`; empty: it begins otherwise (cue.c)
+// CUE(NAME, "called", "word", SUBJECT, verb, "shape", "example")
+//   word   stands behind the subject: `a creature comes within 3 m`. SUBJECT: behind one; ALONE: it begins the cue; ARROW: likewise,
+//          and only behind `->`
 //   verb   how a test tells of it (TRPI_VERB_, pack/record_setting.h); NONE: a test does not
 //   shape  what follows the word (parse/shape.h)
 

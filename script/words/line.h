@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of each kind of line and of each block, out of the lists of lines.h: names, and which lines stand under which.
+// Facts about each kind of line and of each block, from the lists of lines.h: names, and which lines stand under which.
 
 #ifndef TROUPE_SCRIPT_WORDS_LINE_H
 #define TROUPE_SCRIPT_WORDS_LINE_H
@@ -14,7 +14,8 @@ typedef enum trpi_line_kind {
         TRPI_LINE_COUNT
 } trpi_line_kind;
 
-/// What kind of block a line stands in. NONE: no block at all; ANY: under a line that could not be read, everything is allowed.
+/// The kind of block that a line stands in. NONE: no block at all; ANY: the block of a line that could not be read, which takes
+/// every line.
 typedef enum trpi_block {
 #define BLOCK(name, ...) TRPI_BLOCK_##name,
     TRPI_BLOCKS(BLOCK)
@@ -25,7 +26,7 @@ typedef enum trpi_block {
 /// How a line is called in messages and in the printed tree: "role".
 const char *trpi_line_kind_name(trpi_line_kind kind);
 
-/// Behind which place its clauses stand; TRPI_BEHIND_COUNT when what stands around it tells.
+/// The place of places.h behind which its clauses stand; TRPI_BEHIND_COUNT when the lines around it decide (check/clauses.c).
 trpi_clause_place trpi_line_kind_place(trpi_line_kind kind);
 
 /// The block under a line of `kind` that stands in `outer`; NONE when it takes none.
@@ -33,7 +34,7 @@ trpi_block trpi_block_under(trpi_line_kind kind, trpi_block outer);
 
 bool trpi_block_allows(trpi_block block, trpi_line_kind kind);
 
-/// Where a line of this kind belongs, "a role"; NULL when that goes without saying.
+/// Where a line of this kind belongs, "a role"; NULL when it stands in files.
 const char *trpi_block_home(trpi_line_kind kind);
 
 /// How a block is called: "a scene". And a line that usually stands in it.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Every kind of line and every block of lines, one line each, and how each kind of line is written. From these lists come
+// Kinds of lines and of blocks, one line each, and how each kind of line is written. From these lists come
 // the enumerations and names (line.h), which lines stand under which, the parser's keywords and all that follows them
 // (parse/line.c, parse/shape.c), and suggestions for misspelt words.
 
-// Every block that lines stand in: how it is called, and a line that usually stands there.
+// Blocks that lines stand in: the name in messages, and a line that usually stands there, for examples.
 //
 // BLOCK(NAME, "called", "usual line")
 #define TRPI_BLOCKS(BLOCK) \
@@ -42,8 +42,8 @@ BLOCK(CAST, "a cast", "Linda: Server at bar") \
 BLOCK(STOCK, "a stock", "bar: 200 ale, 30 soup") \
 BLOCK(PLACES, "a list of places", "bar at (25, 10)")
 
-// Every kind of line: its name in messages and in the printed tree; behind which place of places.h its clauses stand
-// (COUNT: what stands around it tells, check/clauses.c); in which blocks it stands; and the block under it.
+// Kinds of lines: the name in messages and in the printed tree; the place of places.h behind which the clauses stand (COUNT: the
+// lines around decide, check/clauses.c); the blocks in which the line stands; and the block under it.
 //
 // LINE(NAME, "called", place, BLOCKS, under)
 #define TRPI_LINES(LINE) \
@@ -130,12 +130,12 @@ LINE(DUTY, "duty", DUTY, IN(DUTIES), NONE) \
 LINE(CALENDAR, "calendar", CALENDAR, IN(FILE), CALENDAR) \
 LINE(CALENDAR_ENTRY, "calendar entry", CALENDAR, IN(CALENDAR), NONE)
 
-// How each kind of line is written. What follows the word is a shape (parse/shape.h); behind it come clauses.
+// The way in which each kind of line is written: a word, a shape (parse/shape.h), and clauses.
 //
 // SHAPE(KIND, "word", meant, parse, "shape", "example")
-//   word   what it begins with; empty: all lines of its block are of this kind; `:` and `->`: that sign tells it
-//   meant  LINE: nobody begins a step with the word, so among steps it is a line in the wrong place; else EITHER
-//   parse  how it is read: `shaped`, by its shape; else a function trpi_parse_… of its own, which says what it reads
+//   word   the first word; empty: all lines of its block are of this kind; `:` and `->`: that sign tells the kind
+//   meant  LINE: no step begins with the word, so among steps it is a line in the wrong place; else EITHER
+//   parse  `shaped`: the shape is all; else a function trpi_parse_… of its own reads the line (declaration.c, cast.c)
 #define NAMED_ "<name a name> & [<parameters>]"
 #define HOURS_ "!NAME{What is done at that time stands in lines of its own below, four spaces further in.}"
 #define TRPI_LINE_SHAPES(SHAPE) \

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Every kind of line behind which clauses can be written, one line each: how messages call it, what they advise where a
-// clause cannot stand, and what obeys the clauses that can. Lines that declare something come first, then lines of bodies.
+// Places of clauses: kinds of lines behind which clauses can be written, one line each, with the name in messages, the advice where a
+// clause cannot stand, and the records of the pack that obey the clauses. Lines that declare something come first, then lines of bodies.
 //
-// PLACE(NAME, "what is spoken about", "advice", "what obeys")
+// PLACE(NAME, "called", "advice", "records")
 
 // clang-format off
 #define TRPI_DECLARATION_PLACES(PLACE) \

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Lists, laid out by hand. clang-format must be told so in a line of its own:
 // clang-format off
-// Every step, one line each: the enumeration, its name in messages and in the printed tree, the word that begins it, and how
-// it goes on. Speech begins with a quotation mark, and a phrase with a name: a host's action, or a named task; the binder decides.
+// Steps, one line each: the enumerator, the name in messages and in the printed tree, the word that begins the step, and how the
+// text goes on. Speech begins with a quotation mark, and a phrase with a name: an action of the host or a named task, which the
+// compiler decides (compile/binding.c).
 //
 // STEP(NAME, "called", "word", follows, "shape", "example")
-//   word     what it begins with; empty: nothing alone tells that it is this one
-//   follows  what must stand behind the word for it not to begin a phrase of the host's, such as `wait for Bob` (step.c)
-//   shape    what follows (parse/shape.h)
+//   word     the first word; empty: no word alone tells the step
+//   follows  tokens that must stand behind the word; without them it begins a phrase of the host, such as `wait for Bob` (step.c)
+//   shape    the text behind the word (parse/shape.h)
 
 #define TRPI_STEPS(STEP) \
 STEP(ERROR, "error", "", ANYTHING, "", "") \
