@@ -24,7 +24,7 @@ static void raise_depth(trpi_syntax_expression *expression, const trpi_syntax_ex
 
 // Works out the depth of an expression from its parts, after all of them were read. An expression that is too deep is a mistake and
 // loses its parts, so that walking trees by recursion is safe.
-static trpi_syntax_expression *finish(trpi_reader *reader, trpi_syntax_expression *expression)
+static trpi_syntax_expression *settle_depth(trpi_reader *reader, trpi_syntax_expression *expression)
 {
     if (reader->arena->failed) {
         return expression;
@@ -59,11 +59,11 @@ static trpi_syntax_expression *binary(trpi_reader *reader, trpi_expression_kind 
     result->left = left;
     result->right = right;
     result->operator_span = operator_token->span;
-    return finish(reader, result);
+    return settle_depth(reader, result);
 }
 
 // Enters one more level of nesting; false, after a mistake, when there are too many.
-static bool enter(trpi_reader *reader)
+static bool enter_level(trpi_reader *reader)
 {
     if (reader->depth >= TRPI_SYNTAX_DEEPEST) {
         fail_depth(reader, trpi_reader_token(reader)->span);
@@ -73,7 +73,7 @@ static bool enter(trpi_reader *reader)
     return true;
 }
 
-static void leave(trpi_reader *reader)
+static void leave_level(trpi_reader *reader)
 {
     reader->depth -= reader->depth > 0;
 }
@@ -101,7 +101,7 @@ bool trpi_reader_is_operand(const trpi_reader *reader)
 }
 
 // `.name` any number of times.
-static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expression *left)
+static trpi_syntax_expression *parse_members(trpi_reader *reader, trpi_syntax_expression *left)
 {
     while (trpi_reader_is(reader, TRPI_TOKEN_DOT)) {
         const trpi_token *dot = trpi_reader_take(reader);
@@ -111,7 +111,7 @@ static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expressi
         member->left = left;
         member->name = name;
         member->operator_span = dot->span;
-        left = finish(reader, member);
+        left = settle_depth(reader, member);
         if (reader->broken) {
             break;
         }
@@ -119,7 +119,7 @@ static trpi_syntax_expression *members(trpi_reader *reader, trpi_syntax_expressi
     return left;
 }
 
-static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, const char *example)
+static trpi_syntax_expression *parse_reference(trpi_reader *reader, const char *what, const char *example)
 {
     trpi_syntax_name name = trpi_reader_name(reader, what, example);
     if (name.word_count == 0) {
@@ -127,28 +127,28 @@ static trpi_syntax_expression *reference(trpi_reader *reader, const char *what, 
     }
     trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, name.span);
     result->name = name;
-    return members(reader, result);
+    return parse_members(reader, result);
 }
 
-static trpi_syntax_expression *value_word(trpi_reader *reader);
+static trpi_syntax_expression *parse_value_word(trpi_reader *reader);
 
 // Reads the filters behind a selection, the last of what is in it.
 static trpi_syntax_expression *finish_select(trpi_reader *reader, trpi_syntax_expression *select)
 {
     select->filters = trpi_parse_filters(reader);
-    leave(reader);
+    leave_level(reader);
     for (trpi_syntax_filter *filter = select->filters; filter != NULL && !reader->arena->failed; filter = filter->next) {
         select->span = trpi_span_join(select->span, filter->span);
     }
-    return finish(reader, select);
+    return settle_depth(reader, select);
 }
 
 // `every Patron where …`, behind its selector.
-static trpi_syntax_expression *select_from(trpi_reader *reader, trpi_selector selector, trpi_span start)
+static trpi_syntax_expression *parse_select(trpi_reader *reader, trpi_selector selector, trpi_span start)
 {
     trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, start);
     select->selector = selector;
-    if (!enter(reader)) {
+    if (!enter_level(reader)) {
         return error_expression(reader);
     }
     bool listed = selector != TRPI_SELECTOR_A && trpi_reader_accept_word(reader, "of");  // `nearest of foes`: of a list
@@ -163,9 +163,9 @@ static trpi_syntax_expression *select_from(trpi_reader *reader, trpi_selector se
     }
     bool value = listed && next->kind == TRPI_TOKEN_WORD && next->joining == TRPI_JOINING_VALUE &&
                  !trpi_reader_is_word(reader, "me") && !trpi_reader_is_word(reader, "one");
-    select->left = value    ? value_word(reader)
-                   : listed ? reference(reader, "a list", "nearest of foes")
-                            : reference(reader, "a kind or role", "nearest Patron");
+    select->left = value    ? parse_value_word(reader)
+                   : listed ? parse_reference(reader, "a list", "nearest of foes")
+                            : parse_reference(reader, "a kind or role", "nearest Patron");
     select->span = trpi_span_join(start, select->left->span);
     return finish_select(reader, select);
 }
@@ -175,13 +175,13 @@ trpi_syntax_expression *trpi_parse_anything(trpi_reader *reader)
     trpi_syntax_expression *select = trpi_reader_expression(reader, TRPI_EXPRESSION_SELECT, trpi_reader_token(reader)->span);
     select->selector = TRPI_SELECTOR_ANY;
     select->name = trpi_reader_words(reader, 1);
-    if (!enter(reader)) {
+    if (!enter_level(reader)) {
         return error_expression(reader);
     }
     return finish_select(reader, select);
 }
 
-static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
+static trpi_syntax_expression *parse_quantity_atom(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_take(reader);
     trpi_syntax_expression *result = trpi_reader_expression(reader, TRPI_EXPRESSION_QUANTITY, token->span);
@@ -201,11 +201,11 @@ static trpi_syntax_expression *quantity_atom(trpi_reader *reader)
     return result;
 }
 
-static trpi_syntax_expression *parenthesis(trpi_reader *reader)
+static trpi_syntax_expression *parse_parenthesis(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     trpi_reader_take(reader);
-    if (!enter(reader)) {
+    if (!enter_level(reader)) {
         return error_expression(reader);
     }
     trpi_syntax_expression *first = trpi_parse_expression(reader);
@@ -219,15 +219,15 @@ static trpi_syntax_expression *parenthesis(trpi_reader *reader)
         last = last->next;
     }
     trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `)`", "(3, 2)");
-    leave(reader);
+    leave_level(reader);
     trpi_syntax_expression *result = list != NULL ? list : first;
     result->span = trpi_reader_span_from(reader, start);
-    result = list != NULL ? finish(reader, list) : first;
+    result = list != NULL ? settle_depth(reader, list) : first;
     result->in_parentheses = true;
     return result;
 }
 
-static trpi_syntax_expression *value_word(trpi_reader *reader)
+static trpi_syntax_expression *parse_value_word(trpi_reader *reader)
 {
     uint32_t start = reader->at;
     if (trpi_reader_accept_word(reader, "me")) {
@@ -236,30 +236,30 @@ static trpi_syntax_expression *value_word(trpi_reader *reader)
     bool is_this = trpi_reader_is_word(reader, "this");
     if (is_this || trpi_reader_is_word(reader, "it")) {
         trpi_span span = trpi_reader_take(reader)->span;
-        return members(reader, trpi_reader_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
+        return parse_members(reader, trpi_reader_expression(reader, is_this ? TRPI_EXPRESSION_THIS : TRPI_EXPRESSION_IT, span));
     }
     bool is_my = trpi_reader_is_word(reader, "my");
     trpi_reader_take(reader);
     trpi_syntax_expression *result =
         trpi_reader_expression(reader, is_my ? TRPI_EXPRESSION_MY : TRPI_EXPRESSION_ONE_OF, trpi_reader_span_from(reader, start));
     if (is_my) {
-        result->left = reference(reader, "the name of a fact of mine", "my home");
+        result->left = parse_reference(reader, "the name of a fact of mine", "my home");
     } else {
         trpi_reader_expect_word(reader, "of", "one of Chatter");
-        result->left =
-            trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parenthesis(reader) : reference(reader, "a name", "one of Chatter");
+        result->left = trpi_reader_is(reader, TRPI_TOKEN_OPEN) ? parse_parenthesis(reader)
+                                                               : parse_reference(reader, "a name", "one of Chatter");
     }
     result->span = trpi_reader_span_from(reader, start);
-    return finish(reader, result);
+    return settle_depth(reader, result);
 }
 
-static trpi_syntax_expression *prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases);
+static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases);
 
-static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
+static trpi_syntax_expression *parse_named(trpi_reader *reader, bool phrases)
 {
     uint32_t start = reader->at;
     trpi_syntax_expression *result =
-        reference(reader, "a name or a number", reader->sample != NULL ? reader->sample : "thirst > 60");
+        parse_reference(reader, "a name or a number", reader->sample != NULL ? reader->sample : "thirst > 60");
     if (!phrases || result->kind != TRPI_EXPRESSION_NAME) {
         return result;
     }
@@ -268,35 +268,35 @@ static trpi_syntax_expression *named(trpi_reader *reader, bool phrases)
         result->kind = TRPI_EXPRESSION_PHRASE;
         result->span = trpi_reader_span_from(reader, start);
     }
-    return finish(reader, result);
+    return settle_depth(reader, result);
 }
 
-static trpi_syntax_expression *atom(trpi_reader *reader, bool phrases)
+static trpi_syntax_expression *parse_atom(trpi_reader *reader, bool phrases)
 {
     const trpi_token *token = trpi_reader_token(reader);
     switch (token->kind) {
-    case TRPI_TOKEN_QUANTITY: return quantity_atom(reader);
+    case TRPI_TOKEN_QUANTITY: return parse_quantity_atom(reader);
     case TRPI_TOKEN_STRING: {
         trpi_syntax_expression *text = trpi_reader_expression(reader, TRPI_EXPRESSION_TEXT, token->span);
         text->text = trpi_reader_quoted(reader, "", "");
         return text;
     }
-    case TRPI_TOKEN_OPEN: return parenthesis(reader);
-    case TRPI_TOKEN_MINUS: return prefixed(reader, TRPI_EXPRESSION_NEGATE, phrases);
+    case TRPI_TOKEN_OPEN: return parse_parenthesis(reader);
+    case TRPI_TOKEN_MINUS: return parse_prefixed(reader, TRPI_EXPRESSION_NEGATE, phrases);
     default: break;
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_VALUE) {
-        return value_word(reader);
+        return parse_value_word(reader);
     }
     if (token->kind == TRPI_TOKEN_WORD && token->joining == TRPI_JOINING_SELECTOR) {
         trpi_reader_take(reader);
-        return select_from(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
+        return parse_select(reader, trpi_selector_of(trpi_reader_text(reader, token)), token->span);
     }
     if (trpi_reader_at_first_of(reader, 0)) {
         trpi_reader_take(reader);
-        return select_from(reader, TRPI_SELECTOR_FIRST, token->span);
+        return parse_select(reader, TRPI_SELECTOR_FIRST, token->span);
     }
-    return named(reader, phrases);
+    return parse_named(reader, phrases);
 }
 
 // ---- Operators ----------------------------------------------------------------------------------
@@ -328,56 +328,57 @@ static const operator_row *operator_at(const trpi_reader *reader)
     return NULL;
 }
 
-static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_expression *first);
+static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_expression *first);
 
 // `- value` and `not condition`.
-static trpi_syntax_expression *prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases)
+static trpi_syntax_expression *parse_prefixed(trpi_reader *reader, trpi_expression_kind kind, bool phrases)
 {
     uint32_t start = reader->at;
     trpi_reader_take(reader);
-    if (!enter(reader)) {
+    if (!enter_level(reader)) {
         return error_expression(reader);
     }
     trpi_syntax_expression *result = trpi_reader_expression(reader, kind, trpi_reader_span_from(reader, start));
-    result->left = kind == TRPI_EXPRESSION_NOT ? negation(reader, NULL) : atom(reader, phrases);
-    leave(reader);
+    result->left = kind == TRPI_EXPRESSION_NOT ? parse_negation(reader, NULL) : parse_atom(reader, phrases);
+    leave_level(reader);
     result->span = trpi_reader_span_from(reader, start);
-    return finish(reader, result);
+    return settle_depth(reader, result);
 }
 
 // Values joined by operators of this level or tighter ones. `first`: a sum that was read already, or NULL. `phrases`: names
 // may be phrases.
-static trpi_syntax_expression *joined(trpi_reader *reader, level at, trpi_syntax_expression *first, bool phrases)
+static trpi_syntax_expression *parse_level(trpi_reader *reader, level at, trpi_syntax_expression *first, bool phrases)
 {
     if (at == LEVEL_TEST) {
-        return negation(reader, first);
+        return parse_negation(reader, first);
     }
     bool tightest = at == LEVEL_PRODUCT;
-    trpi_syntax_expression *left = tightest ? atom(reader, phrases) : joined(reader, at + 1, first, phrases);
+    trpi_syntax_expression *left = tightest ? parse_atom(reader, phrases) : parse_level(reader, at + 1, first, phrases);
     for (const operator_row *found; (found = operator_at(reader)) != NULL && found->level == at;) {
         const trpi_token *sign = trpi_reader_take(reader);
-        left = binary(reader, found->kind, left, sign, tightest ? atom(reader, phrases) : joined(reader, at + 1, NULL, phrases));
+        left = binary(reader, found->kind, left, sign,
+                      tightest ? parse_atom(reader, phrases) : parse_level(reader, at + 1, NULL, phrases));
     }
     return left;
 }
 
 trpi_syntax_expression *trpi_parse_sum(trpi_reader *reader)
 {
-    return joined(reader, LEVEL_SUM, NULL, true);
+    return parse_level(reader, LEVEL_SUM, NULL, true);
 }
 
 trpi_syntax_expression *trpi_parse_operand(trpi_reader *reader)
 {
-    return joined(reader, LEVEL_SUM, NULL, false);
+    return parse_level(reader, LEVEL_SUM, NULL, false);
 }
 
 trpi_syntax_expression *trpi_parse_quantity(trpi_reader *reader, const char *what, const char *example)
 {
-    trpi_syntax_name stand_in;
+    trpi_syntax_name placeholder;
     uint32_t start = reader->at;
-    if (trpi_reader_accept_stand_in(reader, &stand_in)) {
+    if (trpi_reader_accept_placeholder(reader, &placeholder)) {
         trpi_syntax_expression *name = trpi_reader_expression(reader, TRPI_EXPRESSION_NAME, trpi_reader_span_from(reader, start));
-        name->name = stand_in;
+        name->name = placeholder;
         return name;
     }
     if (!trpi_reader_is(reader, TRPI_TOKEN_QUANTITY)) {
@@ -423,7 +424,7 @@ void trpi_check_unit(trpi_reader *reader, trpi_span from, const trpi_syntax_expr
 // ---- Conditions ---------------------------------------------------------------------------------
 
 // The predicate behind `is`, `has`, `can`: `free`, `see me`, `0`, `at bar`, `within 3 m of Bob`.
-static trpi_syntax_expression *predicate(trpi_reader *reader)
+static trpi_syntax_expression *parse_predicate(trpi_reader *reader)
 {
     const trpi_token *token = trpi_reader_token(reader);
     if (trpi_reader_is_word(reader, "between") && trpi_reader_ahead(reader, 1)->kind == TRPI_TOKEN_QUANTITY) {
@@ -451,7 +452,7 @@ static trpi_syntax_expression *predicate(trpi_reader *reader)
     result->arguments = argument;
     argument->next = trpi_parse_arguments(reader, true);
     result->span = trpi_reader_span_from(reader, start);
-    return finish(reader, result);
+    return settle_depth(reader, result);
 }
 
 // `=`, `==`, `=>` and `=<` of other languages.
@@ -468,7 +469,7 @@ static void fail_equals(trpi_reader *reader, const trpi_token *token)
 }
 
 // A test: `first`, an operator, and a value or predicate; `first` alone when no operator follows.
-static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expression *first)
+static trpi_syntax_expression *parse_test(trpi_reader *reader, trpi_syntax_expression *first)
 {
     const trpi_token *token = trpi_reader_token(reader);
     const operator_row *found = operator_at(reader);
@@ -481,7 +482,7 @@ static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expres
     trpi_reader_take(reader);
     bool says = found->kind == TRPI_EXPRESSION_IS || found->kind == TRPI_EXPRESSION_HAS || found->kind == TRPI_EXPRESSION_CAN;
     bool negated = says && trpi_reader_accept_word(reader, "not");
-    trpi_syntax_expression *right = says                                ? predicate(reader)
+    trpi_syntax_expression *right = says                                ? parse_predicate(reader)
                                     : found->kind == TRPI_EXPRESSION_IN ? trpi_parse_operand(reader)
                                                                         : trpi_parse_sum(reader);
     trpi_syntax_expression *result = binary(reader, found->kind, first, token, right);
@@ -489,18 +490,18 @@ static trpi_syntax_expression *test_from(trpi_reader *reader, trpi_syntax_expres
     return result;
 }
 
-static trpi_syntax_expression *negation(trpi_reader *reader, trpi_syntax_expression *first)
+static trpi_syntax_expression *parse_negation(trpi_reader *reader, trpi_syntax_expression *first)
 {
     if (first != NULL) {
-        return test_from(reader, first);
+        return parse_test(reader, first);
     }
-    return trpi_reader_is_word(reader, "not") ? prefixed(reader, TRPI_EXPRESSION_NOT, true)
-                                              : test_from(reader, trpi_parse_sum(reader));
+    return trpi_reader_is_word(reader, "not") ? parse_prefixed(reader, TRPI_EXPRESSION_NOT, true)
+                                              : parse_test(reader, trpi_parse_sum(reader));
 }
 
 trpi_syntax_expression *trpi_parse_condition_from(trpi_reader *reader, trpi_syntax_expression *first)
 {
-    return joined(reader, LEVEL_OR, first, true);
+    return parse_level(reader, LEVEL_OR, first, true);
 }
 
 trpi_syntax_expression *trpi_parse_expression(trpi_reader *reader)

@@ -214,7 +214,7 @@ static const value_way value_ways[] = {
 static const value_way *value_way_of(const trpi_reader *reader, trpi_text way)
 {
     if (trpi_text_is(way, "most")) {  // a deadline; or, of a list, how many it has room for
-        way = trpi_text_of(reader->counts ? "sum" : "time");
+        way = trpi_text_of(reader->at_most_counts ? "sum" : "time");
     }
     const value_way *result = value_ways;
     while (!trpi_text_is(way, result->called)) {

@@ -117,9 +117,9 @@ static void parse_as(trpi_reader *reader, trpi_syntax_line *line, const trpi_lin
 {
     line->kind = word->kind;
     word->parse(reader, line, word);
-    reader->counts = !reader->arena->failed && line->type != NULL && line->type->many;
+    reader->at_most_counts = !reader->arena->failed && line->type != NULL && line->type->many;
     line->clauses = trpi_parse_clauses(reader);
-    reader->counts = false;
+    reader->at_most_counts = false;
 }
 
 static void parse_with_word(trpi_reader *reader, trpi_syntax_line *line, const trpi_line_word *word)

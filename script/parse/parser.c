@@ -46,9 +46,9 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
     if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {
         reader->part_count = 0;
     }
-    const trpi_syntax_parameter *outer_stand_ins = reader->stand_ins;
+    const trpi_syntax_parameter *outer_placeholders = reader->placeholders;
     if (line->kind == TRPI_LINE_PATTERN) {
-        reader->stand_ins = line->parameters;
+        reader->placeholders = line->parameters;
     }
     trpi_reader_end_line(reader);
     if (trpi_reader_is(reader, TRPI_TOKEN_INDENT)) {
@@ -69,7 +69,7 @@ static void parse_line_and_block(trpi_reader *reader, trpi_block block, trpi_syn
         }
         reader->line_start = reader->at;
     }
-    reader->stand_ins = outer_stand_ins;
+    reader->placeholders = outer_placeholders;
     if (line->kind == TRPI_LINE_SCENE || line->kind == TRPI_LINE_SITUATION) {
         reader->part_count = outer_parts;
     }

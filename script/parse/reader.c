@@ -306,10 +306,10 @@ trpi_syntax_expression *trpi_reader_expression(trpi_reader *reader, trpi_express
     return expression;
 }
 
-bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name)
+bool trpi_reader_accept_placeholder(trpi_reader *reader, trpi_syntax_name *name)
 {
     uint32_t most = 0;
-    for (const trpi_syntax_parameter *p = reader->stand_ins; p != NULL; p = p->next) {
+    for (const trpi_syntax_parameter *p = reader->placeholders; p != NULL; p = p->next) {
         bool stands = trpi_tokens_spell(reader->source, trpi_reader_token(reader), p->name.words, p->name.word_count);
         most = stands && p->name.word_count > most ? p->name.word_count : most;
     }

@@ -22,18 +22,18 @@ typedef struct trpi_reader {
     trpi_arena *arena;
     trpi_diagnostics *diagnostics;
     const trpi_token *tokens;
-    const struct trpi_field_reading *fields;  // how shapes read the fields of nodes
-    uint32_t at;                              // the next token
-    uint32_t line_start;                      // the first token of the line being read
-    bool bare;                                // the line before is a behaviour without steps
-    bool is_step;                             // the line being read is a step
-    const char *sample;                       // an example of the construct being read, or NULL
-    bool broken;                              // the line being read has a mistake
-    bool counts;                              // `at most` says how many, and not how long
-    uint32_t depth;                           // of parentheses, `not` and filters being read
-    const trpi_syntax_parameter *stand_ins;   // parameters of the pattern being read, or NULL
-    uint32_t part_count;                      // columns of the scene being read; 0: its head has not come yet
-    trpi_syntax_word spare_word;              // where memory runs out
+    const struct trpi_field_reading *fields;    // how shapes read the fields of nodes
+    uint32_t at;                                // the next token
+    uint32_t line_start;                        // the first token of the line being read
+    bool bare;                                  // the line before is a behaviour without steps
+    bool is_step;                               // the line being read is a step
+    const char *sample;                         // an example of the construct being read, or NULL
+    bool broken;                                // the line being read has a mistake
+    bool at_most_counts;                        // `at most` says how many, and not how long
+    uint32_t depth;                             // of parentheses, `not` and filters being read
+    const trpi_syntax_parameter *placeholders;  // parameters of the pattern being read, or NULL
+    uint32_t part_count;                        // columns of the scene being read; 0: its head has not come yet
+    trpi_syntax_word spare_word;                // where memory runs out
     union {
         trpi_syntax_expression expression;
         trpi_syntax_step step;
@@ -102,7 +102,7 @@ void trpi_reader_end_line(trpi_reader *reader);
 
 /// Takes the name of a parameter of the pattern being read, which stands for a number or a word of the
 /// language; false, and nothing happens, when there is none.
-bool trpi_reader_accept_stand_in(trpi_reader *reader, trpi_syntax_name *name);
+bool trpi_reader_accept_placeholder(trpi_reader *reader, trpi_syntax_name *name);
 
 /// A zeroed node; when memory runs out the reader's spare, so that the caller need not check.
 void *trpi_reader_node(trpi_reader *reader, size_t size);

@@ -12,16 +12,16 @@ const trpi_syntax_line *trpi_instance_argument(const trpi_syntax_line *instance,
     return line;
 }
 
-// An instance whose arguments are checked.
-typedef struct checked {
+// An instance whose arguments are instance_check.
+typedef struct instance_check {
     trpi_compiler *compiler;
     const trpi_pattern *pattern;
     const trpi_source *source;  // where the argument stands
     const trpi_syntax_line *line;
-} checked;
+} instance_check;
 
 // Lets the last finding point at the parameter, if it was kept. False, for what does not fit.
-static bool note_parameter(const checked *c, bool is_kept, const trpi_syntax_parameter *parameter)
+static bool note_parameter(const instance_check *c, bool is_kept, const trpi_syntax_parameter *parameter)
 {
     if (is_kept) {
         trpi_diagnostics_note(c->compiler->diagnostics, c->pattern->file->source, parameter->span,
@@ -30,7 +30,7 @@ static bool note_parameter(const checked *c, bool is_kept, const trpi_syntax_par
     return false;
 }
 
-static trpi_text words_of(const checked *c, const trpi_syntax_parameter *parameter)
+static trpi_text words_of(const instance_check *c, const trpi_syntax_parameter *parameter)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
     return trpi_argument_words(c->compiler->arena, &type);
@@ -85,7 +85,7 @@ static bool fits(const trpi_argument_type *type, const trpi_syntax_expression *v
     }
 }
 
-static bool check_value(const checked *c, const trpi_syntax_line *given)
+static bool check_value(const instance_check *c, const trpi_syntax_line *given)
 {
     const trpi_syntax_parameter *parameter = trpi_pattern_parameter(c->pattern, given->name.text);
     trpi_argument_type type = trpi_argument_type_of(parameter);
@@ -104,7 +104,7 @@ static bool check_value(const checked *c, const trpi_syntax_line *given)
 }
 
 // Refuses a name that no parameter has: with the nearest one, or all of them.
-static bool refuse_name(const checked *c, const trpi_syntax_name *name)
+static bool refuse_name(const instance_check *c, const trpi_syntax_name *name)
 {
     trpi_guess guess = trpi_guess_begin(name->text);
     trpi_buffer names;
@@ -124,7 +124,7 @@ static bool refuse_name(const checked *c, const trpi_syntax_name *name)
     return false;
 }
 
-static bool check_argument(const checked *c, const trpi_syntax_line *given)
+static bool check_argument(const instance_check *c, const trpi_syntax_line *given)
 {
     if (given->kind != TRPI_LINE_ASSIGNMENT || given->name.text.size == 0) {
         return false;  // reported by the parser
@@ -139,7 +139,7 @@ static bool check_argument(const checked *c, const trpi_syntax_line *given)
     return check_value(c, given);
 }
 
-static bool check_missing(const checked *c)
+static bool check_missing(const instance_check *c)
 {
     const trpi_syntax_parameter *p = c->pattern->line->parameters;
     while (p != NULL && (p->value != NULL || trpi_instance_argument(c->line, p->name.text) != NULL)) {
@@ -159,7 +159,7 @@ static bool check_missing(const checked *c)
 bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, const trpi_source *source,
                           const trpi_syntax_line *instance)
 {
-    const checked c = {patterns->compiler, pattern, source, instance};
+    const instance_check c = {patterns->compiler, pattern, source, instance};
     bool fine = !instance->broken;
     for (const trpi_syntax_clause *clause = instance->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind != TRPI_CLAUSE_ERROR) {
@@ -292,7 +292,7 @@ static trpi_guess guess_of(const name_index *names, trpi_text name, trpi_argumen
     return guess;
 }
 
-static void report_name(const checked *c, const trpi_syntax_parameter *parameter, const trpi_syntax_name *name,
+static void report_name(const instance_check *c, const trpi_syntax_parameter *parameter, const trpi_syntax_name *name,
                         bool is_of_other_kind, trpi_text meant)
 {
     trpi_text words = words_of(c, parameter), pattern = c->pattern->line->name.text, own = parameter->name.text;
@@ -313,7 +313,7 @@ static void report_name(const checked *c, const trpi_syntax_parameter *parameter
 }
 
 // False after a mistake.
-static bool check_name(const checked *c, const name_index *names, const trpi_syntax_parameter *parameter,
+static bool check_name(const instance_check *c, const name_index *names, const trpi_syntax_parameter *parameter,
                        const trpi_syntax_expression *value)
 {
     trpi_argument_type type = trpi_argument_type_of(parameter);
@@ -341,14 +341,14 @@ static bool is_own(const trpi_pattern *pattern, const trpi_syntax_expression *va
     return false;
 }
 
-static void check_names(trpi_compiler *compiler, const name_index *names, trpi_made *made)
+static void check_names(trpi_compiler *compiler, const name_index *names, trpi_pattern_instance *made)
 {
     const trpi_syntax_parameter *p = made->pattern->line->parameters;
     for (; p != NULL && !made->expansion->is_broken; p = p->next) {
         const trpi_syntax_line *given = trpi_instance_argument(made->line, p->name.text);
         const trpi_source *source = given != NULL ? made->source : made->pattern->file->source;
         const trpi_syntax_expression *value = given != NULL ? given->value : p->value;
-        const checked c = {compiler, made->pattern, source, made->line};
+        const instance_check c = {compiler, made->pattern, source, made->line};
         if (value != NULL && (given != NULL || !is_own(made->pattern, value))) {
             made->expansion->is_broken = !check_name(&c, names, p, value);
         }

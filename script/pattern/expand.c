@@ -28,7 +28,7 @@ static void report_no_pattern(trpi_patterns *patterns, const trpi_source *source
     trpi_compile_unknown(patterns->compiler, source, &line->other, "pattern", &guess);
 }
 
-bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made)
+bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made)
 {
     while (source != made->text && source->expansion != NULL) {
         source = source->expansion->source;
@@ -41,7 +41,7 @@ static bool is_new(trpi_patterns *patterns, const trpi_source *source, const trp
 {
     uint64_t key = trpi_key_join(0, line->name.text);
     for (uint32_t i = 0; i < patterns->made.count; i++) {
-        const trpi_made *other = &patterns->made.at[i];
+        const trpi_pattern_instance *other = &patterns->made.at[i];
         if (other->key == key && !trpi_pattern_is_within(source, other)) {
             TRPI_COMPILE_ERROR(patterns->compiler, source, line->name.span,
                                "There is an instance called `%.*s` already; give this one another name.",
@@ -81,7 +81,7 @@ static void expand(trpi_patterns *patterns, const trpi_source *source, trpi_synt
     if (!is_new(patterns, source, line) || pattern->is_endless || is_too_much(patterns, source, line)) {
         return;
     }
-    trpi_made made = {.source = source, .line = line, .pattern = pattern};
+    trpi_pattern_instance made = {.source = source, .line = line, .pattern = pattern};
     made.key = trpi_key_join(0, line->name.text);
     made.expansion = trpi_arena_take(arena, sizeof *made.expansion);
     made.text = trpi_arena_take(arena, sizeof *made.text);
@@ -132,12 +132,12 @@ uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *in
     return end < source->text.size ? end + 1 : end;
 }
 
-void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_made *made, trpi_buffer *out)
+void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out)
 {
     trpi_text text = made->text->text;
     uint32_t from = 0;
     for (uint32_t i = 0; i < patterns->made.count; i++) {
-        const trpi_made *inner = &patterns->made.at[i];
+        const trpi_pattern_instance *inner = &patterns->made.at[i];
         if (inner->source == made->text) {
             trpi_buffer_add(out, text.at + from, inner->line->span.offset - from);
             trpi_pattern_flatten(patterns, inner, out);

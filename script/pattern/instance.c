@@ -10,7 +10,7 @@
 #include <string.h>
 
 // A name of the block, and the words in its place.
-typedef struct other_name {
+typedef struct substitution {
     const trpi_syntax_word *words;
     uint32_t word_count;
     bool is_parameter;
@@ -26,18 +26,18 @@ typedef struct other_name {
     // A declaration: the name it has in the text.
     trpi_text name;    // as it is written, in brackets if need be
     trpi_text spoken;  // without brackets
-} other_name;
+} substitution;
 
-typedef struct maker {
+typedef struct instance_writer {
     trpi_patterns *patterns;
     trpi_arena *arena;
     const trpi_syntax_file *file;  // of the pattern
     const trpi_source *source;
-    TRPI_TABLE(other_name) names;
+    TRPI_TABLE(substitution) names;
     TRPI_TABLE(trpi_made_piece) pieces;
     trpi_buffer out;
     uint32_t comment;  // the next one to write
-} maker;
+} instance_writer;
 
 // ---- Names --------------------------------------------------------------------------------------
 
@@ -55,7 +55,7 @@ static trpi_text put_together(trpi_arena *arena, bool brackets, trpi_text first,
 }
 
 // `Training` in the instance `Crypt drill` is `Crypt drill Training`.
-static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line *line)
+static void add_declared(instance_writer *m, const trpi_pattern_instance *made, const trpi_syntax_line *line)
 {
     const trpi_syntax_name *name = &line->name;
     const trpi_syntax_name *instance = &made->line->name;
@@ -63,21 +63,21 @@ static void add_declared(maker *m, const trpi_made *made, const trpi_syntax_line
     bool is_main = trpi_name_equal(name->text, pattern->text);
     bool brackets = trpi_syntax_name_is_bracketed(instance) || (!is_main && trpi_syntax_name_is_bracketed(name));
     trpi_text rest = is_main ? trpi_text_of("") : name->text;
-    other_name other = {.words = name->words,
-                        .word_count = name->word_count,
-                        .declared = name->text,
-                        .of = is_main ? pattern->text : trpi_text_of(""),
-                        .is_item = line->kind == TRPI_LINE_ITEM};
+    substitution other = {.words = name->words,
+                          .word_count = name->word_count,
+                          .declared = name->text,
+                          .of = is_main ? pattern->text : trpi_text_of(""),
+                          .is_item = line->kind == TRPI_LINE_ITEM};
     other.spoken = put_together(m->arena, false, instance->text, rest);
     other.name = put_together(m->arena, brackets, instance->text, rest);
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
 }
 
 // The declaration in the block that a value names, or NULL.
-static const other_name *own_name(const maker *m, const trpi_syntax_expression *value)
+static const substitution *own_name(const instance_writer *m, const trpi_syntax_expression *value)
 {
     for (uint32_t i = 0; value->kind == TRPI_EXPRESSION_NAME && i < m->names.count; i++) {
-        const other_name *name = &m->names.at[i];
+        const substitution *name = &m->names.at[i];
         if (!name->is_parameter && trpi_name_equal(name->declared, value->name.text)) {
             return name;
         }
@@ -86,14 +86,14 @@ static const other_name *own_name(const maker *m, const trpi_syntax_expression *
 }
 
 // Renaming a pattern, or a parameter of it, has to know where else its name stands.
-static void note_use(const maker *m, trpi_text written, trpi_text declared)
+static void note_use(const instance_writer *m, trpi_text written, trpi_text declared)
 {
     if (declared.size > 0) {
         trpi_symbol_note(&m->patterns->compiler->symbols, written, declared);
     }
 }
 
-static void add_given(maker *m, const trpi_made *made, const trpi_syntax_parameter *parameter)
+static void add_given(instance_writer *m, const trpi_pattern_instance *made, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_line *given = trpi_instance_argument(made->line, parameter->name.text);
     if (given != NULL) {
@@ -103,17 +103,17 @@ static void add_given(maker *m, const trpi_made *made, const trpi_syntax_paramet
     if (value == NULL) {
         return;
     }
-    const other_name *own = given == NULL ? own_name(m, value) : NULL;
-    other_name other = {.words = parameter->name.words,
-                        .word_count = parameter->name.word_count,
-                        .is_parameter = true,
-                        .of = parameter->name.text,
-                        .is_item = trpi_argument_type_of(parameter).argument == TRPI_ARGUMENT_ITEM,
-                        .source = given != NULL ? made->source : m->source,
-                        .span = value->span,
-                        .tag = given != NULL ? given->tag : trpi_text_of(""),
-                        .is_given = given != NULL,
-                        .name = trpi_text_of("")};
+    const substitution *own = given == NULL ? own_name(m, value) : NULL;
+    substitution other = {.words = parameter->name.words,
+                          .word_count = parameter->name.word_count,
+                          .is_parameter = true,
+                          .of = parameter->name.text,
+                          .is_item = trpi_argument_type_of(parameter).argument == TRPI_ARGUMENT_ITEM,
+                          .source = given != NULL ? made->source : m->source,
+                          .span = value->span,
+                          .tag = given != NULL ? given->tag : trpi_text_of(""),
+                          .is_given = given != NULL,
+                          .name = trpi_text_of("")};
     other.spoken = value->kind == TRPI_EXPRESSION_NAME ? value->name.text : trpi_source_slice(other.source, value->span);
     if (own != NULL) {
         other.name = own->name;
@@ -122,7 +122,7 @@ static void add_given(maker *m, const trpi_made *made, const trpi_syntax_paramet
     (void)TRPI_ARENA_PUSH(m->arena, m->names.at, m->names.count, m->names.capacity, other);
 }
 
-static void find_names(maker *m, const trpi_made *made)
+static void find_names(instance_writer *m, const trpi_pattern_instance *made)
 {
     const trpi_syntax_line *pattern = made->pattern->line;
     for (const trpi_syntax_line *line = pattern->lines; line != NULL; line = line->next) {
@@ -137,21 +137,21 @@ static void find_names(maker *m, const trpi_made *made)
 
 // ---- Tokens -------------------------------------------------------------------------------------
 
-static trpi_text word_of(const maker *m, uint32_t at)
+static trpi_text word_of(const instance_writer *m, uint32_t at)
 {
     return trpi_token_word(m->source, &m->file->tokens[at]);
 }
 
 // The longest name that begins at token `at` and stands for something else, or NULL. In front of `=`
 // is a name of what is given, behind `.` a fact (an item is one), behind `of` in an instance a pattern.
-static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
+static substitution *name_at(const instance_writer *m, uint32_t line, uint32_t at)
 {
     const trpi_token *tokens = m->file->tokens;
-    other_name *best = NULL;
+    substitution *best = NULL;
     bool is_fact = at > line && tokens[at - 1].kind == TRPI_TOKEN_DOT;
     bool names_pattern = trpi_text_is(word_of(m, line), "instance") && at > line + 1 && trpi_text_is(word_of(m, at - 1), "of");
     for (uint32_t i = 0; i < m->names.count; i++) {
-        other_name *name = &m->names.at[i];
+        substitution *name = &m->names.at[i];
         bool is_longer = best == NULL || name->word_count > best->word_count;
         if (is_longer && (!is_fact || name->is_item) && !(names_pattern && !name->is_parameter) &&
             trpi_tokens_spell(m->source, &tokens[at], name->words, name->word_count) &&
@@ -162,7 +162,7 @@ static other_name *name_at(const maker *m, uint32_t line, uint32_t at)
     return best;
 }
 
-static void add_piece(maker *m, const trpi_source *source, trpi_span span, bool is_argument, trpi_text text)
+static void add_piece(instance_writer *m, const trpi_source *source, trpi_span span, bool is_argument, trpi_text text)
 {
     if (text.size == 0) {
         return;
@@ -172,7 +172,7 @@ static void add_piece(maker *m, const trpi_source *source, trpi_span span, bool 
     (void)TRPI_ARENA_PUSH(m->arena, m->pieces.at, m->pieces.count, m->pieces.capacity, piece);
 }
 
-static void copy(maker *m, uint32_t from, uint32_t to)
+static void copy(instance_writer *m, uint32_t from, uint32_t to)
 {
     if (to > from) {
         trpi_span span = {from, to - from};
@@ -181,7 +181,7 @@ static void copy(maker *m, uint32_t from, uint32_t to)
 }
 
 // Whether a step begins with token `at`: only there a line in quotes may have an id.
-static bool begins_step(const maker *m, uint32_t line, uint32_t at)
+static bool begins_step(const instance_writer *m, uint32_t line, uint32_t at)
 {
     const trpi_token *before = &m->file->tokens[at - 1];
     return at == line || before->kind == TRPI_TOKEN_BAR || before->kind == TRPI_TOKEN_COLON ||
@@ -189,7 +189,7 @@ static bool begins_step(const maker *m, uint32_t line, uint32_t at)
             (trpi_text_is(word_of(m, at - 1), "while") || trpi_text_is(word_of(m, at - 1), "finally")));
 }
 
-static void write_name(maker *m, const other_name *name, trpi_span place, bool with_tag)
+static void write_name(instance_writer *m, const substitution *name, trpi_span place, bool with_tag)
 {
     if (name->name.size > 0) {
         add_piece(m, m->source, place, false, name->name);
@@ -203,7 +203,7 @@ static void write_name(maker *m, const other_name *name, trpi_span place, bool w
 }
 
 // The name between the braces at `at`, or NULL; *size is that of both braces and all between.
-static other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, uint32_t *size)
+static substitution *name_in_braces(const instance_writer *m, trpi_text text, uint32_t at, uint32_t *size)
 {
     const char *close = memchr(text.at + at, '}', text.size - at);
     if (text.at[at] != '{' || close == NULL) {
@@ -212,7 +212,7 @@ static other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, u
     *size = (uint32_t)(close - (text.at + at)) + 1;
     trpi_text inside = {text.at + at + 1, *size - 2};
     for (uint32_t i = 0; i < m->names.count; i++) {
-        other_name *name = &m->names.at[i];
+        substitution *name = &m->names.at[i];
         trpi_syntax_name whole = {.words = name->words, .word_count = name->word_count};
         trpi_text words =
             name->word_count == 1 ? name->words[0].text : trpi_syntax_name_part(&whole, 0, name->word_count, m->arena).text;
@@ -224,14 +224,14 @@ static other_name *name_in_braces(const maker *m, trpi_text text, uint32_t at, u
 }
 
 // A line in quotes, with other words in place of names in braces. True when there were any.
-static bool write_string(maker *m, trpi_span span)
+static bool write_string(instance_writer *m, trpi_span span)
 {
     trpi_text text = trpi_source_slice(m->source, span);
     uint32_t from = 0;
     bool changed = false;
     for (uint32_t at = 0; at < text.size; at++) {
         uint32_t size;
-        other_name *name = name_in_braces(m, text, at, &size);
+        substitution *name = name_in_braces(m, text, at, &size);
         if (name != NULL) {
             name->is_used = true;
             copy(m, span.offset + from, span.offset + at);
@@ -248,7 +248,7 @@ static bool write_string(maker *m, trpi_span span)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-static void indent(maker *m, uint32_t level)
+static void indent(instance_writer *m, uint32_t level)
 {
     for (uint32_t i = 0; i < level * 4; i++) {
         trpi_buffer_byte(&m->out, ' ');
@@ -256,7 +256,7 @@ static void indent(maker *m, uint32_t level)
 }
 
 // An empty line stays one, unless the text begins with it.
-static void write_gap(maker *m, uint32_t offset)
+static void write_gap(instance_writer *m, uint32_t offset)
 {
     uint32_t number = trpi_source_place(m->source, offset).line;
     trpi_text line = trpi_source_line(m->source, number - 1);
@@ -270,7 +270,7 @@ static void write_gap(maker *m, uint32_t offset)
 }
 
 // Comments on lines of their own in front of `offset`.
-static void write_comments(maker *m, uint32_t level, uint32_t offset)
+static void write_comments(instance_writer *m, uint32_t level, uint32_t offset)
 {
     for (; m->comment < m->file->comment_count; m->comment++) {
         const trpi_syntax_comment *comment = &m->file->comments[m->comment];
@@ -287,14 +287,14 @@ static void write_comments(maker *m, uint32_t level, uint32_t offset)
 }
 
 // Leaves out the comments in front of `offset`.
-static void skip_comments(maker *m, uint32_t offset)
+static void skip_comments(instance_writer *m, uint32_t offset)
 {
     while (m->comment < m->file->comment_count && m->file->comments[m->comment].span.offset < offset) {
         m->comment++;
     }
 }
 
-static void write_comment_behind(maker *m, uint32_t offset)
+static void write_comment_behind(instance_writer *m, uint32_t offset)
 {
     const trpi_syntax_comment *comments = m->file->comments;
     skip_comments(m, offset);  // between the tokens: copied with them
@@ -308,7 +308,7 @@ static void write_comment_behind(maker *m, uint32_t offset)
     }
 }
 
-static void write_line(maker *m, uint32_t line, uint32_t level)
+static void write_line(instance_writer *m, uint32_t line, uint32_t level)
 {
     const trpi_token *tokens = m->file->tokens;
     uint32_t from = tokens[line].span.offset, end = from, at = line;
@@ -316,7 +316,7 @@ static void write_line(maker *m, uint32_t line, uint32_t level)
     write_gap(m, from);
     indent(m, level);
     while (tokens[at].kind > TRPI_TOKEN_LINE_END) {
-        other_name *name = name_at(m, line, at);
+        substitution *name = name_at(m, line, at);
         uint32_t count = name != NULL ? name->word_count : 1;
         trpi_span span = trpi_span_join(tokens[at].span, tokens[at + count - 1].span);
         if (name != NULL || tokens[at].kind == TRPI_TOKEN_STRING) {
@@ -341,7 +341,7 @@ static void write_line(maker *m, uint32_t line, uint32_t level)
 }
 
 // Whether a name of the pattern's block stands in it anywhere but at token `but`.
-static bool stands_elsewhere(const maker *m, const trpi_syntax_line *pattern, const other_name *name, uint32_t but)
+static bool stands_elsewhere(const instance_writer *m, const trpi_syntax_line *pattern, const substitution *name, uint32_t but)
 {
     const trpi_syntax_line *last = trpi_syntax_last_of(pattern);
     for (uint32_t at = pattern->end_token; at < last->end_token; at++) {
@@ -354,10 +354,10 @@ static bool stands_elsewhere(const maker *m, const trpi_syntax_line *pattern, co
 
 // Whether a line of the block declares a pool of lines that is only the default of parameters, all of which the instance gives: then
 // no character ever says them, and translators should not see them.
-static bool is_replaced(const maker *m, const trpi_made *made, const trpi_syntax_line *line)
+static bool is_replaced(const instance_writer *m, const trpi_pattern_instance *made, const trpi_syntax_line *line)
 {
     const trpi_syntax_line *pattern = made->pattern->line;
-    const other_name *name = line->kind == TRPI_LINE_LINES ? name_at(m, line->first_token, line->first_token + 1) : NULL;
+    const substitution *name = line->kind == TRPI_LINE_LINES ? name_at(m, line->first_token, line->first_token + 1) : NULL;
     if (name == NULL || name->is_parameter) {
         return false;
     }
@@ -373,7 +373,7 @@ static bool is_replaced(const maker *m, const trpi_made *made, const trpi_syntax
     return replaced && !stands_elsewhere(m, pattern, name, line->first_token + 1);
 }
 
-static void write_lines(maker *m, const trpi_syntax_line *line, uint32_t level)
+static void write_lines(instance_writer *m, const trpi_syntax_line *line, uint32_t level)
 {
     for (; line != NULL; line = line->next) {
         write_line(m, line->first_token, level);
@@ -381,7 +381,7 @@ static void write_lines(maker *m, const trpi_syntax_line *line, uint32_t level)
     }
 }
 
-static void write_block(maker *m, const trpi_made *made)
+static void write_block(instance_writer *m, const trpi_pattern_instance *made)
 {
     const trpi_syntax_line *line = made->pattern->line->lines;
     skip_comments(m, line != NULL ? line->span.offset : 0);  // they say what the pattern is for
@@ -396,10 +396,10 @@ static void write_block(maker *m, const trpi_made *made)
 }
 
 // Warns of parameters that the block never uses: a form must not ask for them. Told once for a pattern, not for each instance.
-static void check_parameters_are_used(const maker *m, trpi_pattern *pattern)
+static void check_parameters_are_used(const instance_writer *m, trpi_pattern *pattern)
 {
     for (uint32_t i = 0; i < m->names.count && !pattern->is_made; i++) {
-        const other_name *name = &m->names.at[i];
+        const substitution *name = &m->names.at[i];
         const trpi_syntax_parameter *p = pattern->line->parameters;
         while (p != NULL && !(name->is_parameter && trpi_name_equal(p->name.text, name->of))) {
             p = p->next;
@@ -414,10 +414,10 @@ static void check_parameters_are_used(const maker *m, trpi_pattern *pattern)
     pattern->is_made = true;
 }
 
-bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made)
+bool trpi_pattern_make(trpi_patterns *patterns, trpi_pattern_instance *made)
 {
     trpi_pattern *pattern = trpi_patterns_get(patterns, made->pattern->line->name.text);
-    maker m = {.patterns = patterns, .arena = patterns->compiler->arena};
+    instance_writer m = {.patterns = patterns, .arena = patterns->compiler->arena};
     m.file = pattern->file;
     m.source = m.file->source;
     trpi_buffer_init(&m.out, patterns->allocator);

@@ -253,7 +253,7 @@ static void write_behaviours(const trpi_syntax_line *role, trpi_buffer *out)
 }
 
 // Writes the declarations of an instance; instances within it have lines of their own.
-static void write_made(const trpi_made *made, trpi_buffer *out)
+static void write_made(const trpi_pattern_instance *made, trpi_buffer *out)
 {
     trpi_buffer_text(out, "instance");
     write_cell(out, made->pattern->line->name.text);

@@ -33,7 +33,7 @@ typedef struct trpi_pattern {
 } trpi_pattern;
 
 /// An instance, and the text that it made.
-typedef struct trpi_made {
+typedef struct trpi_pattern_instance {
     const trpi_source *source;  // where the instance stands
     const trpi_syntax_line *line;
     uint64_t key;  // of its name
@@ -41,13 +41,13 @@ typedef struct trpi_made {
     trpi_expansion *expansion;
     trpi_source *text;
     const trpi_syntax_file *file;
-} trpi_made;
+} trpi_pattern_instance;
 
 typedef struct trpi_patterns {
     const trp_allocator *allocator;
     trpi_compiler *compiler;
     TRPI_TABLE(trpi_pattern) all;
-    TRPI_TABLE(trpi_made) made;
+    TRPI_TABLE(trpi_pattern_instance) made;
     TRPI_TABLE(trpi_syntax_file *) files;
     size_t made_bytes;
     bool failed;
@@ -72,13 +72,13 @@ bool trpi_arguments_check(trpi_patterns *patterns, const trpi_pattern *pattern, 
 void trpi_arguments_check_names(trpi_patterns *patterns);
 
 /// Writes the text of an instance (instance.c). False when memory ran out.
-bool trpi_pattern_make(trpi_patterns *patterns, trpi_made *made);
+bool trpi_pattern_make(trpi_patterns *patterns, trpi_pattern_instance *made);
 
 /// Adds the text that an instance makes, with the texts of the instances in it in their places.
-void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_made *made, trpi_buffer *out);
+void trpi_pattern_flatten(const trpi_patterns *patterns, const trpi_pattern_instance *made, trpi_buffer *out);
 
 /// Whether `source` is what an instance makes, or what one within it makes.
-bool trpi_pattern_is_within(const trpi_source *source, const trpi_made *made);
+bool trpi_pattern_is_within(const trpi_source *source, const trpi_pattern_instance *made);
 
 /// Where the line behind an instance and its values begins in its source.
 uint32_t trpi_instance_end(const trpi_source *source, const trpi_syntax_line *instance);

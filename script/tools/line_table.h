@@ -44,6 +44,6 @@ void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_tabl
 void trpi_line_table_write_own(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out);
 
 /// Whether words can stand between the quotes of a text: no quotation mark, nothing that controls.
-bool trpi_line_is_sayable(trpi_text words);
+bool trpi_line_is_quotable(trpi_text words);
 
 #endif

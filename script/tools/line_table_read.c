@@ -55,7 +55,7 @@ static int hexadecimal(char byte)
 }
 
 // The bytes of `\u{202e}` at `at`, and its character; 0 when it is none.
-static uint32_t spelled_out(trpi_text text, uint32_t at, uint32_t *character)
+static uint32_t escape_at(trpi_text text, uint32_t at, uint32_t *character)
 {
     uint32_t end = at + 3;
     *character = 0;
@@ -72,13 +72,13 @@ static uint32_t spelled_out(trpi_text text, uint32_t at, uint32_t *character)
 }
 
 // Takes back what was done to make words harmless.
-static trpi_text original(table_reader *reader, trpi_text text)
+static trpi_text unescape(table_reader *reader, trpi_text text)
 {
     trpi_buffer out;
     trpi_buffer_init(&out, reader->cell.allocator);
     for (uint32_t i = 0; i < text.size;) {
         uint32_t character;
-        uint32_t size = text.at[i] == '\\' ? spelled_out(text, i, &character) : 0;
+        uint32_t size = text.at[i] == '\\' ? escape_at(text, i, &character) : 0;
         if (size > 0) {
             char bytes[5];
             trpi_buffer_add(&out, bytes, trpi_character_write(character, bytes));
@@ -144,7 +144,7 @@ static trpi_text take_cell(table_reader *reader, bool *last)
         cell.at++;
         cell.size--;
     }
-    return original(reader, cell);
+    return unescape(reader, cell);
 }
 
 typedef struct csv_columns {
@@ -265,7 +265,7 @@ static trpi_text take_po_string(table_reader *reader)
         take_string(reader, true);
         skip_line(reader);
     }
-    return original(reader, trpi_buffer_slice(&reader->cell));
+    return unescape(reader, trpi_buffer_slice(&reader->cell));
 }
 
 static void read_po(table_reader *reader)
@@ -396,7 +396,7 @@ const trpi_line_row *trpi_line_table_find(const trpi_line_table *table, trpi_tex
     return NULL;
 }
 
-bool trpi_line_is_sayable(trpi_text words)
+bool trpi_line_is_quotable(trpi_text words)
 {
     while (words.size > 0) {
         uint32_t bytes;

@@ -13,7 +13,7 @@ static bool is_hidden(uint32_t character)
 }
 
 // The words with hidden characters spelled out and backslashes doubled.
-static void add_harmless(trpi_buffer *out, trpi_text words)
+static void add_escaped(trpi_buffer *out, trpi_text words)
 {
     while (words.size > 0) {
         uint32_t bytes;
@@ -40,13 +40,13 @@ static bool needs_apostrophe(trpi_text cell)
 
 static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
 {
-    trpi_buffer harmless;
-    trpi_buffer_init(&harmless, out->allocator);
+    trpi_buffer escaped;
+    trpi_buffer_init(&escaped, out->allocator);
     if (needs_apostrophe(words)) {
-        trpi_buffer_byte(&harmless, '\'');
+        trpi_buffer_byte(&escaped, '\'');
     }
-    add_harmless(&harmless, words);
-    trpi_text cell = trpi_buffer_slice(&harmless);
+    add_escaped(&escaped, words);
+    trpi_text cell = trpi_buffer_slice(&escaped);
     trpi_buffer_byte(out, '"');
     for (uint32_t i = 0; i < cell.size; i++) {
         trpi_buffer_text(out, cell.at[i] == '"' ? "\"" : "");
@@ -54,8 +54,8 @@ static void add_cell(trpi_buffer *out, trpi_text words, const char *behind)
     }
     trpi_buffer_byte(out, '"');
     trpi_buffer_text(out, behind);
-    out->failed = out->failed || harmless.failed;
-    trpi_buffer_release(&harmless);
+    out->failed = out->failed || escaped.failed;
+    trpi_buffer_release(&escaped);
 }
 
 static void add_place(trpi_buffer *out, const trpi_spoken *spoken, const char *behind)
@@ -95,10 +95,10 @@ void trpi_line_table_write_csv(const trpi_spoken_list *list, const trpi_line_tab
 
 static void add_po_string(trpi_buffer *out, const char *keyword, trpi_text words)
 {
-    trpi_buffer harmless;
-    trpi_buffer_init(&harmless, out->allocator);
-    add_harmless(&harmless, words);
-    trpi_text text = trpi_buffer_slice(&harmless);
+    trpi_buffer escaped;
+    trpi_buffer_init(&escaped, out->allocator);
+    add_escaped(&escaped, words);
+    trpi_text text = trpi_buffer_slice(&escaped);
     trpi_buffer_text(out, keyword);
     trpi_buffer_text(out, " \"");
     for (uint32_t i = 0; i < text.size; i++) {
@@ -106,20 +106,20 @@ static void add_po_string(trpi_buffer *out, const char *keyword, trpi_text words
         trpi_buffer_byte(out, (unsigned char)text.at[i]);
     }
     trpi_buffer_text(out, "\"\n");
-    out->failed = out->failed || harmless.failed;
-    trpi_buffer_release(&harmless);
+    out->failed = out->failed || escaped.failed;
+    trpi_buffer_release(&escaped);
 }
 
 static void add_po_comment(trpi_buffer *out, const char *mark, trpi_text words)
 {
     trpi_buffer_text(out, mark);
-    add_harmless(out, words);
+    add_escaped(out, words);
 }
 
 void trpi_line_table_write_po(const trpi_spoken_list *list, const trpi_line_table *table, trpi_text language, trpi_buffer *out)
 {
     trpi_buffer_text(out, "msgid \"\"\nmsgstr \"\"\n\"Language: ");
-    add_harmless(out, language);
+    add_escaped(out, language);
     trpi_buffer_text(out,
                      "\\n\"\n\"MIME-Version: 1.0\\n\"\n"
                      "\"Content-Type: text/plain; charset=UTF-8\\n\"\n"
@@ -147,7 +147,7 @@ void trpi_line_table_write_own(const trpi_spoken_list *list, const trpi_line_tab
     trpi_buffer_byte(out, '\n');
     for (uint32_t i = 0; i < list->count; i++) {
         trpi_text words = translation_of(table, list->at[i].tag);
-        if (words.size == 0 || !trpi_line_is_sayable(words)) {
+        if (words.size == 0 || !trpi_line_is_quotable(words)) {
             continue;
         }
         trpi_buffer_add(out, list->at[i].tag.at, list->at[i].tag.size);

@@ -145,7 +145,7 @@ static trp_result find_target(renaming_job *job, trpi_text path)
     const trpi_rename_target *standard = NULL, *second = NULL, *refused = NULL;
     for (uint32_t i = 0; i < job->targets.count; i++) {
         const trpi_rename_target *target = &job->targets.at[i];
-        if (!trpi_rename_is_meant(target, path)) {
+        if (!trpi_rename_matches(target, path)) {
             continue;
         }
         if (target->refusal != NULL) {
@@ -363,7 +363,7 @@ static bool has_same_pack(const trp_script *a, const trp_script *b)
 }
 
 // Compiles the texts, taking the new name for the old one. TRP_OK: they say the same as before. TRP_ERROR_SOURCE: they do not.
-static trp_result judge(renaming_job *job, const places *made)
+static trp_result compile_and_compare(renaming_job *job, const places *made)
 {
     trp_script *result = job->result, *after = trpi_script_make(result->allocator);
     trp_script_source *sources = trpi_arena_array(&result->arena, result->text_count, sizeof *sources);
@@ -379,8 +379,8 @@ static trp_result judge(renaming_job *job, const places *made)
         at[i] = (const char *)result->texts[made->at[i].file].bytes + made->at[i].offset;
     }
     trpi_renaming renaming = {.from = job->target->symbol.name, .places = at, .count = made->count};
-    trpi_script_manner manner = {.strip = true, .renaming = &renaming};
-    trp_result compiled = trpi_script_compile(after, sources, result->text_count, &manner, NULL);
+    trpi_script_options options = {.strip = true, .renaming = &renaming};
+    trp_result compiled = trpi_script_compile(after, sources, result->text_count, &options, NULL);
     if (compiled == TRP_OK && !has_same_pack(job->before, after)) {
         compiled = TRP_ERROR_SOURCE;
     } else if (compiled == TRP_ERROR_SOURCE && after->diagnostics.count > 0) {
@@ -398,7 +398,7 @@ static trp_result try_edits(renaming_job *job, const edits *all, bool only_certa
         edit_file(job, i, all, only_certain, brackets, &made);
         has_memory = has_memory && !job->result->texts[i].failed;
     }
-    return has_memory && !job->result->arena.failed ? judge(job, &made) : TRP_ERROR_MEMORY;
+    return has_memory && !job->result->arena.failed ? compile_and_compare(job, &made) : TRP_ERROR_MEMORY;
 }
 
 // First everywhere where the compiler found it, then without the places where something else was found as well; plain, then in
@@ -458,8 +458,8 @@ trp_result trp_script_rename(const trp_script_source *sources, uint32_t count, c
     job.result = trpi_script_make(allocator);
     trp_result result = TRP_ERROR_MEMORY;
     if (job.before != NULL && job.result != NULL) {
-        trpi_script_manner manner = {.strip = true, .notes_uses = true, .reader = reader};
-        result = trpi_script_compile(job.before, sources, count, &manner, &job.compiler);
+        trpi_script_options options = {.strip = true, .notes_uses = true, .reader = reader};
+        result = trpi_script_compile(job.before, sources, count, &options, &job.compiler);
     }
     if (result == TRP_ERROR_SOURCE) {  // its mistakes come first
         trp_script_release(job.result);

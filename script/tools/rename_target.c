@@ -12,7 +12,7 @@ typedef struct target_list {
     bool failed;
 } target_list;
 
-static const trpi_text nobody = {"", 0};
+static const trpi_text no_name = {"", 0};
 
 // Where `, was Old name` goes: behind the line of its own that a thing has, or behind the stretch of one that it has to itself. Its
 // first name is the one that counts, so there is nothing to add when it has one; saves know no priority by its name.
@@ -172,7 +172,7 @@ static void add_actions(target_list *list, const trpi_symbols *symbols)
                                        .end = symbol.line->span.offset + symbol.line->span.length});
         const trpi_syntax_piece *piece = symbol.line->signature;
         for (; piece != NULL; piece = piece->next) {
-            add_parameters(list, &symbol, nobody, piece->parameters);
+            add_parameters(list, &symbol, no_name, piece->parameters);
         }
     }
 }
@@ -192,7 +192,7 @@ static void add_networks(target_list *list, const trpi_symbols *symbols)
                 "hand.";
             add(list, network);
         } else {
-            add_line(list, "network", &network.symbol, nobody);
+            add_line(list, "network", &network.symbol, no_name);
         }
     }
 }
@@ -217,7 +217,7 @@ static trpi_text name_in_comment(const trpi_source *source, uint32_t line, trpi_
     }
     bool is_it = text.size > parameter.size && text.at[parameter.size] == ':' &&
                  trpi_name_equal((trpi_text){text.at, parameter.size}, parameter);
-    return is_it ? (trpi_text){text.at, parameter.size} : nobody;
+    return is_it ? (trpi_text){text.at, parameter.size} : no_name;
 }
 
 static void note_comments(const trpi_symbols *symbols, const trpi_symbol *pattern, const trpi_syntax_parameter *parameter)
@@ -285,7 +285,7 @@ static void add_tables(target_list *list, const trpi_symbols *symbols)
             if (rows[row].refusal != NULL) {
                 add(list, (trpi_rename_target){.sort = rows[row].sort, .symbol = *symbol, .refusal = rows[row].refusal});
             } else {
-                add_line(list, rows[row].sort, symbol, nobody);
+                add_line(list, rows[row].sort, symbol, no_name);
             }
         }
     }
@@ -307,7 +307,7 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
     uint32_t file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
         trpi_symbol setting = trpi_symbol_of_line(compiler->files[file]->source, line);
-        add_line(&list, "setting", &setting, nobody);
+        add_line(&list, "setting", &setting, no_name);
     }
     file = 0;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
@@ -357,7 +357,7 @@ static bool is_path(const trpi_rename_target *target, trpi_text path)
     return false;
 }
 
-bool trpi_rename_is_meant(const trpi_rename_target *target, trpi_text path)
+bool trpi_rename_matches(const trpi_rename_target *target, trpi_text path)
 {
     trpi_text rest = behind_sort(path, target->sort);
     return is_path(target, path) || trpi_name_equal(path, target->full_name) || (rest.size != path.size && is_path(target, rest));

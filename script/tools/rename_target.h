@@ -26,6 +26,6 @@ bool trpi_rename_list(const trpi_compiler *compiler, trpi_arena *arena, trpi_ren
 
 /// Whether `path` may mean the target: `Approach`, `Patron.Approach`, `behaviour Approach`. Capitals
 /// do not matter.
-bool trpi_rename_is_meant(const trpi_rename_target *target, trpi_text path);
+bool trpi_rename_matches(const trpi_rename_target *target, trpi_text path);
 
 #endif

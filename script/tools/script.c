@@ -87,9 +87,9 @@ trpi_compiler *trpi_script_read(trp_script *script, const trp_script_source *sou
 }
 
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
-                               const trpi_script_manner *manner, struct trpi_compiler **known)
+                               const trpi_script_options *options, struct trpi_compiler **known)
 {
-    trpi_compiler *compiler = trpi_script_read(script, sources, count, manner->reader);
+    trpi_compiler *compiler = trpi_script_read(script, sources, count, options->reader);
     trpi_uses *uses = trpi_arena_take(&script->arena, sizeof *uses);
     trpi_name_map *names = trpi_arena_take(&script->arena, sizeof *names);
     if (compiler == NULL || uses == NULL || names == NULL) {
@@ -99,10 +99,10 @@ trp_result trpi_script_compile(trp_script *script, const trp_script_source *sour
         *known = compiler;
     }
     compiler->symbols.names = names;
-    compiler->symbols.uses = manner->notes_uses ? uses : NULL;
-    compiler->renaming = manner->renaming;
+    compiler->symbols.uses = options->notes_uses ? uses : NULL;
+    compiler->renaming = options->renaming;
     trpi_pack_builder_init(&compiler->builder, script->allocator);
-    compiler->builder.strip = manner->strip;
+    compiler->builder.strip = options->strip;
     trp_result result = TRP_ERROR_MEMORY;
     trpi_patterns patterns;
     if (trpi_patterns_expand(&patterns, script->allocator, compiler)) {
@@ -215,7 +215,7 @@ trp_result trp_script_compile_project(const trp_script_source *sources, uint32_t
     TRP_REQUIRE(script != NULL && (sources != NULL || count == 0), TRP_ERROR_ARGUMENT);
     *script = NULL;
     trp_script *made = trpi_script_make(allocator);
-    trpi_script_manner plain = {.reader = reader};
+    trpi_script_options plain = {.reader = reader};
     trp_result result = made != NULL ? trpi_script_compile(made, sources, count, &plain, NULL) : TRP_ERROR_MEMORY;
     return trpi_script_hand_over(made, result, script);
 }

@@ -28,17 +28,17 @@ struct trpi_renaming;
 struct trpi_syntax_file;
 
 /// How to compile for other purposes than a pack to run.
-typedef struct trpi_script_manner {
+typedef struct trpi_script_options {
     bool strip;                            // leave out names
     bool notes_uses;                       // see trpi_symbols
     const struct trpi_renaming *renaming;  // or NULL
     const trp_script_reader *reader;       // of files that are used, or NULL
-} trpi_script_manner;
+} trpi_script_options;
 
 /// Compiles into a script that holds nothing yet. *compiler, unless NULL, is what the compiler
 /// knows; it lives as long as the script.
 trp_result trpi_script_compile(trp_script *script, const trp_script_source *sources, uint32_t count,
-                               const trpi_script_manner *manner, struct trpi_compiler **compiler);
+                               const trpi_script_options *options, struct trpi_compiler **compiler);
 
 /// Says in one sentence why nothing can be made. Returns TRP_ERROR_SOURCE.
 #if defined(__GNUC__)

@@ -216,7 +216,7 @@ static void warn(lines_job *job, const trpi_spoken *spoken, const char *sentence
 }
 
 // The translation of a line if it can be used; else empty, with a warning. Counts the lines.
-static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
+static trpi_text usable_translation(lines_job *job, const trpi_spoken *spoken)
 {
     job->script->line_count++;
     job->script->missing_count++;
@@ -226,7 +226,7 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
         warn(job, spoken, "This line has no translation.");
         return none;
     }
-    if (!trpi_line_is_sayable(row->translation)) {
+    if (!trpi_line_is_quotable(row->translation)) {
         warn(job, spoken,
              "The translation of this line has a `\"`, a line break or a control character; write quotation marks as “ and ”.");
         return none;
@@ -245,7 +245,7 @@ static trpi_text usable(lines_job *job, const trpi_spoken *spoken)
 static void check_translations(lines_job *job)
 {
     for (uint32_t i = 0; i < job->list.count; i++) {
-        trpi_text translation = usable(job, &job->list.at[i]);
+        trpi_text translation = usable_translation(job, &job->list.at[i]);
         for (uint32_t row = 0; translation.size == 0 && row < job->table.count; row++) {
             if (trpi_text_equal(job->table.at[row].id, job->list.at[i].tag)) {
                 job->table.at[row].translation = translation;
@@ -271,7 +271,7 @@ static trp_result translate_file(lines_job *job, uint32_t file)
         if (spoken->source != source) {
             continue;
         }
-        trpi_text translation = usable(job, spoken);
+        trpi_text translation = usable_translation(job, spoken);
         if (translation.size == 0) {
             continue;
         }

@@ -27,7 +27,7 @@ static trp_result begin(pattern_job *job, const trp_script_source *sources, uint
 // ---- Texts of instances -------------------------------------------------------------------------
 
 // Writes the text that an instance makes, laid out.
-static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffer *out)
+static trp_result write_made(pattern_job *job, const trpi_pattern_instance *made, trpi_buffer *out)
 {
     trpi_buffer text;
     trpi_buffer_init(&text, job->script->allocator);
@@ -39,7 +39,7 @@ static trp_result write_made(pattern_job *job, const trpi_made *made, trpi_buffe
 }
 
 // By name, the outermost that is called so.
-static bool is_wanted(const trpi_made *made, const char *instance)
+static bool is_wanted(const trpi_pattern_instance *made, const char *instance)
 {
     const trpi_expansion *around = made->source->expansion;
     return instance != NULL
@@ -71,7 +71,7 @@ static trp_result show_made(pattern_job *job, const char *instance)
     }
     trpi_buffer *out = &job->script->texts[0];
     for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        const trpi_made *made = &job->patterns.made.at[i];
+        const trpi_pattern_instance *made = &job->patterns.made.at[i];
         if (!is_wanted(made, instance)) {
             continue;
         }
@@ -89,7 +89,7 @@ static trp_result keep_in(pattern_job *job, const trpi_source *source, const cha
 {
     uint32_t from = 0, before = *kept;
     for (uint32_t i = 0; i < job->patterns.made.count; i++) {
-        const trpi_made *made = &job->patterns.made.at[i];
+        const trpi_pattern_instance *made = &job->patterns.made.at[i];
         if (made->source != source || !is_wanted(made, instance)) {
             continue;
         }
