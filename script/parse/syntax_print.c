@@ -255,19 +255,60 @@ static void print_node(const char *called, const trpi_syntax_field *fields, cons
     }
 }
 
-static void print_lines(const trpi_syntax_line *line, uint32_t depth, trpi_buffer *out)
+typedef struct printer {
+    const trpi_syntax_file *file;
+    trpi_buffer *out;
+    uint32_t next;  // comment
+} printer;
+
+// Prints the comments before `offset`, each with whether it stands alone.
+static void print_comments(printer *p, uint32_t offset)
+{
+    for (; p->next < p->file->comment_count && p->file->comments[p->next].span.offset < offset; p->next++) {
+        const trpi_syntax_comment *comment = &p->file->comments[p->next];
+        trpi_text text = trpi_text_trim(trpi_source_slice(p->file->source, comment->span), " \t\r");
+        trpi_buffer_text(p->out, comment->alone ? "alone " : "");
+        trpi_buffer_add(p->out, text.at, text.size);
+        trpi_buffer_byte(p->out, '\n');
+    }
+}
+
+static void print_lines(printer *p, const trpi_syntax_line *line, uint32_t depth)
 {
     for (; line != NULL; line = line->next) {
+        print_comments(p, line->span.offset);
         for (uint32_t i = 0; i < depth; i++) {
-            trpi_buffer_text(out, "  ");
+            trpi_buffer_text(p->out, "  ");
         }
-        print_node(trpi_line_kind_name(line->kind), trpi_line_fields, line, out);
-        trpi_buffer_byte(out, '\n');
-        print_lines(line->lines, depth + 1, out);
+        print_node(trpi_line_kind_name(line->kind), trpi_line_fields, line, p->out);
+        trpi_buffer_byte(p->out, '\n');
+        print_lines(p, line->lines, depth + 1);
     }
 }
 
 void trpi_syntax_print(const trpi_syntax_file *file, trpi_buffer *out)
 {
-    print_lines(file->lines, 0, out);
+    printer p = {.file = file, .out = out, .next = file->comment_count};  // none of them
+    print_lines(&p, file->lines, 0);
+}
+
+static void print_with_comments(const trpi_syntax_file *file, trpi_buffer *out)
+{
+    printer p = {.file = file, .out = out};
+    print_lines(&p, file->lines, 0);
+    print_comments(&p, UINT32_MAX);
+}
+
+trpi_sameness trpi_syntax_equal(const trpi_syntax_file *a, const trpi_syntax_file *b, const trp_allocator *allocator)
+{
+    trpi_buffer first, second;
+    trpi_buffer_init(&first, allocator);
+    trpi_buffer_init(&second, allocator);
+    print_with_comments(a, &first);
+    print_with_comments(b, &second);
+    bool same = trpi_text_equal(trpi_buffer_slice(&first), trpi_buffer_slice(&second));
+    trpi_sameness result = first.failed || second.failed ? TRPI_SAME_UNKNOWN : same ? TRPI_SAME : TRPI_SAME_NOT;
+    trpi_buffer_release(&first);
+    trpi_buffer_release(&second);
+    return result;
 }
