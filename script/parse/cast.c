@@ -15,27 +15,6 @@ static bool take_last(trpi_reader *reader, trpi_syntax_name *name, const char *w
     return true;
 }
 
-static void parse_placement(trpi_reader *reader, trpi_syntax_line *line)
-{
-    static const struct {
-        const char *word;
-        trpi_placement placement;
-    } words[] = {{"at", TRPI_PLACEMENT_AT},
-                 {"near", TRPI_PLACEMENT_NEAR},
-                 {"in", TRPI_PLACEMENT_IN},
-                 {"inside", TRPI_PLACEMENT_IN},
-                 {"around", TRPI_PLACEMENT_NEAR}};
-    for (uint32_t i = 0; i < sizeof words / sizeof *words; i++) {
-        if (trpi_reader_accept_word(reader, words[i].word)) {
-            bool scattered = line->placement == TRPI_PLACEMENT_SCATTERED;
-            line->placement = scattered ? line->placement : words[i].placement;
-            reader->sample = "Linda: Server at bar";
-            line->value = trpi_parse_operand(reader);
-            return;
-        }
-    }
-}
-
 static void parse_count(trpi_reader *reader, trpi_syntax_line *line)
 {
     line->count = 1;
@@ -80,10 +59,8 @@ void trpi_parse_cast_entry(trpi_reader *reader, trpi_syntax_line *line, const tr
     } else {
         line->other = name;
     }
-    if (take_last(reader, words, "scattered")) {
-        line->placement = TRPI_PLACEMENT_SCATTERED;
-    } else {
-        line->walks = take_last(reader, words, "walks");
-    }
-    parse_placement(reader, line);
+    bool scattered = take_last(reader, words, "scattered");
+    line->walks = !scattered && take_last(reader, words, "walks");
+    trpi_parse_shape(reader, "[<placement> <value:operand>]", "Linda: Server at bar", trpi_line_fields, line, line->keyword);
+    line->placement = scattered ? TRPI_PLACEMENT_SCATTERED : line->placement;
 }

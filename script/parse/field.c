@@ -46,7 +46,7 @@ static uint32_t count_words(const trpi_reader *reader, const char *words)
     for (const char *at = words; *at != '\0'; at += strspn(at, " ")) {
         trpi_text word = trpi_shape_word(at);
         const trpi_token *token = trpi_reader_ahead(reader, count++);
-        if (token->kind != TRPI_TOKEN_WORD || !trpi_text_equal(trpi_reader_text(reader, token), word)) {
+        if (token->kind != TRPI_TOKEN_WORD || !trpi_shape_word_is(word, trpi_reader_text(reader, token))) {
             return 0;
         }
         at += word.size;
@@ -84,7 +84,11 @@ static void read_choice(trpi_reader *reader, const trpi_shape_field *field, void
     char list[LONGEST_LIST] = "";
     for (uint32_t i = part.first; i <= part.last; i++) {
         size_t used = strlen(list);
-        (void)snprintf(list + used, sizeof list - used, "%s`%s`", i == part.first ? "" : i == part.last ? " or " : ", ", words[i]);
+        (void)snprintf(list + used, sizeof list - used, "%s`%.*s`",
+                       i == part.first  ? ""
+                       : i == part.last ? " or "
+                                        : ", ",
+                       (int)strcspn(words[i], "/"), words[i]);
     }
     trpi_reader_fail_expected(reader, list, field->example);
 }

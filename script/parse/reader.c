@@ -153,43 +153,24 @@ bool trpi_reader_expect_word(trpi_reader *reader, const char *word, const char *
 
 // ---- Names --------------------------------------------------------------------------------------
 
-// Whether the words stand in the source just as their name is spelled.
-static bool is_slice(const trpi_syntax_word *words, uint32_t count)
-{
-    for (uint32_t i = 0; i < count; i++) {
-        if (words[i].bracketed && count > 1) {
-            return false;
-        }
-        uint32_t behind = i > 0 ? words[i - 1].span.offset + words[i - 1].span.length : 0;
-        if (i > 0 && words[i].text.at != words[i - 1].text.at + words[i - 1].text.size + 1) {
-            return false;
-        }
-        if (i > 0 && words[i].span.offset != behind + 1) {
-            return false;
-        }
-    }
-    return true;
-}
-
+// The words with one space between them: a slice of the source where they stand so, which renaming needs; else a copy.
 static trpi_text join_words(const trpi_syntax_word *words, uint32_t count, trpi_arena *arena)
 {
-    if (is_slice(words, count)) {
-        const char *end = words[count - 1].text.at + words[count - 1].text.size;
-        // One space between words, or a tab: the tab must not get into the name.
-        if (memchr(words[0].text.at, '\t', (size_t)(end - words[0].text.at)) == NULL) {
-            return (trpi_text){words[0].text.at, (uint32_t)(end - words[0].text.at)};
-        }
-    }
-    uint32_t size = 0;
+    uint32_t size = count - 1;
+    bool is_plain = true;
     for (uint32_t i = 0; i < count; i++) {
-        size += words[i].text.size + (i > 0);
+        size += words[i].text.size;
+        is_plain = is_plain && (count == 1 || !words[i].bracketed);
+    }
+    const char *first = words[0].text.at, *end = words[count - 1].text.at + words[count - 1].text.size;
+    if (is_plain && end - first == (ptrdiff_t)size && memchr(first, '\t', size) == NULL && memchr(first, '\n', size) == NULL) {
+        return (trpi_text){first, size};
     }
     char *text = trpi_arena_take(arena, size);
     if (text == NULL) {
         return trpi_text_of("");
     }
-    uint32_t at = 0;
-    for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t i = 0, at = 0; i < count; i++) {
         if (i > 0) {
             text[at++] = ' ';
         }

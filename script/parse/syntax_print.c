@@ -70,7 +70,7 @@ static void print_choice(trpi_member_kind kind, uint32_t choice, trpi_buffer *ou
     const char *const *words = trpi_member_words(kind, &count);
     TRP_ASSERT(choice < count);
     trpi_buffer_text(out, choice > 0 ? " " : "");
-    trpi_buffer_text(out, words[choice]);
+    trpi_buffer_add(out, words[choice], strcspn(words[choice], "/"));
 }
 
 static void print_inner(const char *before, const trpi_syntax_expression *expression, trpi_buffer *out)

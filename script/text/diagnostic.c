@@ -75,34 +75,24 @@ keep_format(trpi_diagnostics *diagnostics, const char *format, va_list arguments
     return trpi_arena_text(diagnostics->arena, result);
 }
 
-bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
+// Whether there is an error at a span, or one that touches it.
+static bool has_error(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span, bool touching)
 {
-    trpi_origin origin = trpi_origin_of(source, span);
-    if (origin.is_broken) {
-        return true;
-    }
-    source = origin.source;
-    span = origin.span;
     for (uint32_t i = 0; i < diagnostics->count; i++) {
         const trpi_script_diagnostic *entry = &diagnostics->entries[i];
-        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && entry->span.offset <= span.offset + span.length &&
-            span.offset <= entry->span.offset + entry->span.length) {
+        bool same = entry->span.offset == span.offset && entry->span.length == span.length;
+        bool touches = entry->span.offset <= span.offset + span.length && span.offset <= entry->span.offset + entry->span.length;
+        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && (touching ? touches : same)) {
             return true;
         }
     }
     return false;
 }
 
-static bool has_error_at(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
+bool trpi_diagnostics_touches(const trpi_diagnostics *diagnostics, const trpi_source *source, trpi_span span)
 {
-    for (uint32_t i = 0; i < diagnostics->count; i++) {
-        const trpi_script_diagnostic *entry = &diagnostics->entries[i];
-        if (entry->severity == TRPI_SEVERITY_ERROR && entry->source == source && entry->span.offset == span.offset &&
-            entry->span.length == span.length) {
-            return true;
-        }
-    }
-    return false;
+    trpi_origin origin = trpi_origin_of(source, span);
+    return origin.is_broken || has_error(diagnostics, origin.source, origin.span, true);
 }
 
 // A finding in a text that an instance made is moved to the instance, with a note that points into the pattern.
@@ -143,7 +133,7 @@ bool trpi_diagnostics_add_list(trpi_diagnostics *diagnostics, trpi_severity seve
     TRP_ASSERT(source != NULL);
     trpi_origin origin = trpi_origin_of(source, span);
     diagnostics->quiet = true;
-    if (origin.is_broken || has_error_at(diagnostics, origin.source, origin.span)) {
+    if (origin.is_broken || has_error(diagnostics, origin.source, origin.span, false)) {
         return false;
     }
     diagnostics->error_count += severity == TRPI_SEVERITY_ERROR;

@@ -4,7 +4,7 @@
 // Small families of words of which a text writes one, one line each: the enumerator, and the words as they are read and printed.
 // The first of each family means that none is written. Selections, resumptions and losses have the order of the pack's numbers.
 //
-// CHOICE(NAME, "words")
+// CHOICE(NAME, "words")   `in/inside` is either of the two, and the first is printed
 
 // How a role or a selector chooses what comes next: `chooses by chance`.
 #define TRPI_SELECTIONS(CHOICE) \
@@ -40,7 +40,7 @@ CHOICE(EVENT, "event") CHOICE(MARK, "mark")
 
 // Where a character stands at the beginning. NONE: anywhere.
 #define TRPI_PLACEMENTS(CHOICE) \
-CHOICE(NONE, "") CHOICE(SCATTERED, "scattered") CHOICE(AT, "at") CHOICE(NEAR, "near") CHOICE(IN, "in")
+CHOICE(NONE, "") CHOICE(SCATTERED, "scattered") CHOICE(AT, "at") CHOICE(NEAR, "near/around") CHOICE(IN, "in/inside")
 
 // Selectors: which one of several. `a` is any one that qualifies, never the performer; `first of` takes from a list.
 #define TRPI_SELECTORS(CHOICE) \
