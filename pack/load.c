@@ -241,7 +241,7 @@ trp_result trp_pack_load(const void *bytes, size_t size, const trp_allocator *al
     trp_diagnostic ignored;
     why = why != NULL ? why : &ignored;
     memset(why, 0, sizeof *why);
-    if (pack == NULL || (bytes == NULL && size > 0)) {
+    if (bytes == NULL && size > 0) {
         return TRP_ERROR_ARGUMENT;
     }
     *pack = NULL;

@@ -89,12 +89,18 @@ const char *trp_pack_line(const trp_pack *pack, uint32_t line)
     return line < pack->line_count ? trpi_pack_text_at(pack, pack->lines[line].text) : "";
 }
 
+// The types and names of parameters.
+static void describe_parameters(const trp_pack *pack, uint32_t first, uint32_t count, uint8_t *types, const char **names)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        types[i] = pack->parameters[first + i].type;
+        names[i] = trpi_pack_name_at(pack, pack->parameters[first + i].name);
+    }
+}
+
 trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_info *info)
 {
     TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    if (info == NULL) {
-        return TRP_ERROR_ARGUMENT;
-    }
     memset(info, 0, sizeof *info);
     if (action >= pack->action_count) {
         return TRP_ERROR_UNKNOWN;
@@ -106,11 +112,9 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
         info->parameter_names[i] = "";
         info->parameter_kinds[i] = TRP_NOT_FOUND;
     }
+    describe_parameters(pack, found->first_parameter, found->parameter_count, info->parameter_types, info->parameter_names);
     for (uint32_t i = 0; i < found->parameter_count; i++) {
-        const trpi_pack_parameter *parameter = &pack->parameters[found->first_parameter + i];
-        info->parameter_types[i] = parameter->type;
-        info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
-        info->parameter_kinds[i] = parameter->kind != TRPI_NONE16 ? parameter->kind : TRP_NOT_FOUND;
+        info->parameter_kinds[i] = trpi_index_told(pack->parameters[found->first_parameter + i].kind);
     }
     for (uint32_t i = 0; i < pack->step_count && !info->is_used; i++) {
         info->is_used = pack->steps[i].op == TRPI_STEP_ACT && pack->steps[i].index == action;
@@ -126,46 +130,28 @@ trp_result trp_pack_action(const trp_pack *pack, uint32_t action, trp_action_inf
     return TRP_OK;
 }
 
-static void describe_news(const trp_pack *pack, const trpi_pack_message *news, trp_news_info *info)
+static trp_result describe_news(const trp_pack *pack, uint32_t name, uint32_t first, uint32_t count, trp_news_info *info)
 {
-    info->name = trpi_pack_name_at(pack, news->name);
-    info->parameter_count = news->parameter_count;
-    for (uint32_t i = 0; i < news->parameter_count && i < 4; i++) {
-        const trpi_pack_parameter *parameter = &pack->parameters[news->first_parameter + i];
-        info->parameter_types[i] = parameter->type;
-        info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
-    }
+    info->name = trpi_pack_name_at(pack, name);
+    info->parameter_count = count;
+    describe_parameters(pack, first, count, info->parameter_types, info->parameter_names);
+    return TRP_OK;
 }
 
 trp_result trp_pack_message(const trp_pack *pack, uint32_t message, trp_news_info *info)
 {
     TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    if (info == NULL) {
-        return TRP_ERROR_ARGUMENT;
-    }
     *info = (trp_news_info){.name = "", .parameter_names = {"", "", "", ""}};
-    if (message >= pack->message_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
-    describe_news(pack, &pack->messages[message], info);
-    return TRP_OK;
+    const trpi_pack_message *m = message < pack->message_count ? &pack->messages[message] : NULL;
+    return m != NULL ? describe_news(pack, m->name, m->first_parameter, m->parameter_count, info) : TRP_ERROR_UNKNOWN;
 }
 
 trp_result trp_pack_event(const trp_pack *pack, uint32_t event, trp_news_info *info)
 {
     TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    if (info == NULL) {
-        return TRP_ERROR_ARGUMENT;
-    }
     *info = (trp_news_info){.name = "", .parameter_names = {"", "", "", ""}};
-    if (event >= pack->event_count) {
-        return TRP_ERROR_UNKNOWN;
-    }
-    const trpi_pack_event *found = &pack->events[event];
-    const trpi_pack_message alike = {
-        .name = found->name, .first_parameter = found->first_parameter, .parameter_count = found->parameter_count};
-    describe_news(pack, &alike, info);
-    return TRP_OK;
+    const trpi_pack_event *e = event < pack->event_count ? &pack->events[event] : NULL;
+    return e != NULL ? describe_news(pack, e->name, e->first_parameter, e->parameter_count, info) : TRP_ERROR_UNKNOWN;
 }
 
 _Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts of questions have one order");
@@ -173,9 +159,6 @@ _Static_assert((int)TRP_QUERY_RELATION == (int)TRPI_QUERY_RELATION, "the sorts o
 trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *info)
 {
     TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    if (info == NULL) {
-        return TRP_ERROR_ARGUMENT;
-    }
     memset(info, 0, sizeof *info);
     if (query >= pack->query_count) {
         return TRP_ERROR_UNKNOWN;
@@ -189,11 +172,7 @@ trp_result trp_pack_query(const trp_pack *pack, uint32_t query, trp_query_info *
     for (uint32_t i = 0; i < TRPI_MOST_GIVEN; i++) {
         info->parameter_names[i] = "";
     }
-    for (uint32_t i = 0; i < found->parameter_count; i++) {
-        const trpi_pack_parameter *parameter = &pack->parameters[found->first_parameter + i];
-        info->parameter_types[i] = parameter->type;
-        info->parameter_names[i] = trpi_pack_name_at(pack, parameter->name);
-    }
+    describe_parameters(pack, found->first_parameter, found->parameter_count, info->parameter_types, info->parameter_names);
     return TRP_OK;
 }
 
@@ -218,9 +197,6 @@ const char *trp_pack_mark(const trp_pack *pack, uint32_t action, uint32_t mark)
 trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *info)
 {
     TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    if (info == NULL) {
-        return TRP_ERROR_ARGUMENT;
-    }
     memset(info, 0, sizeof *info);
     if (fact >= pack->fact_count) {
         return TRP_ERROR_UNKNOWN;
@@ -232,7 +208,7 @@ trp_result trp_pack_fact(const trp_pack *pack, uint32_t fact, trp_fact_info *inf
     info->is_motive = trpi_fact_is_motive(found);
     info->is_item = found->item != TRPI_NONE16;
     info->is_read = (found->flags & TRPI_FACT_READ) != 0;
-    info->item = info->is_item ? found->item : TRP_NOT_FOUND;
+    info->item = trpi_index_told(found->item);
     info->choice_count = found->choice_count;
     return TRP_OK;
 }
@@ -353,6 +329,19 @@ const trpi_pack_lock *trpi_pack_kind_lock(const trp_pack *pack, uint32_t kind, u
     return &pack->locks[pack->kinds[kind].first_lock + (lock - inherited)];
 }
 
+bool trpi_word_value(const trp_pack *pack, uint32_t word, int64_t *bits)
+{
+    switch (TRPI_OP(word)) {
+    case TRPI_OP_NUMBER:
+    case TRPI_OP_TRUTH:
+    case TRPI_OP_CHOICE:
+    case TRPI_OP_POINT: *bits = pack->constants[TRPI_OPERAND(word)].value; return true;
+    case TRPI_OP_LINE: *bits = TRPI_OPERAND(word); return true;
+    case TRPI_OP_NOBODY: *bits = 0; return true;
+    default: return false;
+    }
+}
+
 uint32_t trpi_pack_offer_of(const trp_pack *pack, uint32_t behaviour)
 {
     for (uint32_t i = 0; i < pack->offer_count; i++) {
@@ -405,26 +394,18 @@ bool trp_pack_kind_crosses(const trp_pack *pack, uint32_t kind)
     return false;
 }
 
-static uint32_t widen(uint16_t index)
-{
-    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
-}
-
 trp_result trp_pack_behaviour(const trp_pack *pack, uint32_t behaviour, trp_behaviour_info *info)
 {
     TRP_REQUIRE(pack != NULL && info != NULL, TRP_ERROR_ARGUMENT);
-    if (info == NULL) {
-        return TRP_ERROR_ARGUMENT;
-    }
     memset(info, 0, sizeof *info);
     if (behaviour >= pack->behaviour_count) {
         return TRP_ERROR_UNKNOWN;
     }
     const trpi_pack_behaviour *found = &pack->behaviours[behaviour];
     info->name = trpi_pack_name_at(pack, found->name);
-    info->role = widen(found->role);
-    info->scene = widen(found->scene);
-    info->topic = widen(found->topic);
+    info->role = trpi_index_told(found->role);
+    info->scene = trpi_index_told(found->scene);
+    info->topic = trpi_index_told(found->topic);
     info->part = found->part;
     info->initiation = found->initiation;
     info->priority = found->priority;

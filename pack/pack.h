@@ -17,6 +17,12 @@
 #include "pack/records.h"
 #include "troupe/pack.h"
 
+/// An optional index as hosts are told it: TRP_NOT_FOUND for none.
+static inline uint32_t trpi_index_told(uint16_t index)
+{
+    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
+}
+
 /// The types of a behaviour's parameters and other locals, 4 bits each; TRP_TYPE_NONE for what nobody reads.
 typedef struct trpi_local_types {
     uint64_t of[TRPI_MOST_LOCALS / 16];
@@ -80,12 +86,21 @@ static inline const char *trpi_pack_text_at(const trp_pack *pack, uint32_t offse
     return pack->texts + offset;
 }
 
+/// The operand of an expression that is one operation `op` and nothing else; TRPI_NONE32 when it is not, or there is none (0).
+static inline uint32_t trpi_code_alone(const trp_pack *pack, uint32_t code, uint32_t op)
+{
+    bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == op;
+    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
+}
+
 /// The line that an expression is, and nothing else; TRPI_NONE32 when it is more, or no line.
 static inline uint32_t trpi_pack_written_line(const trp_pack *pack, uint32_t code)
 {
-    bool alone = TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_LINE;
-    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE32;
+    return trpi_code_alone(pack, code, TRPI_OP_LINE);
 }
+
+/// The bits of the value that one word of byte code puts on the stack, if it is a constant, a line or nobody.
+bool trpi_word_value(const trp_pack *pack, uint32_t word, int64_t *bits);
 
 /// Whether `kind` is `ancestor` or descends from it. TRPI_NONE16 as ancestor means "any kind".
 static inline bool trpi_pack_kind_is(const trp_pack *pack, uint32_t kind, uint32_t ancestor)

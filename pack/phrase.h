@@ -34,8 +34,8 @@ static inline uint32_t trpi_phrase_operand(const trp_pack *pack, trpi_phrase phr
 /// The selector of an expression that is nothing but a selection, or TRPI_NONE16; also when `code` is 0.
 static inline uint32_t trpi_phrase_selector(const trp_pack *pack, uint32_t code)
 {
-    bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_SELECT;
-    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRPI_NONE16;
+    uint32_t selector = trpi_code_alone(pack, code, TRPI_OP_SELECT);
+    return selector != TRPI_NONE32 ? selector : TRPI_NONE16;
 }
 
 /// Words being written, zero-terminated and cut off where the room ends; nothing comes behind what was cut.

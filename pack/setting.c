@@ -14,14 +14,7 @@ _Static_assert((int)TRP_CAST_SCATTERED == (int)TRPI_CAST_SCATTERED && (int)TRP_C
 
 static const trpi_pack_setting *setting_at(const trp_pack *pack, uint32_t setting)
 {
-    TRP_ASSERT(pack != NULL);
-
-    return pack != NULL && setting < pack->setting_count ? &pack->settings[setting] : NULL;
-}
-
-static uint32_t wide(uint16_t index)
-{
-    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
+    return setting < pack->setting_count ? &pack->settings[setting] : NULL;
 }
 
 trp_result trp_setting_describe(const trp_pack *pack, uint32_t setting, trp_setting_info *info)
@@ -65,8 +58,8 @@ trp_result trp_setting_legend(const trp_pack *pack, uint32_t setting, uint32_t i
     letter->letter = legend->letter;
     letter->what = legend->what;
     letter->name = trpi_pack_name_at(pack, legend->name);
-    letter->global = wide(legend->global);
-    letter->kind = wide(legend->kind);
+    letter->global = trpi_index_told(legend->global);
+    letter->kind = trpi_index_told(legend->kind);
     letter->solid = legend->solid != 0;
     return TRP_OK;
 }
@@ -86,32 +79,22 @@ trp_result trp_setting_cast(const trp_pack *pack, uint32_t setting, uint32_t ind
     }
     member->name = trpi_pack_name_at(pack, cast->name);
     member->kind = cast->kind;
-    member->role = wide(cast->role);
+    member->role = trpi_index_told(cast->role);
     member->count = cast->count;
     member->where = cast->where;
-    member->place = wide(cast->place);
-    member->global = wide(cast->global);
+    member->place = trpi_index_told(cast->place);
+    member->global = trpi_index_told(cast->global);
     member->given_count = cast->given_count;
     member->x = cast->x;
     member->y = cast->y;
     return TRP_OK;
 }
 
-// One operation that puts a constant on the stack. False when it is something else.
+// One operation: a constant, or a name. False when it is something else.
 static bool read_constant(const trp_pack *pack, uint32_t word, trp_setting_fact *fact)
 {
-    uint32_t operand = TRPI_OPERAND(word);
-    switch (TRPI_OP(word)) {
-    case TRPI_OP_NUMBER:
-    case TRPI_OP_TRUTH:
-    case TRPI_OP_CHOICE:
-    case TRPI_OP_POINT: fact->value.bits = pack->constants[operand].value; break;
-    case TRPI_OP_LINE: fact->value.bits = operand; break;
-    case TRPI_OP_GLOBAL: fact->global = operand; break;
-    case TRPI_OP_NOBODY: break;
-    default: return false;
-    }
-    return true;
+    fact->global = TRPI_OP(word) == TRPI_OP_GLOBAL ? TRPI_OPERAND(word) : TRP_NOT_FOUND;
+    return fact->global != TRP_NOT_FOUND || trpi_word_value(pack, word, &fact->value.bits);
 }
 
 // A range: two numbers, then the operation that draws between them.

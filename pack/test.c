@@ -17,11 +17,6 @@ _Static_assert((int)TRP_TEST_WHEN_CLOCK == (int)TRPI_TEST_WHEN_CLOCK, "test oper
 _Static_assert((int)TRP_VERB_STARTS == (int)TRPI_VERB_STARTS, "test verbs");
 _Static_assert((int)TRP_VERB_FAILS == (int)TRPI_VERB_FAILS, "test verbs");
 
-static uint32_t optional(uint16_t index)
-{
-    return index == TRPI_NONE16 ? TRP_NOT_FOUND : index;
-}
-
 // The value of an expression that is one constant, with or without a minus: what compiling folds
 // into one.
 static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value)
@@ -35,14 +30,8 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     if (length == 0 || length > 2) {
         return false;
     }
-    switch (TRPI_OP(words[0])) {
-    case TRPI_OP_NUMBER:
-    case TRPI_OP_TRUTH:
-    case TRPI_OP_CHOICE:
-    case TRPI_OP_POINT: value->bits = pack->constants[TRPI_OPERAND(words[0])].value; break;
-    case TRPI_OP_LINE: value->bits = (int64_t)TRPI_OPERAND(words[0]); break;
-    case TRPI_OP_NOBODY: break;
-    default: return false;
+    if (!trpi_word_value(pack, words[0], &value->bits)) {
+        return false;
     }
     if (length == 1) {
         return true;
@@ -53,13 +42,6 @@ static bool constant_value(const trp_pack *pack, uint32_t code, trp_value *value
     }
     value->bits = -value->bits;
     return TRPI_OP(words[1]) == TRPI_OP_NEGATE;
-}
-
-// The global that an expression is the name of, or TRP_NOT_FOUND.
-static uint32_t named_entity(const trp_pack *pack, uint32_t code)
-{
-    bool alone = code != 0 && TRPI_CODE_LENGTH(pack->code[code]) == 1 && TRPI_OP(pack->code[code + 1]) == TRPI_OP_GLOBAL;
-    return alone ? TRPI_OPERAND(pack->code[code + 1]) : TRP_NOT_FOUND;
 }
 
 trp_result trp_pack_test(const trp_pack *pack, uint32_t test, trp_test_info *info)
@@ -90,11 +72,11 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line->verb = record->verb;
     line->line = record->line;
     line->text = trpi_pack_text_at(pack, record->text);
-    line->subject = optional(record->subject);
-    line->kind = optional(record->kind);
-    line->role = optional(record->role);
-    line->behaviour = optional(record->behaviour);
-    line->index = optional(record->index);
+    line->subject = trpi_index_told(record->subject);
+    line->kind = trpi_index_told(record->kind);
+    line->role = trpi_index_told(record->role);
+    line->behaviour = trpi_index_told(record->behaviour);
+    line->index = trpi_index_told(record->index);
     line->weekday = record->weekday;
     line->what = record->what;
     line->task = record->task;
@@ -102,7 +84,7 @@ trp_result trp_pack_test_line(const trp_pack *pack, uint32_t test, uint32_t posi
     line->within_ms = record->within_ms;
     line->is_free = (record->flags & TRPI_TEST_LINE_FREE) != 0;
     line->has_value = constant_value(pack, record->code, &line->value);
-    line->somebody = named_entity(pack, record->code);
+    line->somebody = trpi_code_alone(pack, record->code, TRPI_OP_GLOBAL);
     return TRP_OK;
 }
 

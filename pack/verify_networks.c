@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Which nodes of a tree may stand where: networks, their nodes, arrows, and what is done at once. (SEMANTICS 8.2)
 
+#include "pack/phrase.h"
 #include "pack/verify.h"
 
 // Steps that take no time, and rows of them. Only below nodes whose children were found to lie in the tree.
@@ -24,8 +25,7 @@ static bool can_sense(const trp_pack *pack, const trpi_pack_node *arrow)
 {
     bool selects = arrow->other == TRPI_SENSE_COMES || arrow->other == TRPI_SENSE_GOES;
     return arrow->weight != 0 && arrow->other >= TRPI_SENSE_IS && arrow->other <= TRPI_SENSE_TIME &&
-           (!selects ||
-            (TRPI_CODE_LENGTH(pack->code[arrow->weight]) == 1 && TRPI_OP(pack->code[arrow->weight + 1]) == TRPI_OP_SELECT));
+           (!selects || trpi_phrase_selector(pack, arrow->weight) != TRPI_NONE16);
 }
 
 // A child of a node in a network, if it is an arrow. `context` is how many nodes the network has.
