@@ -16,28 +16,10 @@ uint32_t trp_task_node_count(const trp_pack *pack, uint32_t task)
 
 static uint8_t kind_of(const trpi_pack_node *node)
 {
-    switch (node->type) {
-    case TRPI_NODE_STEP:
-    case TRPI_NODE_AWAIT: return TRP_NODE_STEP;
-    case TRPI_NODE_INVERT:
-    case TRPI_NODE_SUCCEED:
-    case TRPI_NODE_FAIL:
-    case TRPI_NODE_TIMEOUT:
-    case TRPI_NODE_DELAY:
-    case TRPI_NODE_COOLDOWN:
-    case TRPI_NODE_ONCE:
-    case TRPI_NODE_GUARD: return TRP_NODE_CLAUSE;
-    case TRPI_NODE_NETWORK: return TRP_NODE_NETWORK;
-    case TRPI_NODE_STATE: return (node->flags & TRPI_NODE_CATCHES) != 0 ? TRP_NODE_CATCH : TRP_NODE_NODE;
-    case TRPI_NODE_ARROW: return TRP_NODE_ARROW;
-    case TRPI_NODE_PLAN: return TRP_NODE_PLAN;
-    case TRPI_NODE_COMPOUND: return TRP_NODE_COMPOUND;
-    case TRPI_NODE_WAY: return TRP_NODE_WAY;
-    case TRPI_NODE_SUBTASK: return TRP_NODE_SUBTASK;
-    case TRPI_NODE_PRIMITIVE: return TRP_NODE_PRIMITIVE;
-    case TRPI_NODE_EFFECT: return TRP_NODE_EFFECT;
-    default: return TRP_NODE_BLOCK;
-    }
+#define SHOWN(id, home, least, most, flags, code, shown) TRP_NODE_##shown,
+    static const uint8_t kinds[] = {TRPI_PACK_NODES(SHOWN)};
+    bool catches = node->type == TRPI_NODE_STATE && (node->flags & TRPI_NODE_CATCHES) != 0;
+    return catches ? TRP_NODE_CATCH : kinds[node->type];
 }
 
 // The node around node `inner` of a task that is of a type, counted through the pack. It lies before it.

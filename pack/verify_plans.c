@@ -6,18 +6,9 @@
 // The type of node in which nodes of a type stand alone; TRPI_NODE_COUNT for the others, which stand in any node but these.
 static uint32_t home_of(uint32_t type)
 {
-    switch (type) {
-    case TRPI_NODE_CASE: return TRPI_NODE_SWITCH;
-    case TRPI_NODE_STATE: return TRPI_NODE_NETWORK;
-    case TRPI_NODE_ARROW: return TRPI_NODE_STATE;
-    case TRPI_NODE_PAGE:
-    case TRPI_NODE_COMPOUND: return TRPI_NODE_PLAN;
-    case TRPI_NODE_GIVEN:  // or a primitive one
-    case TRPI_NODE_WAY: return TRPI_NODE_COMPOUND;
-    case TRPI_NODE_SUBTASK: return TRPI_NODE_WAY;
-    case TRPI_NODE_EFFECT: return TRPI_NODE_PRIMITIVE;
-    default: return TRPI_NODE_COUNT;
-    }
+#define HOME(id, home, least, most, flags, code, shown) TRPI_NODE_##home,
+    static const uint8_t homes[] = {TRPI_PACK_NODES(HOME)};
+    return homes[type];
 }
 
 bool trpi_node_is_child(const trpi_pack_node *parent, uint32_t number, const trpi_pack_node *child)

@@ -306,53 +306,13 @@ static bool check_list(trpi_verifier *verifier, uint32_t first, uint32_t count, 
 
 // --- Trees ---
 
-enum { NO_CODE, MAYBE_CODE, TRUTH_CODE, SECONDS_CODE };
-
-// A node has so many children at least and at most, these flags, and a `code` or none.
+// What the list says of a type of nodes.
 typedef struct node_rule {
     uint8_t least, most, flags, code;
 } node_rule;
 
-enum { MANY = TRPI_NODE_CHILDREN, ALL = TRPI_NODE_MARK | TRPI_NODE_HELD, LOOKS = ALL | TRPI_NODE_REACTIVE };
-enum { NEWS = TRPI_NODE_WHEN_DONE | TRPI_NODE_WHEN_FAILED | TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT };
-
-static const node_rule rules[TRPI_NODE_COUNT] = {
-    [TRPI_NODE_STEP] = {0, 0, ALL, NO_CODE},
-    [TRPI_NODE_SEQUENCE] = {1, MANY, LOOKS | TRPI_NODE_YIELDS | TRPI_NODE_KEEPS, NO_CODE},
-    [TRPI_NODE_SELECTOR] = {1, MANY, LOOKS | TRPI_NODE_YIELDS, NO_CODE},
-    [TRPI_NODE_CHANCE] = {1, MANY, ALL, NO_CODE},
-    [TRPI_NODE_SCORE] = {1, MANY, ALL, NO_CODE},
-    [TRPI_NODE_PARALLEL] = {1, MANY, ALL | TRPI_NODE_LED | TRPI_NODE_ALL, NO_CODE},
-    [TRPI_NODE_IF] = {1, 2, LOOKS, TRUTH_CODE},
-    [TRPI_NODE_REPEAT] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_RETRY] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_INVERT] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_SUCCEED] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_FAIL] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_UNTIL] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_ONCE] = {1, 1, ALL, NO_CODE},
-    [TRPI_NODE_TIMEOUT] = {1, 1, ALL, SECONDS_CODE},
-    [TRPI_NODE_DELAY] = {1, 1, ALL, SECONDS_CODE},
-    [TRPI_NODE_COOLDOWN] = {1, 1, ALL, SECONDS_CODE},
-    [TRPI_NODE_CATCH] = {2, 2, ALL, NO_CODE},
-    [TRPI_NODE_FINALLY] = {2, 3, ALL, NO_CODE},
-    [TRPI_NODE_NETWORK] = {1, MANY, ALL, NO_CODE},
-    [TRPI_NODE_STATE] = {0, MANY, TRPI_NODE_CATCHES, NO_CODE},
-    [TRPI_NODE_ARROW] = {0, MANY, NEWS | TRPI_NODE_RETURNS | TRPI_NODE_SENSES, MAYBE_CODE},
-    [TRPI_NODE_GUARD] = {1, 1, LOOKS, TRUTH_CODE},
-    [TRPI_NODE_AWAIT] = {0, 0, LOOKS, TRUTH_CODE},
-    [TRPI_NODE_SWITCH] = {1, MANY, LOOKS, NO_CODE},
-    [TRPI_NODE_CASE] = {1, 1, ALL, MAYBE_CODE},
-    [TRPI_NODE_PLAN] = {1, MANY, ALL, NO_CODE},
-    [TRPI_NODE_PAGE] = {0, 0, 0, NO_CODE},
-    [TRPI_NODE_COMPOUND] = {1, MANY, 0, NO_CODE},
-    [TRPI_NODE_WAY] = {0, MANY, 0, MAYBE_CODE},
-    [TRPI_NODE_SUBTASK] = {0, TRPI_PLAN_GIVEN, 0, NO_CODE},
-    [TRPI_NODE_PRIMITIVE] = {0, MANY, ALL, MAYBE_CODE},
-    [TRPI_NODE_EFFECT] = {0, 0, TRPI_NODE_EXPECTED, NO_CODE},
-    [TRPI_NODE_LOCK] = {1, 1, LOOKS, MAYBE_CODE},
-    [TRPI_NODE_GIVEN] = {0, 0, 0, NO_CODE},
-};
+#define NODE_RULE(id, home, least, most, flags, code, shown) {least, most, flags, TRPI_CODE_##code},
+static const node_rule rules[] = {TRPI_PACK_NODES(NODE_RULE)};
 
 static bool check_heard(trpi_verifier *verifier, uint32_t index, void *at)
 {
@@ -393,8 +353,9 @@ static uint32_t type_of_weight(const trpi_pack_node *node)
 static bool check_node_codes(trpi_verifier *verifier, const trpi_pack_node *node, const place *at)
 {
     uint32_t sort = rules[node->type].code;
-    bool truth = sort == TRUTH_CODE || sort == MAYBE_CODE;
-    TRPI_RULE(verifier, "code", sort == MAYBE_CODE || (node->code != 0) == (sort != NO_CODE), "is there without need, or missing");
+    bool truth = sort == TRPI_CODE_TRUTH || sort == TRPI_CODE_MAYBE;
+    TRPI_RULE(verifier, "code", sort == TRPI_CODE_MAYBE || (node->code != 0) == (sort != TRPI_CODE_NO),
+              "is there without need, or missing");
     return trpi_use_code(verifier, "code", truth ? TRP_TYPE_TRUTH : TRP_TYPE_NUMBER, at->needs) &&
            trpi_use_code(verifier, "weight", type_of_weight(node), at->needs);
 }
