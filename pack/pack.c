@@ -42,6 +42,14 @@ uint32_t trpi_sort_section(trp_sort sort)
     return (uint32_t)sort < TRP_NAMES_COUNT ? sections[sort] : TRPI_SECTION_COUNT;
 }
 
+uint32_t trpi_step_section(uint32_t op)
+{
+#define INDEXED(id, section, codes, first, type, rule) TRPI_SECTION_##section,
+    static const uint8_t sections[] = {TRPI_PACK_STEPS(INDEXED)};
+    TRP_ASSERT(op < TRPI_STEP_COUNT);
+    return sections[op];
+}
+
 uint64_t trpi_pack_key_at(const trp_pack *pack, uint32_t section, uint32_t index)
 {
     uint64_t key;

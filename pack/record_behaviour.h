@@ -181,31 +181,58 @@ enum {
     X(uint16_t, mark, REF, MARK) X(uint16_t, first_step, FIRST, STEP)                      \
     X(uint16_t, step_count, COUNT, 0) X(uint16_t, spare, PLAIN, 0)
 
-enum {
-    TRPI_STEP_ACT,       // begin action `index`, arguments code0…3; lasts until the host answers
-    TRPI_STEP_WAIT,      // code0: seconds; none: done at once
-    TRPI_STEP_SET,       // own fact `index` becomes code0
-    TRPI_STEP_LET,       // local `local` becomes code0
-    TRPI_STEP_CHECK,     // fails when code0 is false
-    TRPI_STEP_SEND,      // message `index` to entity code0, arguments code1…3
-    TRPI_STEP_SIGNAL,    // game event `index`
-    TRPI_STEP_PUT_ON,    // role `index`
-    TRPI_STEP_TAKE_OFF,
-    TRPI_STEP_DECIDE,    // choose among the branches of this row of the scene
-    TRPI_STEP_REQUEST,   // an offer that meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
-    TRPI_STEP_AWAIT,     // until message `index` has come; what it says goes into the locals from `local` on
-    TRPI_STEP_SWITCH_ON,    // of an object: offer `index` can be adopted
-    TRPI_STEP_SWITCH_OFF,
-    TRPI_STEP_RESERVE,   // object code0 is kept for code1, for at_most_ms
-    TRPI_STEP_BEGIN,     // occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
-    TRPI_STEP_END,       // occasion `index`
-    TRPI_STEP_PUT_IN,    // list `index` gets code0, at its end
-    TRPI_STEP_TAKE_OUT,  // list `index` loses code0
-    TRPI_STEP_FILL,      // list `index` becomes what the search that is all of code0 finds; none: nobody
-    TRPI_STEP_LAYER,     // layer `index` is forced as `local` says, TRP_LAYER_…
-    TRPI_STEP_GO_ON,     // of what wraps moves: the move that it wraps
-    TRPI_STEP_COUNT
-};
+// The operations of steps: STEP(id, section, codes, first, type, rule). `index` is into a section, or is not used (COUNT). A step has
+// at most so many expressions; of ANY number its rule sees to them. The first is of `type`, and NEEDED or may be missing. The rule, if
+// there is one, is a function of pack/verify_steps.c.
+//
+//   ACT        begin action `index`, arguments code0…3; lasts until the host answers
+//   WAIT       code0: seconds; none: done at once
+//   SET        own fact `index` becomes code0
+//   LET        local `local` becomes code0
+//   CHECK      fails when code0 is false
+//   SEND       message `index` to entity code0, arguments code1…3
+//   SIGNAL     game event `index`
+//   PUT_ON     role `index`
+//   DECIDE     choose among the branches of this row of the scene
+//   REQUEST    an offer that meets need `index` (none: anything) of object code0 (0: the area one is in), with code1…3
+//   AWAIT      until message `index` has come; what it says goes into the locals from `local` on
+//   SWITCH_ON  of an object: offer `index` can be adopted
+//   RESERVE    object code0 is kept for code1, for at_most_ms
+//   BEGIN      occasion `index`: for code0 seconds (none: until it is ended), or until `local` minutes after midnight
+//   END        occasion `index`
+//   PUT_IN     list `index` gets code0, at its end
+//   TAKE_OUT   list `index` loses code0
+//   FILL       list `index` becomes what the search that is all of code0 finds; none: nobody
+//   LAYER      layer `index` is forced as `local` says, TRP_LAYER_…
+//   GO_ON      of what wraps moves: the move that it wraps
+#define TRPI_PACK_STEPS(STEP)                              \
+    STEP(ACT, ACTION, ANY, GIVEN, NONE, check_act)         \
+    STEP(WAIT, COUNT, 1, GIVEN, NUMBER, NULL)              \
+    STEP(SET, FACT, 1, NEEDED, NONE, check_set)            \
+    STEP(LET, COUNT, 1, NEEDED, NONE, check_let)           \
+    STEP(CHECK, COUNT, 1, NEEDED, TRUTH, NULL)             \
+    STEP(SEND, MESSAGE, ANY, NEEDED, ENTITY, check_send)   \
+    STEP(SIGNAL, EVENT, ANY, GIVEN, NONE, check_signal)    \
+    STEP(PUT_ON, ROLE, 0, GIVEN, NONE, NULL)               \
+    STEP(TAKE_OFF, ROLE, 0, GIVEN, NONE, NULL)             \
+    STEP(DECIDE, COUNT, 0, GIVEN, NONE, check_decide)      \
+    STEP(REQUEST, COUNT, ANY, GIVEN, NONE, check_request)  \
+    STEP(AWAIT, MESSAGE, 0, GIVEN, NONE, check_await)      \
+    STEP(SWITCH_ON, OFFER, 0, GIVEN, NONE, check_switch)   \
+    STEP(SWITCH_OFF, OFFER, 0, GIVEN, NONE, check_switch)  \
+    STEP(RESERVE, COUNT, 2, NEEDED, ENTITY, check_reserve) \
+    STEP(BEGIN, BLOCK, 1, GIVEN, NUMBER, check_occasion)   \
+    STEP(END, BLOCK, 0, GIVEN, NONE, check_occasion)       \
+    STEP(PUT_IN, LIST, 1, NEEDED, ENTITY, check_listing)   \
+    STEP(TAKE_OUT, LIST, 1, NEEDED, ENTITY, check_listing) \
+    STEP(FILL, LIST, 1, GIVEN, ENTITY, check_fill)         \
+    STEP(LAYER, LAYER, 0, GIVEN, NONE, check_layer)        \
+    STEP(GO_ON, COUNT, 0, GIVEN, NONE, check_go_on)
+
+#define TRPI_STEP_ENUM(id, section, codes, first, type, rule) TRPI_STEP_##id,
+enum { TRPI_PACK_STEPS(TRPI_STEP_ENUM) TRPI_STEP_COUNT };
+#undef TRPI_STEP_ENUM
+
 enum {
     TRPI_STEP_BESIDE = 1,     // `while`: runs beside the step before it and ends with it
     TRPI_STEP_CHECKPOINT = 2, // a task that begins again begins behind it, once it is done

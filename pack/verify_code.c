@@ -69,18 +69,8 @@ static bool check_operand(trpi_verifier *verifier, machine *run, uint32_t op, ui
     case TRPI_OPERAND_HOURS: return TRPI_HOURS_FIT(operand) || trpi_refuse(verifier, NULL, "names hours that there are not");
     case TRPI_OPERAND_DAYS: return TRPI_DAYS_FIT(operand) || trpi_refuse(verifier, NULL, "names days that there are not");
     case TRPI_OPERAND_NONE: count = 1; break;
-    case TRPI_OPERAND_NUMBER: count = 8; break;
-    case TRPI_OPERAND_ITEM: count = pack->item_count; break;
-    case TRPI_OPERAND_LINE: count = pack->line_count; break;
-    case TRPI_OPERAND_POOL: count = pack->pool_count; break;
-    case TRPI_OPERAND_GLOBAL: count = pack->global_count; break;
-    case TRPI_OPERAND_FACT: count = pack->fact_count; break;
-    case TRPI_OPERAND_KIND: count = pack->kind_count; break;
-    case TRPI_OPERAND_ROLE: count = pack->role_count; break;
-    case TRPI_OPERAND_SELECTOR: count = pack->selector_count; break;
-    case TRPI_OPERAND_QUERY: count = pack->query_count; break;
-    case TRPI_OPERAND_LINK: count = pack->link_count; break;
-    case TRPI_OPERAND_LIST: count = pack->list_count; break;
+    case TRPI_OPERAND_NUMBER: count = TRPI_MOST_PARTS; break;
+    default: count = trpi_pack_row_count(pack, trpi_operation_of(op)->operand); break;
     }
     TRPI_RULE(verifier, NULL, operand < count, "has operand %u, but %s takes one below %u", operand, trpi_operation_of(op)->name,
               count);

@@ -233,10 +233,10 @@ static bool check_go_on(trpi_verifier *verifier, const trpi_pack_step *step, con
            trpi_refuse(verifier, "op", "goes on with a move where none is wrapped");
 }
 
-enum { ANY_CODES = CODES };
+enum { CODES_0, CODES_1, CODES_2, CODES_ANY = CODES };
+enum { FIRST_GIVEN, FIRST_NEEDED };
 
-// The operands of a step: `index` is into `section` (TRPI_SECTION_COUNT: it has none), code0 of `type` and `needed`, or there are no
-// more than `codes` of them; ANY_CODES: its check sees to them.
+// What the list says of an operation.
 typedef struct step_rule {
     uint8_t section, codes;
     bool needed;
@@ -244,36 +244,15 @@ typedef struct step_rule {
     bool (*check)(trpi_verifier *verifier, const trpi_pack_step *step, const place *at);
 } step_rule;
 
-static const step_rule step_rules[TRPI_STEP_COUNT] = {
-    [TRPI_STEP_ACT] = {TRPI_SECTION_ACTION, ANY_CODES, false, TRP_TYPE_NONE, check_act},
-    [TRPI_STEP_WAIT] = {TRPI_SECTION_COUNT, 1, false, TRP_TYPE_NUMBER, NULL},
-    [TRPI_STEP_SET] = {TRPI_SECTION_FACT, 1, true, TRP_TYPE_NONE, check_set},
-    [TRPI_STEP_LET] = {TRPI_SECTION_COUNT, 1, true, TRP_TYPE_NONE, check_let},
-    [TRPI_STEP_CHECK] = {TRPI_SECTION_COUNT, 1, true, TRP_TYPE_TRUTH, NULL},
-    [TRPI_STEP_SEND] = {TRPI_SECTION_MESSAGE, ANY_CODES, true, TRP_TYPE_ENTITY, check_send},
-    [TRPI_STEP_SIGNAL] = {TRPI_SECTION_EVENT, ANY_CODES, false, TRP_TYPE_NONE, check_signal},
-    [TRPI_STEP_PUT_ON] = {TRPI_SECTION_ROLE, 0, false, TRP_TYPE_NONE, NULL},
-    [TRPI_STEP_TAKE_OFF] = {TRPI_SECTION_ROLE, 0, false, TRP_TYPE_NONE, NULL},
-    [TRPI_STEP_DECIDE] = {TRPI_SECTION_COUNT, 0, false, TRP_TYPE_NONE, check_decide},
-    [TRPI_STEP_REQUEST] = {TRPI_SECTION_COUNT, ANY_CODES, false, TRP_TYPE_NONE, check_request},
-    [TRPI_STEP_AWAIT] = {TRPI_SECTION_MESSAGE, 0, false, TRP_TYPE_NONE, check_await},
-    [TRPI_STEP_SWITCH_ON] = {TRPI_SECTION_OFFER, 0, false, TRP_TYPE_NONE, check_switch},
-    [TRPI_STEP_SWITCH_OFF] = {TRPI_SECTION_OFFER, 0, false, TRP_TYPE_NONE, check_switch},
-    [TRPI_STEP_RESERVE] = {TRPI_SECTION_COUNT, 2, true, TRP_TYPE_ENTITY, check_reserve},
-    [TRPI_STEP_BEGIN] = {TRPI_SECTION_BLOCK, 1, false, TRP_TYPE_NUMBER, check_occasion},
-    [TRPI_STEP_END] = {TRPI_SECTION_BLOCK, 0, false, TRP_TYPE_NONE, check_occasion},
-    [TRPI_STEP_PUT_IN] = {TRPI_SECTION_LIST, 1, true, TRP_TYPE_ENTITY, check_listing},
-    [TRPI_STEP_TAKE_OUT] = {TRPI_SECTION_LIST, 1, true, TRP_TYPE_ENTITY, check_listing},
-    [TRPI_STEP_FILL] = {TRPI_SECTION_LIST, 1, false, TRP_TYPE_ENTITY, check_fill},
-    [TRPI_STEP_LAYER] = {TRPI_SECTION_LAYER, 0, false, TRP_TYPE_NONE, check_layer},
-    [TRPI_STEP_GO_ON] = {TRPI_SECTION_COUNT, 0, false, TRP_TYPE_NONE, check_go_on},
-};
+#define STEP_RULE(id, section, codes, first, type, rule) \
+    {TRPI_SECTION_##section, CODES_##codes, FIRST_##first, TRP_TYPE_##type, rule},
+static const step_rule step_rules[] = {TRPI_PACK_STEPS(STEP_RULE)};
 
 static bool check_operation(trpi_verifier *verifier, const trpi_pack_step *step, const place *at)
 {
     const step_rule *rule = &step_rules[step->op];
     bool has_days = step->op == TRPI_STEP_BEGIN && step->local != TRPI_NONE16;
-    bool uses = rule->codes > 0 && rule->codes < ANY_CODES;
+    bool uses = rule->codes > 0 && rule->codes < CODES_ANY;
     TRPI_RULE(verifier, "days", step->days == 0 || has_days, "are no days of a week");
     return (rule->section == TRPI_SECTION_COUNT || check_index(verifier, step, rule->section)) &&
            (rule->needed ? need_step_code(verifier, step, 0, rule->type, at)

@@ -47,20 +47,13 @@ static uint64_t of_operand(const trp_pack *pack, uint32_t behaviour, uint32_t wo
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
     uint32_t operand = TRPI_OPERAND(word);
-    switch (trpi_operation_of(TRPI_OP(word))->operand) {
+    trpi_operand names = trpi_operation_of(TRPI_OP(word))->operand;
+    switch (names) {
     case TRPI_OPERAND_CONSTANT: return (uint64_t)pack->constants[operand].value;
-    case TRPI_OPERAND_ITEM: return pack->items[operand].key;
-    case TRPI_OPERAND_LINE: return pack->lines[operand].key;
-    case TRPI_OPERAND_POOL: return pack->pools[operand].key;
-    case TRPI_OPERAND_GLOBAL: return pack->globals[operand].key;
     case TRPI_OPERAND_LOCAL: return of_local(pack, behaviour, TRPI_LOCAL_INDEX(operand));
-    case TRPI_OPERAND_FACT: return pack->facts[operand].key;
-    case TRPI_OPERAND_KIND: return pack->kinds[operand].key;
-    case TRPI_OPERAND_ROLE: return pack->roles[operand].key;
-    case TRPI_OPERAND_QUERY: return pack->queries[operand].key;
     case TRPI_OPERAND_LIST: return of_list(pack, behaviour, operand);
     case TRPI_OPERAND_SELECTOR: return of_selector(pack, behaviour, operand, depth);
-    default: return operand;
+    default: return (uint32_t)names < TRPI_SECTION_COUNT ? trpi_pack_key_at(pack, names, operand) : operand;
     }
 }
 
@@ -96,25 +89,17 @@ static uint64_t line_of(const trp_pack *pack, uint32_t code)
 static uint64_t object_of(const trp_pack *pack, uint32_t behaviour, const trpi_pack_step *step)
 {
     TRP_ASSERT(behaviour < pack->behaviour_count);
+    uint32_t section = trpi_step_section(step->op);
     switch (step->op) {
-    case TRPI_STEP_ACT: return pack->actions[step->index].key;
-    case TRPI_STEP_SET: return pack->facts[step->index].key;
-    case TRPI_STEP_SEND: return pack->messages[step->index].key;
-    case TRPI_STEP_SIGNAL: return pack->events[step->index].key;
-    case TRPI_STEP_PUT_ON:
-    case TRPI_STEP_TAKE_OFF: return pack->roles[step->index].key;
+    case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
+    case TRPI_STEP_REQUEST: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
     case TRPI_STEP_LAYER: return trpi_hash_fold(pack->layers[step->index].key, step->local);
     case TRPI_STEP_BEGIN:
     case TRPI_STEP_END: return trpi_hash_fold(pack->blocks[step->index].key, step->local | (uint64_t)step->days << 16);
-    case TRPI_STEP_LET: return of_local(pack, behaviour, step->local);
-    case TRPI_STEP_AWAIT: return pack->messages[step->index].key;
-    case TRPI_STEP_REQUEST: return step->index != TRPI_NONE16 ? pack->needs[step->index].key : 0;
-    case TRPI_STEP_SWITCH_ON:
-    case TRPI_STEP_SWITCH_OFF: return pack->offers[step->index].key;
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:
     case TRPI_STEP_FILL: return of_list(pack, behaviour, step->index);
-    default: return 0;
+    default: return section != TRPI_SECTION_COUNT ? trpi_pack_key_at(pack, section, step->index) : 0;
     }
 }
 
