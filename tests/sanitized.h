@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Whether the sanitizers look on: everything takes several times as long then, and tests that do the same very often do it
-// less often. What they do every time, they do there too.
+// less often. Work that is the same every time is done there, too.
 
 #ifndef TROUPE_TESTS_SANITIZED_H
 #define TROUPE_TESTS_SANITIZED_H

@@ -137,7 +137,7 @@ static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
     put_area(t, "Hut", "hut", 2, 1);
     theatre_add(t, "Person", "Ann", 30, 0);
     theatre_steps(t, 2);
-    theatre_place(t, "Ann", 2, 0);  // what others see of the yard is of the step before
+    theatre_place(t, "Ann", 2, 0);  // facts of the yard that others see are of the step before
     theatre_steps(t, 2);
     assert_true(theatre_get(t, "hut", "first") == 0);
     theatre_place(t, "Ann", 30, 0);
@@ -150,7 +150,7 @@ static void rule_9_7_the_largest_is_entered_first_and_left_last(void **state)
 // The brain has its turn between any two: it never sees two arrivals at once.
 #ifndef TRPI_POLLING
 
-// Nobody waits at the border of a ninth area, in which he is not known to be: that there is room for it again wakes him.
+// An agent does not wait at the border of a ninth area, in which it is not known to be: room for the ninth wakes it.
 static void rule_9_7_a_ninth_area_costs_nothing_until_there_is_room(void **state)
 {
     (void)state;

@@ -20,7 +20,7 @@
 
 typedef struct beginning {
     const char *behaviour;
-    const char *message;  // what is sent to Ann, or NULL
+    const char *message;  // the message to Ann, or NULL
     const char *needs;    // the line that shows that she was asked or chose, or NULL
 } beginning;
 
@@ -96,7 +96,7 @@ static void rule_2_5_an_order_ends_before_its_first_task(void **state)
     theatre_close(t);
 }
 
-// What it is about is only known when it begins: then another one is chosen in the same step.
+// The subject is only known when the behaviour begins: then another one is chosen in the same step.
 static void rule_2_5_a_while_about_a_parameter(void **state)
 {
     (void)state;
@@ -114,7 +114,7 @@ static void rule_2_5_a_while_about_a_parameter(void **state)
     theatre_close(t);
 }
 
-// What makes room for it sets in its cleanup what it must not begin with.
+// The behaviour that makes room for it sets in its cleanup the fact with which it must not begin.
 static void rule_2_5_it_falls_in_the_very_step(void **state)
 {
     (void)state;

@@ -189,7 +189,7 @@ static void rule_2_8_every_interruption_lays_down_and_cleans_up_what_begins_agai
     }
 }
 
-// What was cleaned up when it was interrupted is not cleaned up again when it is cancelled then.
+// A task that was cleaned up when it was interrupted is not cleaned up again when it is cancelled then.
 static void rule_2_8_once_per_entry_however_it_is_left_afterwards(void **state)
 {
     (void)state;
@@ -363,8 +363,8 @@ static void meddle(theatre *t, meanwhile what)
     }
 }
 
-// Whatever comes while Mary stands up after an interruption, a cancellation or the end of her task:
-// nothing of it is left behind, and nothing goes on beside something else.
+// Anything may come while Mary stands up after an interruption, a cancellation or the end of her task: nothing of it is left
+// behind, and nothing goes on beside something else.
 static void rule_2_8_any_event_during_the_parting(void **state)
 {
     (void)state;
@@ -400,7 +400,7 @@ static void rule_2_8_any_event_during_the_parting(void **state)
     }
 }
 
-// Whoever takes leave for good does not keep a queue from what needs it, though that is of no higher priority.
+// A cancelled behaviour that parts gives its queue to one that needs it, even of no higher priority.
 static void rule_2_8_a_parting_behaviour_gives_up_its_queue(void **state)
 {
     (void)state;
@@ -499,7 +499,7 @@ static void rule_2_8_the_parting_has_five_seconds(void **state)
     theatre_close(t);
 }
 
-// What is interrupted takes its leave for longer than it would remember: that is no reason to look at it all the time.
+// An interrupted behaviour parts for longer than it would be remembered: that is no reason to visit its agent all the time.
 static void rule_2_8_a_parting_agent_is_not_visited_for_being_forgotten(void **state)
 {
     (void)state;

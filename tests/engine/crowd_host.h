@@ -7,7 +7,7 @@
 
 #include "troupe/troupe.h"
 
-/// What somebody performs.
+/// The action that an agent performs.
 typedef struct crowd_deed {
     trp_token token;
     trp_entity who;
@@ -17,7 +17,7 @@ typedef struct crowd_deed {
 
 typedef struct crowd_host {
     trp_world *world;
-    int32_t wide, high;  // nobody strolls farther
+    int32_t wide, high;  // no stroll goes farther
     crowd_deed *deeds;
     uint32_t count, capacity;
     uint64_t chance;

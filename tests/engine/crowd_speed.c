@@ -139,7 +139,7 @@ typedef struct crowd {
     const char *kind, *role;
     uint32_t people, chairs, others;
     double wide, high;  // metres
-    double most_ms;     // what a step may take (issue 6)
+    double most_ms;     // the limit of a step's time
 } crowd;
 
 static const crowd crowds[] = {

@@ -239,7 +239,7 @@ static void rule_9_17_a_circle_that_closes_when_a_branch_of_a_parallel_ends(void
     theatre_close(t);
 }
 
-// Anybody may send a message, the game too: to wait for one is in no circle, and `at most` ends it.
+// A message may come from any agent and from the game: a wait for one is in no circle, and `at most` ends it.
 static void rule_9_17_messages_are_in_no_circle(void **state)
 {
     (void)state;

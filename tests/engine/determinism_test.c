@@ -139,7 +139,7 @@ static void rule_11_1_others_are_seen_as_of_the_start_of_the_step(void **state)
         theatre_perform(t, "A", "Look", NULL);
         theatre_step(t);
         assert_int_equal(theatre_get(t, "B", "mood"), 90);
-        assert_int_equal(theatre_get(t, "A", "seen"), 0);  // whoever comes first
+        assert_int_equal(theatre_get(t, "A", "seen"), 0);  // the first one
         theatre_perform(t, "A", "Look", NULL);
         theatre_step(t);
         assert_int_equal(theatre_get(t, "A", "seen"), 90);
@@ -215,7 +215,7 @@ static void rule_11_2_a_world_has_room_for_so_many(void **state)
     assert_int_equal(def.most_entities, TRP_MOST_ENTITIES);
     trp_load_def load;
     trp_load_def_init(&load, sizeof load);
-    assert_int_equal(load.most_entities, def.most_entities);  // what is spawned can be loaded
+    assert_int_equal(load.most_entities, def.most_entities);  // entities that were spawned can be loaded
     trp_world *world;
     trp_entity who;
     def.most_entities = TRP_MOST_ENTITIES + 1;

@@ -163,7 +163,7 @@ static void rule_10_2_live_within_the_radius_and_until_1_2_times(void **state)
     add_interest(t, NULL, 0, 20);
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
         theatre_place(t, "Mary", places[i].x, 0);
-        theatre_step(t);  // who is put somewhere at once is looked at at once
+        theatre_step(t);  // an agent that is put somewhere is looked at at once
         if (is_live(t, "Mary") != places[i].live) {
             fail_msg("at %g m", places[i].x);
         }

@@ -40,7 +40,7 @@ typedef struct host {
     bool opens;  // answers what opens the door
 } host;
 
-// Whoever sets out crosses the door; what is done at it is done at once.
+// An agent that sets out crosses the door; its steps there take no time.
 static void perform(host *h)
 {
     uint32_t count;

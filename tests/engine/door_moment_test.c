@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever happens to somebody who crosses a door, at whatever step, nothing is left of it: the door is given back, those
-// behind get through, and nobody is stranded. What is saved or loaded at any step of it goes on in the same way.
-// (SEMANTICS 9.9)
-// Method: B is on his way through the door and A waits behind him; something happens at each step of it, in a play of its
-// own; then the play goes on to its end.
+// Goal: whatever happens to somebody who crosses a door, at whatever step, nothing is left of it: the door is given back,
+// those behind get through, and nobody is stranded. A world saved and loaded at any step of it goes on in the same way.
+// (SEMANTICS 9.9) Method: B is on his way through the door and A waits behind him; something happens at each step of it, in a
+// play of its own; then the play goes on to its end.
 
 #include "tests/sanitized.h"
 #include "tests/engine/door_play.h"
@@ -125,7 +124,7 @@ static void door_is_gone(theatre *t)
     theatre_remove(t, "door");
 }
 
-// Who is over it already goes on; the others have failed to get there.
+// Agents that are over it already go on; the others have failed to get there.
 static void rule_9_9_without_the_door_the_way_is_over(void **state)
 {
     (void)state;
@@ -137,7 +136,7 @@ static void door_is_disabled(theatre *t)
     theatre_perform(t, "C", "Shut", NULL);
 }
 
-// Those who have begun are let through. (9.6)
+// Agents that have begun are let through. (9.6)
 static void rule_9_9_a_door_that_lets_nobody_in_any_more_lets_those_through(void **state)
 {
     (void)state;
@@ -186,7 +185,7 @@ static void rule_9_9_a_crossing_agent_goes_on_where_it_was_after_a_dialogue(void
     }
 }
 
-// Who is kept too long gives the door back; his move begins again afterwards, and crosses what it crosses then.
+// An agent that is frozen too long gives the door back; its move begins again afterwards, and crosses the objects of then.
 static void rule_9_9_an_agent_frozen_too_long_gives_the_door_back(void **state)
 {
     (void)state;
@@ -274,7 +273,7 @@ static void rule_9_9_saved_at_every_step_of_it(void **state)
     }
 }
 
-// What is held goes on, and the game says again what it crosses: by what the door has for that now.
+// A held move goes on, and the game says again what it crosses: the door's offer of now is performed.
 static void rule_9_9_under_another_text_the_move_goes_on(void **state)
 {
     (void)state;

@@ -6,7 +6,7 @@
 
 #include "tests/engine/theatre.h"
 
-/// What the way to the garden is to who walks it: a step of a list, or a leaf of a tree that goes on where it was.
+/// The way to the garden is a step of a list, or a leaf of a tree that goes on where it was.
 typedef enum door_move { DOOR_STEPS, DOOR_TREE } door_move;
 
 /// The text. Valid until the next call.
@@ -16,10 +16,10 @@ const char *door_text(door_move how);
 /// garden.
 theatre *door_open(const char *text);
 
-/// Somebody sets out for the garden.
+/// An agent sets out for the garden.
 void door_stroll(theatre *t, const char *who);
 
-/// Whoever was let over the door has been let go of, and nobody is in the middle of it: no lock and no queue is left.
+/// Every agent that was let over the door has left it, and none is in the middle of it: no lock and no queue is left.
 void door_expect_all_over(const theatre *t);
 
 #endif

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: whoever's way crosses a door performs what the door has for that, and goes on with his way. What the game may say
-// wrongly, and what an object may refuse, ends the way and nothing else. (SEMANTICS 9.9; BO VI-D)
-// Method: people who walk, and a host that says at some point that their way crosses a door. What may happen to them
-// meanwhile is in door_moment_test.c.
+// Goal: whoever's way crosses a door performs what the door has for that, and goes on with his way. Wrong reports of the game,
+// and refusals of the object, end the way and nothing else. (SEMANTICS 9.9; BO VI-D) Method: people who walk, and a host that
+// says at some point that their way crosses a door. Events on the way are in door_moment_test.c.
 
 #include "tests/engine/door_play.h"
 
@@ -96,7 +95,7 @@ static void rule_9_9_at_most_counts_through_the_door(void **state)
     theatre_close(t);
 }
 
-// What somebody does at a chair may lead over something, too: one lies in the other.
+// The behaviour of a chair may lead over something, too: one frame lies in the other.
 static void rule_9_9_the_way_over_an_object_may_cross_another(void **state)
 {
     (void)state;
@@ -306,7 +305,7 @@ static void rule_9_9_a_failed_crossing_fails_the_move(void **state)
     theatre_close(t);
 }
 
-// What is caught is caught: the writer may say what else there is.
+// A caught failure is caught: the text may say what to do instead.
 static void rule_9_9_the_failure_of_a_crossing_can_be_caught(void **state)
 {
     (void)state;
@@ -320,7 +319,7 @@ static void rule_9_9_the_failure_of_a_crossing_can_be_caught(void **state)
     theatre_close(t);
 }
 
-// Who takes his leave has no time for a queue, and who goes back to his partners comes as near as he can.
+// A parting agent has no time for a queue, and an agent that goes back to its partners comes as near as it can.
 static void rule_9_9_no_leave_is_taken_through_a_door(void **state)
 {
     (void)state;
@@ -338,7 +337,7 @@ static void rule_9_9_no_leave_is_taken_through_a_door(void **state)
     theatre_close(t);
 }
 
-// Nobody can ask for it, or be given it as "anything".
+// No agent can request it, or be given it as "anything".
 static void rule_9_9_it_is_for_those_who_cross_only(void **state)
 {
     (void)state;

@@ -149,7 +149,7 @@ static trp_result force(theatre *t, const char *layer, trp_layer_state state)
 
 static const char usual[] = "layer Court\n";
 
-// What a layer holds is what lies below it, not what lies in it.
+// A layer holds the behaviours below it, not its own.
 static void rule_9_12_behaviours_of_a_stopping_layer_run_beside_it(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static void rule_9_12_behaviours_of_a_stopping_layer_run_beside_it(void **state)
     theatre_close(t);
 }
 
-// Who takes his leave from the lowest layer when that is forced off does so once, and to its end.
+// A behaviour that parts from the lowest layer when that is forced off does so once, and to its end.
 static void rule_9_12_parting_from_the_lowest_layer_is_not_cut_short(void **state)
 {
     (void)state;
@@ -241,7 +241,7 @@ static void rule_9_13_the_layer_in_the_place_of_dialogues_breaks_one_off(void **
 
 // ---- 7.1, 9.3: deadlines, to the step -----------------------------------------------------------
 
-// What keeps trying for a second may still begin in the last step of that second, and not in the next.
+// A cue that keeps trying for a second may still start its latent in the last step of that second, and not in the next.
 static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
 {
     (void)state;
@@ -268,7 +268,7 @@ static void rule_7_1_a_cue_is_kept_to_the_last_step(void **state)
     }
 }
 
-// What is reserved for two seconds is kept for sixty steps, and free in the next.
+// An offer that is reserved for two seconds is kept for sixty steps, and free in the next.
 static void rule_9_3_a_reservation_is_kept_to_the_last_step(void **state)
 {
     (void)state;

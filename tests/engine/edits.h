@@ -6,8 +6,8 @@
 
 #include <stdint.h>
 
-/// What becomes of whoever is in a behaviour, by the task it is in; written down from the rules, not from the engine.
-/// `tasks` has a letter per task of the old text, the last one for all that follow:
+/// The migration of a behaviour, by the task that it is in; written down from the rules, not from the engine. `tasks` has a
+/// letter per task of the old text, the last one for all that follow:
 ///     0 … 9, A … F   goes on, and that is its number now
 ///     s              its task begins again
 ///     x              it begins again with its first task, which is the one that it was at

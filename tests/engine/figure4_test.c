@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: the scenario of "Behavior Multi-queues" (2009), with all queues as in its Figure 4 at points 1, 2 and 3, and
-// the way it ends; and the two shorter movies of the paper.
-// Method: examples/mary.troupe with a small host. Mary approaches Bob; Linda, a server, passes by; Dave has something
-// to say. Nobody chooses anything for himself.
+// Goal: the scenario of "Behavior Multi-queues" (2009), with all queues as in its Figure 4 at points 1, 2 and 3, and the way
+// it ends; and the two shorter movies of the paper. Method: examples/mary.troupe with a small host. Mary approaches Bob;
+// Linda, a server, passes by; Dave has something to say. No agent chooses anything for itself.
 
 #include "theatre.h"
 

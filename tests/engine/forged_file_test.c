@@ -279,7 +279,7 @@ static void a_place_that_cannot_be_is_refused(void **state)
     theatre_close(t);
 }
 
-// What is known of a place where nobody has been yet is kept, too.
+// Records of a place that no entity has had yet are kept, too.
 static void a_place_that_was_never_used_is_saved_if_there_is_something_to_say(void **state)
 {
     (void)state;

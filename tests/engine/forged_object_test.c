@@ -204,7 +204,7 @@ static void a_hold_without_a_reason_is_refused(void **state)
     sentence = "Somebody in the save has a queue that cannot be.";
     FORGED(ann->run.held, 3);
     FORGED(ann->run.token, 0);                   // held, and not under way
-    FORGED(ann->run.watch_due, world->now + 9);  // nobody watches what is held
+    FORGED(ann->run.watch_due, world->now + 9);  // a held move has no watchdog
     sentence = BROKEN("an action is held for something that is over");
     FORGED(ann[frame].asked_at, 5);  // it is for another step
     FORGED(ann[frame].parent, 2);    // or another queue

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: what a pack says wrongly of objects, areas and those who use them is refused, each with its sentence.
-// Method: a text that has something of everything that objects know, compiled; one field of one record is changed at a time.
-// What has no objects is in tests/pack/broken_test.c.
+// Goal: what a pack says wrongly of objects, areas and those who use them is refused, each with its sentence. Method: a text
+// that has something of everything that objects know, compiled; one field of one record is changed at a time. Packs without
+// objects are in tests/pack/broken_test.c.
 
 #include "tests/engine/forge_pack.h"
 #include "tests/engine/theatre.h"

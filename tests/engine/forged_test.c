@@ -124,7 +124,7 @@ static situation running = {"an action", 0}, beside = {"a step that does not act
 
 static situation numbers = {"a local that is a number", 0}, texts = {"a local that is said", 0};
 
-// What it keeps in mind: whoever reads a text relies on its being one.
+// Memories of the agent: a reader of a text relies on its being one.
 static void forge_locals(uint32_t behaviour, int64_t *locals)
 {
     for (uint32_t i = 0; i < world->pack->behaviours[behaviour].local_count; i++) {
@@ -142,7 +142,7 @@ static void forge_entry(trpi_entry *e)
     FORGED(e->queue, e->queue == TRP_QUEUE_LATENT ? TRP_QUEUE_INDEPENDENT : TRP_QUEUE_LATENT);
 }
 
-// What is under way: an action of the host's, or a wait.
+// Running steps: an action of the host's, or a wait.
 static void forge_task(trpi_entry *e)
 {
     const trpi_pack_behaviour *b = &world->pack->behaviours[e->behaviour];
@@ -196,7 +196,7 @@ static void forge_node(const trpi_pack_node *node, trpi_node_state *n)
     }
 }
 
-// What a plan has found, and where in it somebody is. (8.6)
+// The tasks that a plan has found, and the place in it. (8.6)
 static void forge_plan(const trpi_pack_node *node, trpi_node_state *n, trpi_node_state *children)
 {
     FORGED(n->failed, TRPI_PLAN_STEPS + 1);
@@ -392,7 +392,7 @@ static void forge_locks(uint32_t scene)
             FORGED(claims[i], TRPI_LOCK_HELD | 2);                             // behind nobody
             FORGED(claims[i], 1);                                              // waits for what nobody has
             FORGED(claims[i], TRPI_LOCK_HELD | 0x201);                         // behind hundreds
-            FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);            // who has no part
+            FORGED(claims[TRPI_MAX_PARTS - 1], TRPI_LOCK_HELD | 2);            // an agent without a part
             sentence = BROKEN("a part and its scene do not agree on a lock");  // it has asked, and the scene does not know
             FORGED(claims[i], 0);
         }
@@ -478,7 +478,7 @@ static void forge_agreement(uint32_t scene)
     }
 }
 
-// Those who have not heard yet that it is over.
+// Members that have not heard yet that it is over.
 static void forge_end(uint32_t scene)
 {
     for (uint32_t i = 0; i < TRPI_MAX_PARTS && i < world->scenes[scene].part_count; i++) {
@@ -544,7 +544,7 @@ static void forge_force(trpi_mail *mail)
     WITH(mail->number, 0, FORGED(mail->role.until, TRP_LAYER_OFF + 1));
 }
 
-// An hour of somebody's day begins, as if it were an occasion.
+// An hour of an entity's day begins, as if it were an occasion.
 static void forge_hour(trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
@@ -556,7 +556,7 @@ static void forge_hour(trpi_mail *mail)
     }
 }
 
-// What the roles of its fields do not say: role_test.c has those.
+// Rules that the roles of its fields do not say: role_test.c has those.
 static void forge_mail(trpi_mail *mail)
 {
     const trp_pack *pack = world->pack;
@@ -654,7 +654,7 @@ static void forge_all(void)
     }
 }
 
-// What has not been there yet; NULL when all has.
+// The first thing that has not been there yet; NULL when all has.
 static const char *missing(void)
 {
     static const situation *const all[] = {&agents,      &bystanders,   &dressed,  &scheduled, &remembering, &promised,  &running,

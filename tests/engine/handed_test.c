@@ -51,7 +51,7 @@ static void rule_9_5_a_person_hands_in_what_he_does(void **state)
     theatre_close(t);
 }
 
-// What two kinds hand in under one name is for each of them his own.
+// Behaviours that two kinds hand in under one name are each kind's own.
 static void rule_9_5_several_kinds_hand_in_the_same(void **state)
 {
     (void)state;

@@ -167,8 +167,8 @@ static void a_candidate_of_another_kind_refuses(void **state)
     theatre_close(t);
 }
 
-// The scene is there, and whoever is to begin in it takes off the role, so that claim or promise is over, and goes, before
-// the word that it begins has been read. Nobody stays in a scene with one who is gone, and no scene stays with nobody.
+// The scene is there, and whoever is to begin in it takes off the role, so that claim or promise is over, and goes, before the
+// word that it begins has been read. No agent stays in a scene with one that is gone, and no scene stays without members.
 static void rule_5_7_a_participant_that_leaves_before_START_is_dropped_from_the_barrier(void **state)
 {
     (void)state;
@@ -200,7 +200,7 @@ static void rule_5_7_a_participant_that_leaves_before_START_is_dropped_from_the_
     }
 }
 
-// Nobody has heard yet that it begins, and nobody will: what they were to begin with is gone.
+// No member has heard yet that it begins, and none will: the behaviour they were to begin with is gone.
 static void a_scene_that_is_gone_before_anybody_is_in_it_is_over(void **state)
 {
     (void)state;
@@ -230,7 +230,7 @@ static theatre *open_scene(void)
     return t;
 }
 
-// What no participant says, but a save may have.
+// Mail that no participant sends, but a save may have.
 static trpi_mail *say(theatre *t, const char *who, uint8_t kind)
 {
     trp_world *world = theatre_world(t);
@@ -252,7 +252,7 @@ static void an_answer_that_nobody_asked_for_judges_nothing(void **state)
     theatre_step(t);
     s->ask_due = 0;
     trpi_bitmap_set(&theatre_world(t)->changed_scenes, 0);
-    trpi_mail *none = say(t, "Ann", TRPI_MAIL_ANSWER);  // nobody found for a part that nobody looks for
+    trpi_mail *none = say(t, "Ann", TRPI_MAIL_ANSWER);  // no candidate for a part that is not sought
     none->number = TRPI_NEVER;
     none->part = 1;
     theatre_step(t);

@@ -233,7 +233,7 @@ static char name_of(const theatre *t, trp_entity who)
     return '?';
 }
 
-// Who is with whom, as written in the table.
+// The pairs, as written in the table.
 static void tell_meetings(const theatre *t, char *out, size_t size)
 {
     out[0] = '\0';

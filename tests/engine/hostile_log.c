@@ -10,7 +10,7 @@
 #include <string.h>
 
 #define MOST_CHUNKS 1000
-#define AROUND (TRPI_LOG_CHUNK_HEADER + 8)  // what a chunk has beside its body
+#define AROUND (TRPI_LOG_CHUNK_HEADER + 8)  // the bytes of a chunk beside its body
 
 typedef struct chunk {
     unsigned char *at;

@@ -19,7 +19,7 @@ void hostile_pack_fix(unsigned char *bytes, size_t size);
 /// knows by name is bound. NULL when there is no memory.
 trp_world *hostile_pack_cast(const trp_pack *pack, const trp_allocator *allocator, trpi_chance *c, uint32_t most);
 
-/// What a host does between two steps beside answering: messages, events, motions, facts, orders.
+/// Calls of a host between two steps beside answers: messages, events, motions, facts, orders.
 void hostile_pack_meddle(trp_world *world, trpi_chance *c);
 
 #endif

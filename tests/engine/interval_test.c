@@ -37,7 +37,7 @@ static theatre *open_crowd(const char *text)
     return t;
 }
 
-// Who of them did it in the last step.
+// The agents that did it in the last step.
 static void note(theatre *t, const char *what, beats *heard)
 {
     for (uint32_t i = 0; i < PEOPLE; i++) {
@@ -149,7 +149,7 @@ static void rule_7_4_a_period_may_be_a_range(void **state)
     theatre_close(t);
 }
 
-// Somebody who is told in every step does it as soon as he may.
+// An agent that is told in every step does it as soon as it may.
 static void listen_to_the_told(const char *cooldown, beats *heard)
 {
     char text[256];
@@ -187,7 +187,7 @@ static void rule_7_4_a_stated_cooldown_is_exact(void **state)
     beats heard;
     listen_to_the_told("2 s", &heard);
     assert_int_equal(expect_gaps(&heard, 60, 60), 1);
-    assert_int_equal(different_firsts(&heard), 1);  // who is told at once begins at once
+    assert_int_equal(different_firsts(&heard), 1);  // an agent that is told at once begins at once
 }
 
 static void rule_7_4_times_of_day_do_not_move(void **state)

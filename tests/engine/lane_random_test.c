@@ -26,7 +26,7 @@ enum { CROWDS = 4, OTHERS = 20, STEPS = 400 };
 #endif
 enum { WORLDS = 3, WARD = 8 };
 
-// What runs the lanes, and how often it had more than one.
+// The runner of the lanes, and how often it had more than one.
 typedef struct hands {
     trp_pool *pool;
     uint64_t runs;

@@ -173,7 +173,7 @@ static void take_commands(town *t)
     }
 }
 
-// Somebody walks somewhere, somebody vanishes, a bell rings: the same in every town.
+// One agent walks, one vanishes, a bell rings: the same in every town.
 static void go_on(town *t, uint32_t step, uint32_t shouts)
 {
     answer(t);

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: layers: what stops, freezes or interrupts what is below; forcing them; dialogues with the player.
-// (SEMANTICS 9.12, 9.13; BO VI-A)
-// Method: plays in the theatre; the invariants are looked at after every step. What must hold at every step of the pub's
-// guest is in pub_layer_test.c.
+// Goal: layers: what stops, freezes or interrupts what is below; forcing them; dialogues with the player. (SEMANTICS 9.12,
+// 9.13; BO VI-A) Method: plays in the theatre; the invariants are looked at after every step. The invariants of every step of
+// the pub's guest are in pub_layer_test.c.
 
 #include "tests/engine/theatre.h"
 
@@ -128,7 +127,7 @@ static void rule_9_12_stops_within_a_time_and_not_later(void **state)
     theatre_close(t);
 }
 
-// Who takes his leave already goes on with that, and is not kept from it nor begins it anew.
+// A parting under way goes on, is not held, and does not begin anew.
 static void rule_9_12_a_parting_under_way_goes_on(void **state)
 {
     (void)state;
@@ -246,7 +245,7 @@ static void rule_9_12_an_action_that_stood_still_begins_again(void **state)
     theatre_close(t);
 }
 
-// Whoever stands up already stands still in that, too.
+// An agent that is standing up is frozen in that, too.
 static void rule_9_12_a_parting_stands_still_too(void **state)
 {
     (void)state;
@@ -264,7 +263,7 @@ static void rule_9_12_a_parting_stands_still_too(void **state)
     theatre_close(t);
 }
 
-// What is not for this part of the day any more, or would be forgotten, waits for the end of what holds it.
+// A behaviour of another block of the day, or one that would be forgotten, waits for the end of the layer that holds it.
 static void rule_9_12_time_stands_still_for_what_does(void **state)
 {
     (void)state;
@@ -281,7 +280,7 @@ static void rule_9_12_time_stands_still_for_what_does(void **state)
     theatre_close(t);
 }
 
-// What is cancelled while it stands still is cleaned up.
+// A frozen behaviour that is cancelled is cleaned up.
 static void rule_9_12_a_frozen_behaviour_may_end_and_is_cleaned_up(void **state)
 {
     (void)state;
@@ -392,7 +391,7 @@ static void rule_9_14_no_idle_step_at_a_hand_over(void **state)
     (void)state;
     theatre *t = open_chair("layer Trance, freezes\n");
     trp_agent_set_spontaneous(theatre_world(t), theatre_who(t, "A"), true);
-    uint32_t over = theatre_until(t, 12, "A finished Sit");  // what the object offers, to what requested it
+    uint32_t over = theatre_until(t, 12, "A finished Sit");  // from the offer of the object to its requester
     assert_int_equal(theatre_step_of(t, "A begins listen"), over);
     theatre_mark(t);
     over = theatre_until(t, 4, "A finished Rest");  // to what is chosen next, which requests it again

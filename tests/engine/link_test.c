@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Goal: the game may say itself where the links of an object lead, before it appears; then they are not searched for, and stay
-// as they are, in saves and logs, too. What does not fit is refused. (SEMANTICS 9.2)
-// Method: a table with chairs near by and far off, and one who asks it for a seat.
+// as they are, in saves and logs, too. An end that does not fit is refused. (SEMANTICS 9.2) Method: a table with chairs near
+// by and far off, and one who asks it for a seat.
 
 #include "tests/engine/theatre.h"
 

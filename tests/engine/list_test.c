@@ -228,7 +228,7 @@ static void rule_8_7_each_in_it_has_a_turn(void **state)
         "        for every other in every bot within 2.5 m\n            set count to count + 10\n",
         "", 4);
     tell(t, "begin");
-    assert_true(theatre_get(t, "A", "count") == 23);  // what becomes of the list meanwhile changes nothing
+    assert_true(theatre_get(t, "A", "count") == 23);  // later changes of the list make no difference
     assert_true(theatre_get(t, "B", "hails") == 1 && theatre_get(t, "C", "hails") == 1 && theatre_get(t, "D", "hails") == 1);
     assert_true(theatre_get(t, "E", "hails") == 0);  // no room for him
     theatre_close(t);
@@ -290,7 +290,7 @@ static void rule_8_7_a_list_of_the_world_is_changed_by_all(void **state)
     theatre_message(t, "Y", "begin");
     theatre_message(t, "A", "begin");
     theatre_run(t, 1);
-    assert_true(theatre_get(t, "A", "count") == 2);  // what is put in in a round is read in the next one (11.1)
+    assert_true(theatre_get(t, "A", "count") == 2);  // a member added in a round is read in the next one (11.1)
     tell(t, "again");
     assert_true(theatre_get(t, "A", "count") == 2);
     assert_true(finds(t, "A", "A"));  // in the order of the serial numbers, and then there was no room for Z
@@ -407,11 +407,11 @@ static void rule_8_7_it_lasts_when_the_text_changes(void **state)
     assert_true(finds(t, "A", "B"));
     theatre_reload(t, text);
     tell(t, "again");
-    assert_true(theatre_get(t, "A", "count") == 2);  // who was left out does not come back
+    assert_true(theatre_get(t, "A", "count") == 2);  // a member that was left out does not come back
     theatre_close(t);
 }
 
-// What is kept in a behaviour that is going on.
+// A list in the locals of a running behaviour.
 static void rule_8_7_turns_go_on_when_the_text_changes(void **state)
 {
     (void)state;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Goal: what the parts of a scene may not use at the same time they use one after the other, in the order in which they came; and
-// however they leave it, it is free. (SEMANTICS 9.15)
-// Method: three at a table, who all want the jug. Who has it says so.
+// Goal: what the parts of a scene may not use at the same time they use one after the other, in the order in which they came;
+// and however they leave it, it is free. (SEMANTICS 9.15) Method: three at a table, who all want the jug. The holder says so.
 
 #include "tests/engine/theatre.h"
 
@@ -142,7 +141,7 @@ static void rule_9_15_the_gone_hold_nothing(void **state)
     theatre_remove(t, "A");
     theatre_until(t, 1, "B begins say \"Mine.\"");
     theatre_run(t, 0.5);
-    theatre_remove(t, "B");  // who has it, and leaves one alone: the scene is over
+    theatre_remove(t, "B");  // the holder, which leaves one alone: the scene is over
     theatre_run(t, 2);
     theatre_expect(t, "C cancelled Toast");
     theatre_close(t);

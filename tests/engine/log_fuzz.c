@@ -17,7 +17,7 @@
 
 #define BUDGET (64u << 20)  // bytes; no log here is larger than 256 kB
 
-static char changes[2000];  // what was done to the log, for whoever has to find out
+static char changes[2000];  // the changes of the log, for the reader of a failure
 
 static uint64_t opened_count, refused_count, steps_made;
 static uint64_t end_counts[TRP_REPLAY_MEMORY + 1];
@@ -231,7 +231,7 @@ static void name_log(char *path, size_t size, const char *folder, uint32_t numbe
     snprintf(path, size, "%s/play-%02u.log", folder, number + 1);
 }
 
-// What libFuzzer begins with, and whatever is added to it. Logs of older formats are refused.
+// The corpus that libFuzzer begins with, and its additions. Logs of older formats are refused.
 static void the_corpus_is_refused_or_played(void **state)
 {
     (void)state;

@@ -122,7 +122,7 @@ static uint32_t lose(theatre *t, const char *victim, way how, const char *behavi
         break;
     }
     default: {
-        uint32_t due = 0;  // what was begun is not answered: two seconds declared, and one of the watchdog
+        uint32_t due = 0;  // no answer to the action: two seconds declared, and one of the watchdog
         char line[64];
         snprintf(line, sizeof line, "%s begins toil", victim);
         due = theatre_last_step_of(t, line) + 90;
@@ -258,8 +258,8 @@ static void rule_5_7_recast_without_anybody_ends(void **state)
     theatre_close(t);
 }
 
-// Somebody else is lost while D is asked to take over from B. However far that has come, D is not left with a promise
-// for a scene that is over.
+// Another member is lost while D is asked to take over from B. However far that has come, D is not left with a promise for a
+// scene that is over.
 static void rule_5_7_recast_whom_all_refuse_ends(void **state)
 {
     (void)state;
@@ -562,7 +562,7 @@ static void rule_5_9_both_at_once(void **state)
     theatre_close(t);
 }
 
-// What has been given is given, however often the rest of the task begins again.
+// A gift is given once, however often the rest of the task begins again.
 static void rule_5_9_a_completed_effect_is_a_checkpoint(void **state)
 {
     (void)state;
@@ -579,8 +579,8 @@ static void rule_5_9_a_completed_effect_is_a_checkpoint(void **state)
     theatre_close(t);
 }
 
-// What is of higher rank, and waits for the legs, has them in the step in which the gift is reported and not yet booked;
-// but it is not to go on, so the gift is current again at once.
+// A behaviour of higher rank that waits for the legs has them in the step in which the gift is reported and not yet booked;
+// but its `while` is over, so the gift is current again at once.
 static void rule_5_9_not_given_again_before_it_is_booked(void **state)
 {
     (void)state;
@@ -685,7 +685,7 @@ static void rule_5_9_of_several_exchanges_each_finds_its_mirror(void **state)
     theatre_perform(t, "A", "Market.first", NULL);
     theatre_until(t, 9, "A scene ended *");
     static const uint32_t after[4][3] = {{6, 13, 10}, {14, 6, 11}, {14, 7, 10}, {6, 14, 9}};
-    for (uint32_t i = 0; i < 4; i++) {  // whoever is nearest has got the next part
+    for (uint32_t i = 0; i < 4; i++) {  // the nearest candidate has got the next part
         assert_int_equal(theatre_has(t, names[i], "coin"), after[i][0]);
         assert_int_equal(theatre_has(t, names[i], "ale"), after[i][1]);
         assert_int_equal(theatre_has(t, names[i], "nail"), after[i][2]);

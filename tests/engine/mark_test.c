@@ -151,7 +151,7 @@ static void rule_9_16_a_check_that_fails_ends_it_and_nothing_else(void **state)
     theatre_close(t);
 }
 
-// What is written further in comes first.
+// The handler written further in comes first.
 static void rule_9_16_the_innermost_first(void **state)
 {
     (void)state;
@@ -237,7 +237,7 @@ static void rule_9_16_of_a_leaf_of_a_tree_and_of_what_runs_beside(void **state)
     }
 }
 
-// What somebody requested has marks of its own; who requested it does not hear of them.
+// A requested behaviour has marks of its own; its requester does not hear of them.
 static void rule_9_16_an_offer_hears_of_its_own_marks(void **state)
 {
     (void)state;
@@ -386,7 +386,7 @@ static void rule_9_16_under_another_text_the_action_has_what_that_has_for_its_ma
     theatre_close(t);
 }
 
-// What was told just before is still the mark of that name, whatever number it has then; one that is gone is told to be lost.
+// A mark told just before is still the mark of that name, whatever number it has then; the loss of one that is gone is told.
 static void rule_9_16_a_mark_that_is_on_its_way_is_known_by_name(void **state)
 {
     (void)state;

@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: people meet by topic: who is asked, who may be asked, and what happens until both begin.
-// (SEMANTICS 5.1 to 5.3)
-// Method: guests who start nothing by themselves, stand on a line and are told to ask. B works
-// where somebody must refuse. Where the rounds matter a step has one round: A asks in step 1, B
-// promises in step 1, A confirms in step 2, both start in step 3. Who wins when several ask is in
-// handshake_race_test.c.
+// Goal: people meet by topic: who is asked, who may be asked, and what happens until both begin. (SEMANTICS 5.1 to 5.3)
+// Method: guests who start nothing by themselves, stand on a line and are told to ask. B works where somebody must refuse.
+// Where the rounds matter a step has one round: A asks in step 1, B promises in step 1, A confirms in step 2, both start in
+// step 3. The winner among several askers is in handshake_race_test.c.
 
 #include "engine/store/state.h"
 #include "tests/engine/theatre.h"
@@ -265,10 +263,10 @@ static void rule_5_1_a_topic_without_answers_is_set_aside(void **state)
 
 // ---- 5.2 ----------------------------------------------------------------------------------------
 
-// What B is in the middle of; whether A, who asks with priority 1, gets an answer; who is asked.
+// B's work; whether A, which asks with priority 1, gets an answer; the candidate that is asked.
 typedef struct occupation {
     const char *what;
-    const char *behaviour;  // what B is told to do, or NULL
+    const char *behaviour;  // the order to B, or NULL
     const char *message;
     const char *partner;  // C, when it takes two
     double seconds;       // until A asks
@@ -345,7 +343,7 @@ static void rule_5_2_no_queue_left(void **state)
     theatre_close(t);
 }
 
-// Whoever sent the message was busy with that when the step before ended.
+// The sender of the message was busy with that when the step before ended.
 static void rule_5_2_the_sender_of_a_message_is_asked_in_that_step(void **state)
 {
     (void)state;
@@ -578,7 +576,7 @@ static void rule_5_3_a_request_taken_back_at_once_binds_nobody(void **state)
     theatre_step(t);
     theatre_step(t);
     assert_int_equal(theatre_world(t)->agents[1].promised_to, 0);
-    theatre_remove(t, "A");  // who could not take it back any more
+    theatre_remove(t, "A");  // an agent that could not take it back any more
     theatre_step(t);
     theatre_step(t);
     theatre_close(t);

@@ -322,7 +322,7 @@ static void rule_8_2_an_arrow_to_its_own_node_begins_it_again(void **state)
     set_number(&g, "x", 1);
     expect_path(&g, "N > A");
     expect_path(&g, "N > A > hop");
-    assert_int_equal(number_of(&g, "x"), 0);  // what is done on the way
+    assert_int_equal(number_of(&g, "x"), 0);  // the steps on the way
     assert_string_equal(g.log, "hop duck duck! hop");
     close_game(&g);
 }
@@ -440,7 +440,7 @@ static void rule_8_2_finally_is_done_once_however_it_is_left(void **state)
     close_game(&g);
 }
 
-// What a message is from is known on the arrow: in its condition, and in what is done on the way.
+// The sender of a message is known on the arrow: in its condition, and in the steps on the way.
 static void rule_8_2_it_is_who_was_heard_of(void **state)
 {
     (void)state;
@@ -541,7 +541,7 @@ static void rule_8_3_a_rate_is_a_chance_per_time(void **state)
     "network Escape, suits brave\n    node Brave\n        wait 100 s\n" \
     "network Escape, suits wary and brave\n    node Both\n        wait 100 s\n" ROLE
 
-// What was set aside is not left again at once by the chance that it was left by.
+// A node that was set aside is not left again at once by the chance that it was left by.
 static void rule_8_3_a_rate_begins_anew_when_it_is_gone_back_to(void **state)
 {
     (void)state;

@@ -115,7 +115,8 @@ static void rule_9_15_each_object_has_its_own(void **state)
     theatre_close(t);
 }
 
-// Everybody who performs what the lock stands in: who does something else at the well is not waited for, who comes is.
+// All performers of the offer in which the lock stands: an agent that does something else at the well is not waited for, one
+// that comes is.
 static void rule_9_15_of_an_object_all_who_are_at_it_meet(void **state)
 {
     (void)state;
@@ -287,7 +288,7 @@ static void rule_9_15_two_lines_of_one_who_uses_it(void **state)
     theatre_close(t);
 }
 
-// What is handed in is performed inside the lock.
+// A handed-in behaviour is performed inside the lock.
 static void rule_9_15_around_what_was_handed_in(void **state)
 {
     (void)state;
@@ -344,8 +345,8 @@ static void rule_9_15_of_an_object_saved_while_somebody_waits(void **state)
     theatre_close(t);
 }
 
-// Whoever stood still in it asks anew: a time that is over by then ends what it is for when he has the lock again, and nobody
-// looks at it before. (Found by `troupe sim`, seed 61)
+// An agent that was frozen in it asks anew: a deadline that is over by then ends its block when the agent has the lock again,
+// and not before. (Found by `troupe sim`, seed 61)
 static void rule_9_15_of_an_object_a_time_inside_is_looked_at_when_it_is_there_again(void **state)
 {
     (void)state;

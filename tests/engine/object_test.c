@@ -634,7 +634,7 @@ static void rule_9_6_given_back_when_it_goes_on_another_way(void **state)
     "            set heard to heard + price\n" \
     "        wait 0.5 s\n"
 
-// What a message says is known wherever it is waited for, also when it was waited for in another block before.
+// The values of a message are known wherever it is awaited, also when another block awaited it before.
 static void rule_9_2_awaited_again_elsewhere(void **state)
 {
     (void)state;

@@ -60,7 +60,7 @@ static void rule_4_6_a_report_comes_before_candidates(void **state)
     }
 }
 
-// What is interrupted in the step in which it is reported done is done, and is not repeated.
+// An action that is interrupted in the step in which it is reported done is done, and is not repeated.
 static void rule_4_6_a_report_comes_before_an_interruption(void **state)
 {
     (void)state;
@@ -94,7 +94,7 @@ static void rule_4_6_a_report_comes_before_an_interruption(void **state)
     }
 }
 
-// What is cancelled in the step in which it is reported done is not stopped as well: the host knows that it is over.
+// An action that is cancelled in the step in which it is reported done is not stopped as well: the host knows that it is over.
 static void rule_4_6_an_action_reported_done_is_not_stopped(void **state)
 {
     (void)state;
@@ -156,7 +156,7 @@ static void rule_4_6_a_report_comes_before_timers(void **state)
 // ---- Candidates: best rank first ----------------------------------------------------------------
 
 typedef struct contest {
-    const char *one, *two;  // what stands behind the names of two latents that fire together
+    const char *one, *two;  // the clauses of two latents that fire together
     const char *winner;
 } contest;
 
@@ -219,8 +219,8 @@ static void rule_4_6_requests_and_latents_compete_by_rank(void **state)
                  "        wait 5 s\n",
                  ranks[i / 2].talk, ranks[i / 2].startle);
         theatre *t = theatre_open(text);
-        theatre_add_free(t, "Guest", i % 2 ? "Mary" : "Bob", 0, 0);  // whoever is the elder,
-        theatre_add_free(t, "Guest", i % 2 ? "Bob" : "Mary", 1, 0);  // whatever comes first
+        theatre_add_free(t, "Guest", i % 2 ? "Mary" : "Bob", 0, 0);  // the elder one,
+        theatre_add_free(t, "Guest", i % 2 ? "Bob" : "Mary", 1, 0);  // the first one
         theatre_step(t);
         if (i % 2) {
             theatre_message(t, "Mary", "Ping");

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Goal: no pack, whoever made it, makes loading, or a world that runs with it, crash, hang, or take memory without end.
-// Method: packs of random plays and of the examples, in which any field of any record is changed and the checksum is
-// made right again. What is accepted gets a cast, plays with a host that answers, meddles or is silent, and is saved,
-// loaded and put in the place of the pack it was made from. The packs come from a printed seed, or from libFuzzer when
-// built with TROUPE_LIBFUZZER (`make fuzz`).
+// Method: packs of random plays and of the examples, in which any field of any record is changed and the checksum is made
+// right again. An accepted pack gets a cast, plays with a host that answers, meddles or is silent, and is saved, loaded and
+// put in the place of the pack it was made from. The packs come from a printed seed, or from libFuzzer when built with
+// TROUPE_LIBFUZZER (`make fuzz`).
 //
 //     test_engine_pack_fuzz [PACKS [SEED]]
 //     test_engine_pack_fuzz corpus FOLDER      writes packs for libFuzzer to begin with
@@ -19,7 +19,7 @@
 #define MOST_CAST 20
 #define BUDGET (64u << 20)  // bytes; no pack here is larger than 256 kB
 
-static char changes[2000];  // what was done to the pack, for whoever has to find out
+static char changes[2000];  // the changes of the pack, for the reader of a failure
 
 static uint64_t accepted_count, refused_count, astray_count, commands_seen;
 
@@ -59,7 +59,7 @@ static void play(trp_world *world, trpi_chance *c)
     }
 }
 
-// What runs with a pack can be saved, and loaded again.
+// A world that runs with a pack can be saved, and loaded again.
 static void save_and_load(const trp_pack *pack, const trp_world *world)
 {
     size_t size;
@@ -282,7 +282,7 @@ static void name_pack(char *path, size_t size, const char *folder, uint32_t numb
     snprintf(path, size, "%s/play-%02u.pack", folder, number + 1);
 }
 
-// What libFuzzer begins with, and whatever is added to it. Packs of older formats are refused.
+// The corpus that libFuzzer begins with, and its additions. Packs of older formats are refused.
 static void the_corpus_is_refused_or_played(void **state)
 {
     (void)state;

@@ -309,7 +309,7 @@ static void rule_2_8_a_list_that_resumes_here_parts_and_goes_on_there(void **sta
     theatre_until(t, 20, "Mary finished Rest");
     assert_int_equal((int)theatre_get(t, "Mary", "cleaned"), 1);
     theatre_expect_count(t, "Mary begins carve", 1);
-    assert_in_range(theatre_now(t) - resumed, 240, 280);  // what was left of ten seconds, and getting up
+    assert_in_range(theatre_now(t) - resumed, 240, 280);  // the rest of ten seconds, and getting up
     assert_true(left < resumed);
     theatre_close(t);
 }

@@ -284,7 +284,7 @@ static void rule_10_7_looks_around_as_much_less_often(void **state)
     }
 }
 
-// Whoever is skipped while something moves looks when it is his turn, even if nothing moves then.
+// An agent that is skipped while something moves looks in its turn, even if nothing moves then.
 static void rule_10_7_sees_where_things_came_to_rest(void **state)
 {
     (void)state;

@@ -38,7 +38,7 @@ typedef struct effect {
     int fact, kind, number;  // 0: the number, 1: more by it, 2: as fact `number`, 3: what the task is given
 } effect;
 
-// What a way gives to a task: the number, or a fact and the number, or what its own task is given and the number.
+// The argument of a task: the number, or a fact and the number, or the enclosing task's argument and the number.
 typedef struct argument {
     int kind, number, fact;
 } argument;
@@ -49,7 +49,7 @@ typedef struct way {
     argument arguments[MOST_SUBTASKS];
 } way;
 
-// The first COMPOUNDS have ways, the others need something and make something. Those of odd number are given a number.
+// The first COMPOUNDS have ways, the others need something and make something. Tasks of odd number are given a number.
 typedef struct task {
     way ways[MOST_WAYS];
     int way_count;
@@ -232,7 +232,7 @@ static int work_out(const argument *a, const int *facts, int given)
 static bool solve_way(const domain *d, outcome *o, const way *w, const todo *rest, int depth, const int *facts, int count,
                       int values, int choices, int given)
 {
-    // What is to be done in the way, and then the rest.
+    // The tasks of the way, and then the rest.
     todo all[MOST_SUBTASKS];
     for (int i = 0; i < w->count; i++) {
         all[i] = (todo){w->subtasks[i], depth + 1, &w->arguments[i], given, i + 1 < w->count ? &all[i + 1] : rest};

@@ -403,7 +403,7 @@ static void rule_8_6_a_task_that_uses_itself_has_arguments_of_its_own(void **sta
     theatre_close(t);
 }
 
-// What a way found before it came to nothing gives nothing to the next one.
+// Tasks that a way found before it came to a dead end give nothing to the next one.
 static void rule_8_6_arguments_of_a_dead_end_are_forgotten(void **state)
 {
     (void)state;
@@ -464,7 +464,7 @@ static void rule_8_6_so_much_can_be_given_and_no_more(void **state)
     theatre_close(t);
 }
 
-// Who was given is who it was when the plan was made; if that one is gone the task fails, and another plan is looked for.
+// An argument is the entity of the time of planning; if that is gone the task fails, and another plan is looked for.
 static void rule_8_6_an_argument_may_be_gone(void **state)
 {
     (void)state;
@@ -521,7 +521,7 @@ static void rule_8_6_under_another_text_it_plans_again(void **state)
     theatre_close(t);
 }
 
-// What is given is known by what it is, whatever its number in another text.
+// An argument is known by its name, whatever its number in another text.
 static void rule_8_6_arguments_last_when_the_text_changes(void **state)
 {
     (void)state;

@@ -34,7 +34,7 @@ typedef struct running {
     uint32_t due;
 } running;
 
-// What somebody has done, in words.
+// The acts of an agent, in words.
 typedef struct host {
     running actions[MOST_ACTIONS];
     uint32_t count;

@@ -125,7 +125,7 @@ static void rule_9_7_a_kind_hears_what_its_parents_do(void **state)
     theatre_close(t);
 }
 
-// What an object signals is heard by another one in the step after that.
+// A signal of an object is heard by another one in the step after.
 static void rule_9_7_one_bell_rings_another(void **state)
 {
     (void)state;

@@ -204,7 +204,7 @@ static void rule_8_5_an_arrow_waits_for_what_is_asked(void **state)
     theatre_add_player(t, "Nell", 5, 0);
     say("can hear", 1);
     theatre_run(t, 3);
-    expect_path(t, "Mary", "Guard > Here > wait");  // what has not been answered yet is neither so nor not so
+    expect_path(t, "Mary", "Guard > Here > wait");  // a question without an answer is neither true nor false
     say("can hear", 0);
     theatre_run(t, 1);
     expect_path(t, "Mary", "Guard > Alone > wait");
@@ -377,7 +377,7 @@ static void rule_8_5_a_request_waits_for_its_answer(void **state)
     theatre_close(t);
 }
 
-// What is ordered, and what answers, begins with what it needs to know; it takes no time.
+// An order, and an answer, begins with the answers that it needs; it takes no time.
 static void rule_8_5_an_order_waits_for_what_it_needs(void **state)
 {
     (void)state;
@@ -621,7 +621,7 @@ static void rule_8_5_answers_are_held_to_their_type(void **state)
     theatre_add(t, "Hare", "Mary", 0, 0);
     theatre_add_player(t, "Nell", 5, 0);
     say("threat from", 1e13);
-    the_host.hero.value = UINT64_C(0x7000000000000777);  // nobody there is
+    the_host.hero.value = UINT64_C(0x7000000000000777);  // the others are not
     theatre_until(t, 2, "Mary begins salute");
     assert_true(theatre_get(t, "Mary", "courage") < 1e13);
     theatre_close(t);

@@ -216,7 +216,7 @@ static void rule_2_7_the_partner_of_what_is_cancelled_is_free_in_the_same_step(v
     theatre_close(t);
 }
 
-// Whoever is suspended only waits; an active equal keeps its place.
+// A suspended behaviour only waits; an active equal keeps its place.
 static void rule_2_7_a_suspended_equal_makes_room(void **state)
 {
     (void)state;

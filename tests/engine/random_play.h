@@ -21,7 +21,7 @@ void random_play_def(uint64_t seed, trp_world_def *def);
 /// A text, a pack and an empty world. The pack is there whatever comes back.
 trp_result random_play_begin(random_play *p, uint64_t seed, const trp_world_def *def);
 
-/// Who is there at the beginning.
+/// The cast at the beginning.
 void random_play_cast(random_play *p);
 
 /// All three in one.
@@ -31,7 +31,7 @@ void random_play_open(random_play *p, uint64_t seed);
 void random_play_open_with_places(random_play *p, uint64_t seed);
 void random_play_close(random_play *p);
 
-/// What the host does before and after a step; and both with the step between.
+/// The host's calls before and after a step; and both with the step between.
 void random_play_prepare(random_play *p);
 void random_play_perform(random_play *p);
 void random_play_step(random_play *p);

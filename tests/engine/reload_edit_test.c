@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: when the text changes under a world, or under a save, what is under way becomes what the rules say: what can go
-// on does, at the right place; what cannot begins again or is dropped, with its old cleanup, once; nobody pays twice; and
-// all of it is in the report.
-// Method: the edits of edits.c, each at 100 steps of a play. What has to become of whom stands beside the edit. The
-// world is compared with what it was before, then it plays on for 100 steps, and every invariant is looked at.
+// Goal: when the text changes under a world, or under a save, what is under way becomes what the rules say: what can go on
+// does, at the right place; what cannot begins again or is dropped, with its old cleanup, once; nobody pays twice; and all of
+// it is in the report. Method: the edits of edits.c, each at 100 steps of a play. The results for each agent stand beside the
+// edit. The world is compared with what it was before, then it plays on for 100 steps, and every invariant is looked at.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -80,7 +79,7 @@ static uint32_t scene_of(const trp_world *world, trp_entity who)
     return 0;
 }
 
-// Nobody gets a second ale in one scene.
+// No guest gets a second ale in one scene.
 static void look_at_purses(host *h)
 {
     uint32_t ale = trp_pack_find(trp_world_pack(h->world), TRP_NAMES_ITEM, "ale");
@@ -256,7 +255,7 @@ static bool is_there(const trp_world *world, uint32_t index, const trp_migration
     return false;
 }
 
-// What somebody goes on with keeps in mind what it was given: the same item, the same words.
+// A behaviour that goes on keeps its arguments: the same item, the same words.
 static void look_at_parameters(const trp_world *was, const trp_world *now, uint32_t index, uint32_t entry, const trp_migration *row)
 {
     const trpi_pack_behaviour *a = &was->pack->behaviours[trpi_entries_of(was, index)[entry].behaviour];
@@ -303,8 +302,8 @@ static const trp_migration *find_row(const trp_world *world, trp_migration_what 
     return NULL;
 }
 
-// What was in the queues: each has its row, as it should be, and is where the row says. Returns how many cleanups the
-// old text owed for what went.
+// Entries of the queues: each has its row, as it should be, and is where the row says. Returns how many cleanups the old text
+// owed for what went.
 static uint32_t look_at_queues(const trp_world *was, const trp_world *now, uint32_t index, const trp_migration *rows, uint32_t *row)
 {
     uint32_t left = 0, cleanups = 0;
@@ -380,7 +379,7 @@ static void look_at_latents(const trp_world *was, const trp_world *now, uint32_t
     }
 }
 
-// What a value means, whatever the pack.
+// The meaning of a value, whatever the pack.
 static int64_t meaning(const trp_pack *pack, uint32_t fact, trp_value value)
 {
     const trpi_pack_fact *f = &pack->facts[fact];

@@ -76,7 +76,7 @@ static void memories_of_a_tree_keep_their_meaning(void **state)
     bob_has(t, 1, 0);
 }
 
-// What was worked out first is gone; what was worked out after it is not.
+// The first local is gone; the one after it is not.
 static void a_tree_that_keeps_in_mind_what_is_gone_begins_again(void **state)
 {
     (void)state;
@@ -148,7 +148,7 @@ static void a_message_on_its_way_says_the_same(void **state)
     bob_has(t, 1, 0);
 }
 
-// What was heard is gone: whoever keeps it in mind begins again, and to whom it is yet to be said, nothing is said.
+// The message is gone: a behaviour that keeps its values begins again, and copies on their way are not delivered.
 static void input_about_something_gone_means_nothing(void **state)
 {
     (void)state;
@@ -300,7 +300,7 @@ static void a_link_to_an_object_without_its_offer_stays(void **state)
     }
 }
 
-// What was not offered has another name now: that was never said of it.
+// The disabled offer has another name now: the new one was never disabled.
 static void new_offers_of_an_object_are_offered(void **state)
 {
     (void)state;

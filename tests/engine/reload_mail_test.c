@@ -179,7 +179,7 @@ static void values_of_a_message_stay_where_they_belong(void **state)
     theatre_close(t);
 }
 
-// Bob has said it, and Ann will hear it in the next step. Whatever takes the place of what he spoke of is not meant.
+// Bob has said it, and Ann will hear it in the next step. The entity that takes the place of the one he spoke of is not meant.
 static void mail_about_something_gone_means_nothing(void **state)
 {
     (void)state;

@@ -64,7 +64,7 @@ static void became(const theatre *t, const char *who, uint8_t outcome, uint8_t r
 
 // ---- Steps of a task ----------------------------------------------------------------------------
 
-// What has been given stands behind what has been done now: she goes on behind both.
+// The gift stands behind the completed step now: she goes on behind both.
 static void a_gift_that_has_moved_is_not_given_again(void **state)
 {
     (void)state;
@@ -447,7 +447,7 @@ static trpi_agent *agent_of(const theatre *t, const char *who)
     return &theatre_world(t)->agents[trpi_ref_index(theatre_who(t, who).value)];
 }
 
-// Everybody has promised, and is about to begin; then what Bob promised is gone.
+// All have promised, and are about to begin; then the behaviour that Bob promised is gone.
 static void a_scene_about_to_begin_does_not_when_a_part_is_gone(void **state)
 {
     (void)state;
@@ -525,7 +525,7 @@ static void an_agent_at_its_limits_goes_on_with_everything(void **state)
 
 // ---- What is about to be ------------------------------------------------------------------------
 
-// Somebody who is only to appear does not, when there is no such kind any more.
+// An entity that is yet to appear does not, when its kind is gone.
 static void a_newcomer_needs_a_kind(void **state)
 {
     (void)state;
@@ -590,7 +590,7 @@ static void a_request_at_that_moment_is_made_anew(void **state)
     "    proactive Jeer, in Mockery\n" \
     "        hum\n"
 
-// What is to be said to a layer goes by its name, whatever number that has now; a layer that is gone hears nothing.
+// Input about a layer goes by its name, whatever number that has now; input about a layer that is gone is lost.
 static void input_about_a_layer_finds_it_by_name(void **state)
 {
     (void)state;

@@ -15,7 +15,7 @@
 
 #include <cmocka.h>
 
-// What all texts begin with, and what they end with.
+// The beginning and the end of all texts.
 #define THINGS                  \
     "item coin\n"               \
     "item nail\n"               \
@@ -109,9 +109,8 @@ static void an_answer_counts_for_the_question_that_was_asked(void **state)
     }
 }
 
-// Ann is ordered to listen, and for how long she asks when she has been told what to ask: one round a step, so that the
-// order waits between two.
-// What she was given may mean something else in another text: only an order without anything is kept.
+// Ann is ordered to listen, and for how long she asks when she has been told what to ask: one round a step, so that the order
+// waits between two. Her arguments may mean something else in another text: only an order without arguments is kept.
 static void an_order_that_waits_for_an_answer_is_kept_if_it_means_the_same(void **state)
 {
     (void)state;

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever is changed in a text, a world that plays it takes the change at any step: no
-// invariant breaks, nothing is lost silently, what can go on goes on. (docs/saves.md)
-// Method: random plays whose texts are edited at random, a line or a few at a time, while they run.
-// What does not compile is not an edit. After each one the invariants are looked at, the report is
-// held against the queues before and after, and the play goes on. Half of the worlds do not run on
-// but are saved, and the save is loaded under the new text.
+// Goal: whatever is changed in a text, a world that plays it takes the change at any step: no invariant breaks, nothing is
+// lost silently, what can go on goes on. (docs/saves.md) Method: random plays whose texts are edited at random, a line or a
+// few at a time, while they run. A text that does not compile is not an edit. After each one the invariants are looked at, the
+// report is held against the queues before and after, and the play goes on. Half of the worlds do not run on but are saved,
+// and the save is loaded under the new text.
 
 #include "engine/store/state.h"
 #include "tests/sanitized.h"
@@ -205,7 +204,7 @@ static void a_pack_in_which_nothing_has_changed_changes_nothing(void **state)
                 const trp_migration *all = trp_world_reload_report(p.world, &rows);
                 for (uint32_t j = 0; j < rows; j++) {
                     bool fine = all[j].outcome == TRP_MIGRATION_RESUMED || all[j].what == TRP_MIGRATION_CLAIM ||
-                                all[j].reason == TRP_MIGRATION_REQUESTED;  // what objects lend is requested again
+                                all[j].reason == TRP_MIGRATION_REQUESTED;  // offers of objects are requested again
                     if (!fine) {
                         fail_msg("seed %llu: %u %s", (unsigned long long)seed, all[j].what,
                                  trp_migration_reason_name((trp_migration_reason)all[j].reason));

@@ -340,7 +340,7 @@ static void a_promise_of_what_is_gone_is_broken(void **state)
     theatre_close(t);
 }
 
-// Whoever keeps other things in mind when it asks, or speaks of what is gone, or asks in a layer that is gone, asks no
+// A behaviour whose locals are others when it asks, or that speaks of something gone, or asks in a layer that is gone, asks no
 // more.
 static void a_claim_that_means_something_else_now_is_given_up(void **state)
 {
@@ -646,7 +646,7 @@ static void a_choice_that_is_gone_is_made_again(void **state)
     }
 }
 
-// Somebody is being sought for Bob's part when the scene would have to begin again: that cannot be done with one.
+// A partner is being sought for Bob's part when the scene would have to begin again: that cannot be done with one member.
 static void a_lone_member_does_not_begin_a_scene_again(void **state)
 {
     (void)state;

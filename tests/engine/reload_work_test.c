@@ -59,7 +59,7 @@ static void each_sort_of_task_becomes_each_other_one(void **state)
         theatre_mark(t);
         theatre_reload(t, sorts[i % SORTS].second);
         theatre_until(t, 20, "Ann finished Work");
-        // What was a task of two steps may be known again by its second.
+        // A task of two steps may be known again by its second.
         if (theatre_count(t, "Ann begins carve") != 0 || theatre_count(t, "Ann begins paint") > 1 ||
             theatre_count(t, "Ann begins sign") != 1 || theatre_count(t, "Ann finished Work") != 1) {
             theatre_print(t);

@@ -92,7 +92,7 @@ static void rule_9_3_of_anything_nobody_offers_it(void **state)
     theatre_steps(t, 2);
     theatre_perform(t, "A", "Pause", NULL);
     expect_refused(t, "A", "not offered");
-    theatre_expect_no(t, "A refused");  // nobody was asked
+    theatre_expect_no(t, "A refused");  // no object was asked
     theatre_close(t);
 }
 
@@ -197,7 +197,7 @@ static void rule_9_3_a_random_one_that_can_be_had(void **state)
     theatre_close(t);
 }
 
-// What some object offers to nobody else is not found.
+// A private offer of an object is not found.
 static void rule_9_3_a_private_behaviour_is_not_found(void **state)
 {
     (void)state;
@@ -264,7 +264,7 @@ static void rule_9_3_refused_when_disabled(void **state)
     theatre_perform(t, "B", "Pause", NULL);
     expect_refused(t, "B", "not offered now");
     theatre_expect(t, "B refused Buy with shop (not offered now)");
-    theatre_until(t, 3, "A finished Pause");  // who had it keeps it
+    theatre_until(t, 3, "A finished Pause");  // the holder keeps it
     theatre_close(t);
 }
 

@@ -208,8 +208,7 @@ static void rule_2_4_a_task_begins_again_behind_its_checkpoint(void **state)
     }
 }
 
-// What runs beside a step is begun again with it.
-// The checkpoint of one task says nothing about the next one.
+// An action beside a step is begun again with it. The checkpoint of one task says nothing about the next one.
 static void rule_2_4_each_task_has_checkpoints_of_its_own(void **state)
 {
     (void)state;
@@ -404,7 +403,7 @@ static void rule_2_4_a_step_that_is_not_interruptible_holds_for_itself(void **st
     }
 }
 
-// What a sequence within a task says of itself is so for its lines: it has a deadline and an end of its own.
+// Clauses of a sequence within a task hold for its lines: it has a deadline and an end of its own.
 static void rule_2_4_a_sequence_within_a_task_keeps_what_it_says(void **state)
 {
     (void)state;
@@ -519,7 +518,7 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_until(t, 30, "Mary finished Away");
     theatre_until(t, 30, "Mary resumed Toil@1 with iron");
     assert_true(theatre_distance(t, "Mary", "iron") <= stood + 1);
-    // What is not so any more is not gone back to.
+    // A state that has ended is not gone back to.
     theatre_message(t, "Mary", "hey");
     theatre_until(t, 30, "Mary started Away");
     theatre_set(t, "iron", "lit", 0);
@@ -529,7 +528,7 @@ static void rule_2_5_back_to_the_object_before_going_on(void **state)
     theatre_close(t);
 }
 
-// What stood still for a layer above goes on beside its object, too.
+// A behaviour that was frozen by a layer above goes on beside its object, too.
 static void rule_9_12_a_frozen_behaviour_goes_on_beside_its_object(void **state)
 {
     (void)state;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Goal: no save, whoever made it, makes loading or what follows crash, hang, or take memory without end.
-// Method: saves of random plays, in which any field of any record is changed and everything that is checked from outside
-// is made right again; and bytes changed anywhere. What is loaded is played on and saved once more. A world that somebody
-// forged may go astray: an invariant breaks, which is counted, and is rare. The plays come from a printed seed, or the bytes from libFuzzer when
-// built with TROUPE_LIBFUZZER (`make fuzz`).
+// Goal: no save, whoever made it, makes loading or what follows crash, hang, or take memory without end. Method: saves of
+// random plays, in which any field of any record is changed and everything that is checked from outside is made right again;
+// and bytes changed anywhere. A loaded world is played on and saved once more. A world that somebody forged may go astray: an
+// invariant breaks, which is counted, and is rare. The plays come from a printed seed, or the bytes from libFuzzer when built
+// with TROUPE_LIBFUZZER (`make fuzz`).
 //
 //     test_engine_save_fuzz [SAVES [SEED]]
 //     test_engine_save_fuzz corpus FOLDER      writes saves for libFuzzer to begin with
@@ -17,7 +17,7 @@
 #define STEPS 150
 #define BUDGET (64u << 20)  // bytes; no save here is larger than 64 kB
 
-static char changes[2000];  // what was done to the save, for whoever has to find out
+static char changes[2000];  // the changes of the save, for the reader of a failure
 
 static uint64_t loaded_count, refused_count, astray_count;
 
@@ -27,7 +27,7 @@ static void refuse(const char *what)
     abort();
 }
 
-// What has been played can be saved, and loaded as far as it still makes sense.
+// A world that was played can be saved, and loaded as far as it still makes sense.
 static bool can_be_loaded_again(const trp_pack *pack, const trp_world *world)
 {
     size_t size;
@@ -43,7 +43,7 @@ static bool can_be_loaded_again(const trp_pack *pack, const trp_world *world)
     return result == TRP_OK;
 }
 
-// Loads what claims to be a save. Whatever is loaded is played.
+// Loads what claims to be a save. Every loaded world is played.
 static trp_result read_save(const trp_pack *pack, const unsigned char *bytes, size_t size, uint64_t seed)
 {
     hostile_store store = {.most = BUDGET};
@@ -240,7 +240,7 @@ static void name_save(char *path, size_t size, const char *folder, uint32_t numb
     snprintf(path, size, "%s/play-%02u.save", folder, number + 1);
 }
 
-// What libFuzzer begins with, and whatever is added to it, as it is and changed.
+// The corpus that libFuzzer begins with, and its additions, as they are and changed.
 static void the_corpus_is_refused_or_played(void **state)
 {
     (void)state;

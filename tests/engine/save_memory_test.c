@@ -261,10 +261,10 @@ static void forged_scenes_are_refused(void **state)
     s->gives_up = 0;  // would look at its clock for ever
     is_refused(&p);
     *s = honest;
-    s->turn += 4;  // nobody is in that turn
+    s->turn += 4;  // no part is in that turn
     is_refused(&p);
     *s = honest;
-    s->state = TRPI_SCENE_OVER;  // those who take part would never hear
+    s->state = TRPI_SCENE_OVER;  // the members would never hear
     is_refused(&p);
     *s = honest;
     s->due += 1000;  // not what its clock says

@@ -134,7 +134,7 @@ static bool is_in(const hours_case *c, uint32_t hour)
     return c->from < c->to ? hour >= c->from && hour < c->to : hour >= c->from || hour < c->to;
 }
 
-// Somebody who works whenever he may, and else has nothing to do.
+// An agent that works whenever it may, and else has nothing to do.
 static void rule_12_2_conditions_hold_from_the_first_to_before_the_second(void **state)
 {
     (void)state;

@@ -88,7 +88,7 @@ static void rule_1_1_a_waiting_agent_is_woken_in_the_next_round(void **state)
     assert_int_equal(theatre_step_of(t, "R cue Run"), set);
     assert_int_equal(theatre_step_of(t, "R started Run"), set);
     assert_int_equal(theatre_step_of(t, "W begins say \"At last.\""), THEATRE_NEVER);
-    theatre_expect(t, "S fact", "W cue Run");  // who waits and has a cue for it is told as much
+    theatre_expect(t, "S fact", "W cue Run");  // an agent that waits and has a cue for it is told as much
     theatre_close(t);
 }
 
@@ -175,7 +175,7 @@ static void rule_1_1_a_motive_of_the_world_wakes_at_the_very_step_at_which_it_cr
     theatre_close(t);
 }
 
-// Those who read another fact, or none, are left alone; while nothing changes nobody is.
+// Agents that read another fact, or none, are not visited; while nothing changes none is.
 static void rule_1_1_only_those_who_wait_for_it_are_woken(void **state)
 {
     (void)state;

@@ -21,7 +21,7 @@
 
 typedef struct lottery {
     const char *name;
-    const char *weights[MOST];  // what stands behind each behaviour's name
+    const char *weights[MOST];  // the clauses of each behaviour
     double expected[MOST];      // shares; the sum is 1
 } lottery;
 
@@ -183,7 +183,7 @@ static void rule_6_weights_follow_motives(void **state)
 static void rule_6_the_check_of_fairness_can_fail(void **state)
 {
     (void)state;
-    const uint32_t counts[MOST] = {33884, 66116};  // what 41 against 80 would give
+    const uint32_t counts[MOST] = {33884, 66116};  // the result of 41 against 80
     const double expected[MOST] = {100000 / 3.0, 200000 / 3.0};
     double chi_square = 0;
     for (int i = 0; i < 2; i++) {

@@ -62,7 +62,7 @@ static void rule_8_2_an_arrow_senses_that_a_fact_rises_or_falls(void **state)
     theatre_close(t);
 }
 
-// What was so when the node became current has to begin anew.
+// A state that held when the node became current has to begin anew.
 static void rule_8_2_a_state_that_holds_already_does_not_turn_so(void **state)
 {
     (void)state;
@@ -78,7 +78,7 @@ static void rule_8_2_a_state_that_holds_already_does_not_turn_so(void **state)
     theatre_close(t);
 }
 
-// What has turned so counts for as long as it is so, for what else must hold.
+// A state that turned so counts for as long as it lasts, for the rest of the condition.
 static void rule_8_2_a_state_that_turned_so_waits_for_the_rest(void **state)
 {
     (void)state;
@@ -132,13 +132,13 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_place(t, "Bob", 2, 0);
     theatre_until(t, 1, "Ann begins turn Bob");
     theatre_close(t);
-    // Who is there already has come.
+    // An entity that is there already has come.
     t = theatre_open(TEXT("when a person comes within 3 m"));
     theatre_add_kind(t, "person", "Bob", 2, 0);
     theatre_add(t, "Bot", "Ann", 0, 0);
     theatre_until(t, 2, "Ann begins run");
     theatre_close(t);
-    // Who was never there does not go.
+    // An entity that was never there does not go.
     t = open(TEXT("when a person goes beyond 3 m"));
     theatre_add_kind(t, "person", "Bob", 9, 0);
     stays(t, 1);
@@ -158,7 +158,7 @@ static void rule_8_2_an_arrow_senses_who_comes_and_goes(void **state)
     theatre_close(t);
 }
 
-// Whoever has been greeted, and is still there when one goes on, has not come again.
+// An entity that has been greeted, and is still there when the node goes on, has not come again.
 static void rule_8_2_an_entity_still_there_has_not_come_again(void **state)
 {
     (void)state;
@@ -225,7 +225,7 @@ static void rule_8_2_an_arrow_senses_that_time_passes(void **state)
     theatre_close(t);
 }
 
-// Who waits for what he himself would know of is not visited meanwhile.
+// An agent that waits for its own facts is not visited meanwhile.
 static void rule_8_2_sensing_costs_nothing_while_nothing_changes(void **state)
 {
     (void)state;

@@ -126,7 +126,7 @@ static void rule_11_1_facts_set_by_the_host_are_there_in_the_first_step(void **s
     theatre_close(t);
 }
 
-// What a part reports to its scene comes behind what it has set before, of whatever kind.
+// A part's report to its scene comes behind the facts that it has set before, of any kind.
 static void rule_11_1_a_scene_decides_by_what_was_set_before(void **state)
 {
     (void)state;

@@ -264,7 +264,7 @@ static void rule_9_11_the_search_comes_back_when_it_does_not_go_on(void **state)
     }
 }
 
-// Nobody fits the last of eight parts: some hundred people are looked at, and then the search is given up.
+// No agent fits the last of eight parts: some hundred are looked at, and then the search is given up.
 static void rule_9_11_a_search_has_an_end(void **state)
 {
     (void)state;

@@ -212,7 +212,7 @@ static void a_line_out_of_its_place_keeps_its_names(void **state)
     theatre_close(t);
 }
 
-// What players hear is part of what a world has shown: two that differ in it have different hashes.
+// Spoken lines are part of what a world has shown: two worlds that differ in them have different hashes.
 static void rule_11_3_spoken_lines_count_for_the_hash(void **state)
 {
     (void)state;

@@ -15,8 +15,7 @@
 // in a straight line at 1.4 m/s to its first argument, aims anew every second, and ends 1 m before
 // an entity or at a place or point. Rules (theatre_never_answers, ...) change that.
 //
-// After every step trp_world_check must find nothing. Whatever fails, fails the running test with
-// the last lines of the log.
+// After every step trp_world_check must find nothing. Every failure fails the running test with the last lines of the log.
 //
 // Lines of the log: "Mary started Order", "Mary interrupted Approach@1 by Order with Bob",
 // "Mary cancelled Order with Linda (waited too long)", "Mary task started Order@2",

@@ -213,7 +213,7 @@ static bool perform_on(theatre *t, theatre_performance *p)
         return true;
     }
     if (!trp_entity_is_alive(t->world, p->command.agent) && !t->answers_stopped) {
-        return true;  // nobody is told to stop who is gone
+        return true;  // an agent that is gone is not told to stop
     }
     if (p->rule.manner == THEATRE_NOT_AT_ALL || (p->held && !p->stopped)) {
         return false;

@@ -33,7 +33,7 @@ typedef enum theatre_manner {
 } theatre_manner;
 
 typedef struct theatre_rule {
-    trp_entity agent;  // nobody: everybody
+    trp_entity agent;  // nobody: all entities
     uint32_t action;   // TRP_NOT_FOUND: every one
     theatre_manner manner;
     uint32_t steps;

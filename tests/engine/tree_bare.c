@@ -71,7 +71,7 @@ static void leave(bare_agent *a, uint32_t sequence)
     }
 }
 
-// Those before the one under way are tried again every time.
+// Children before the running one are tried again every time.
 static status update_selector(bare_agent *a, uint32_t at, uint32_t now)
 {
     for (uint32_t child = at + 1; child < nodes[at].end; child = behind(child)) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The tree of tree_speed.c in an interpreter written by hand for it, as one would write it into a game: one table of nodes
-// for all, everybody updated at every step, and nothing beside: no host, no timers, no saves, no hash. What the engine is
-// compared with.
+// The tree of tree_speed.c in an interpreter written by hand for it, as one would write it into a game: one table of nodes for
+// all, everybody updated at every step, and nothing beside: no host, no timers, no saves, no hash. The program that the engine
+// is compared with.
 
 #ifndef TROUPE_TESTS_ENGINE_TREE_BARE_H
 #define TROUPE_TESTS_ENGINE_TREE_BARE_H

@@ -245,7 +245,7 @@ static void save_and_load(void)
     free(bytes);
 }
 
-// Who begins the task again has been made to leave it first.
+// A task that begins again has been left first.
 static void reload(uint64_t seed, uint32_t count)
 {
     old_pack = pack;
@@ -286,7 +286,7 @@ static void play_some(uint64_t seed, uint32_t count)
             reload(seed, count);
         }
     }
-    for (uint32_t i = 0; i < count; i++) {  // who is still at it leaves now
+    for (uint32_t i = 0; i < count; i++) {  // an agent that is still at it leaves now
         if (!plays[i].is_gone) {
             trp_agent_cancel(world, plays[i].who, plays[i].try);
             plays[i].is_gone = true;

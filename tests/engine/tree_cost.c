@@ -37,7 +37,7 @@ static const char text[] =
     "                        sequence\n"
     "                            wait 6 hours, while not alarm\n"
     "                            wait 1 s\n"
-    // Somebody waits in a list always, so that the wheel of timers is never empty.
+    // One agent always waits in a list, so that the wheel of timers is never empty.
     "role Clerk for sentry\n"
     "    proactive Rest\n"
     "        wait 5 hours\n";

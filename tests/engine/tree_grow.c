@@ -16,7 +16,7 @@ typedef struct growth {
     bool is_followed;  // the next line has another one behind it in a sequence, so it must be able to succeed
 } growth;
 
-// What stands behind a line: nodes around it, the innermost first.
+// Clauses behind a line: nodes around it, the innermost first.
 typedef struct behind {
     char words[256];
     model_node *around[3];

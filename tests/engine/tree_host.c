@@ -221,7 +221,7 @@ static void begin(tree_host *h, uint32_t letter, trp_token token)
     note(h, "", (char)('a' + letter));
 }
 
-// What the host says and does before a step is what happens in it.
+// The host's calls before a step take effect in it.
 static void prepare(tree_host *h, char *answered)
 {
     uint32_t next = trp_world_now(h->world) + 1, count = 0;

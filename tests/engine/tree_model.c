@@ -39,7 +39,7 @@ static void begin(model *m, model_node *node)
     say(m->begins, (char)('a' + node->letter));
 }
 
-// What begins and stops within one step is never shown. (4.6)
+// An action that begins and stops within one step is never shown. (4.6)
 static void stop(model *m, model_node *node)
 {
     if (node->began == m->now && !node->answered) {
@@ -89,7 +89,7 @@ static void halt(model *m, model_node *node)
     forget(node);
 }
 
-// What must not be done again counts for all that it is in.
+// A child that must not be done again counts for all nodes that it is in.
 static void keep(const model *m, const model_node *node, model_result result)
 {
     bool acted = node->type == MODEL_ACT && result == MODEL_SUCCESS && m->policy == MODEL_FROM_CHECKPOINT;
@@ -271,7 +271,7 @@ static model_result loop(model *m, model_node *node)
     }
 }
 
-// What has one child, and passes on how it ended.
+// Nodes with one child, whose result they pass on.
 static model_result around(model *m, model_node *node)
 {
     bool begins = !node->running;

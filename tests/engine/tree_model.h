@@ -39,7 +39,7 @@ typedef enum model_result { MODEL_RUNNING, MODEL_SUCCESS, MODEL_FAILURE } model_
 typedef enum model_policy { MODEL_HERE, MODEL_FROM_START, MODEL_FROM_CHECKPOINT, MODEL_NEVER } model_policy;
 
 typedef struct model_node {
-    // What it is.
+    // Its type.
     model_type type;
     bool reactive, yields, remembers, waits_for_all, until, is_checkpoint, succeeds_empty;
     uint32_t letter, condition, seconds, times, must, may, weight;
@@ -65,7 +65,7 @@ typedef struct model {
     uint32_t now;
     bool p, q;
     uint32_t n;
-    // What happened in this step, and how often cleanup was owed so far.
+    // The events of this step, and how often cleanup was owed so far.
     char begins[MODEL_NODES], stops[MODEL_NODES], answers[MODEL_NODES];
     uint32_t cleanups;
     model_result result;

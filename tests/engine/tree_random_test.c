@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: behaviour trees do what the rules say, whatever the tree, and however often it is interrupted. (SEMANTICS 8.1, 2.4)
-// Method: random trees of all nodes there are, with random actions, facts that change, and interruptions; each is also
-// a model (tree_model.c) that is updated at every step. What begins and stops in a step, in which order, how the tree
-// ends and when its cleanup runs must be the same. Many trees are played at once, each by somebody of their own.
+// Method: random trees of all nodes there are, with random actions, facts that change, and interruptions; each is also a model
+// (tree_model.c) that is updated at every step. The beginnings and stops of a step, their order, the tree's result and the
+// time of its cleanup must be the same. Many trees are played at once, each by somebody of their own.
 //
 //     test_engine_tree_random [TREES [SEED]]     or TROUPE_TREES in the environment
 
@@ -177,7 +177,7 @@ static void begin(play *p, const trp_command *command)
     p->ends_at[letter] = now + p->m.steps[letter][run];
 }
 
-// What the host saw of one of them, as the model writes it.
+// The host's view of one of them, as the model writes it.
 static void read_commands(play *p, uint32_t *at, char *begins, char *stops)
 {
     uint32_t count;
@@ -248,7 +248,7 @@ static void explain(const play *p, const char *begins, const char *stops, model_
     text = (tree_text){.size = 0};
     tree_grow(p->seed, 0, "set left to left + 1", &again, &text);
     for (const char *line = text.words; *line != '\0'; line += strcspn(line, "\n") + 1) {
-        print_error("%.*s\n", (int)strcspn(line, "\n"), line);  // what is long is cut off
+        print_error("%.*s\n", (int)strcspn(line, "\n"), line);  // long texts are cut off
     }
     print_error(
         "tree %llu, step %u%s\n gave  begins %s, stops %s, %s, cleaned up %u times\n"

@@ -62,7 +62,7 @@ static uint32_t draw(crowd *c, uint32_t below)
     return (uint32_t)((c->chance >> 33) % below);
 }
 
-// Somebody is thirsty after ten seconds, and then finds a waiter with a chance of 1 in 32 in each step.
+// An agent is thirsty after ten seconds, and then finds a waiter with a chance of 1 in 32 in each step.
 static uint32_t next_order(crowd *c, uint32_t since)
 {
     uint32_t at = since + THIRSTY_AFTER;

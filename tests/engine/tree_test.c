@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: behaviour trees as bodies of tasks are interrupted and resumed like other tasks, clean up like them, and have
-// bounds. (SEMANTICS 2.4, 2.8, 8.1, 8.4)
-// Method: stories in the theatre. What each node does is in tree_table_test.c, and what all of them do together in
-// tree_random_test.c.
+// Goal: behaviour trees as bodies of tasks are interrupted and resumed like other tasks, clean up like them, and have bounds.
+// (SEMANTICS 2.4, 2.8, 8.1, 8.4) Method: stories in the theatre. Each node by itself is in tree_table_test.c, all of them
+// together in tree_random_test.c.
 
 #include "tests/engine/theatre.h"
 
@@ -45,7 +44,7 @@ static void rule_2_4_an_interrupted_tree_goes_on_where_it_was(void **state)
     theatre_mark(t);
     theatre_until(t, 6, "Ansel finished Watch");
     theatre_expect(t, "Ansel resumed Watch*", "Ansel begins pose*", "Ansel task done Watch*");
-    assert_true(theatre_get(t, "Ansel", "done") == 11);  // what was done before was not done again
+    assert_true(theatre_get(t, "Ansel", "done") == 11);  // earlier steps were not done again
     theatre_expect_no(t, "Ansel begins scan*");
     theatre_close(t);
 }
@@ -131,7 +130,7 @@ static void rule_2_4_deadlines_of_a_tree_stand_still_meanwhile(void **state)
     theatre_close(t);
 }
 
-// Somebody at a tree who is interrupted while he poses the second time, and goes on.
+// An agent with a tree is interrupted while it poses the second time, and goes on.
 #define ROUNDS(clauses)                          \
     TIMES                                        \
     "role Guard for sentry\n"                    \

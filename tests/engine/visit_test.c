@@ -51,14 +51,14 @@ static void rule_4_4_a_report_never_brings_the_end_nearer(void **state)
     theatre_run(t, 20);
     trp_action_progress(theatre_world(t), theatre_token(t, "A"));  // and then not a word for longer than a minute
     theatre_run(t, 120);
-    theatre_message(t, "A", "call");  // somebody comes by
+    theatre_message(t, "A", "call");  // an agent comes by
     theatre_run(t, 120);
     theatre_expect_no(t, "A task failed*");
     theatre_expect(t, "A finished Sleep");
     theatre_close(t);
 }
 
-// Those who are left alone fire in the step of the crossing, whichever way it is.
+// Agents that are not visited fire in the step of the crossing, whichever way it is.
 static void rule_7_a_motive_crosses_in_every_way(void **state)
 {
     (void)state;
@@ -115,7 +115,7 @@ static void rule_7_3_a_cue_that_keeps_trying_is_sampled_though_nothing_moves(voi
     theatre_close(t);
 }
 
-// What others look like is seen though nobody moves.
+// The looks of others are seen though nothing moves.
 static void rule_7_3_a_role_that_is_put_on_is_seen_though_nothing_moves(void **state)
 {
     (void)state;
@@ -213,7 +213,7 @@ static void rule_7_3_movement_is_seen_in_the_next_sample_however_fast(void **sta
 
 #ifndef TRPI_POLLING
 
-// Whoever moves where somebody can see it makes him look; farther away he does not.
+// Movement within sight makes an agent look; farther away it does not.
 static void rule_7_3_movement_out_of_sight_wakes_no_agent(void **state)
 {
     (void)state;
@@ -254,7 +254,7 @@ static void rule_7_3_a_while_is_looked_at_when_a_fact_has_changed(void **state)
     }
 }
 
-// What had to wait for a task to end begins when that ends, not with the next look.
+// A cue that had to wait for a task to end starts when that ends, not with the next sample.
 static void rule_7_3_a_fired_cue_is_tried_when_a_task_ends(void **state)
 {
     (void)state;

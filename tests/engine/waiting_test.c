@@ -161,7 +161,7 @@ static void rule_4_2_interrupting_a_participant_never_moves_the_phase(void **sta
 static void rule_4_2_interruptions_in_any_order(void **state)
 {
     (void)state;
-    // Who is interrupted when (in seconds after the start); Mary's task takes 2 s, Bob's 10.
+    // Interruptions (in seconds after the start); Mary's task takes 2 s, Bob's 10.
     static const struct {
         const char *first, *second;
         double at, after;
@@ -269,7 +269,7 @@ static void rule_4_3_long_one_that_performs_extends_the_wait(void **state)
             if (w->bob_sleeps_at > 0 && s == (uint32_t)w->bob_sleeps_at) {
                 theatre_perform(t, "Bob", "Sleep", NULL);
             }
-            // What the watchdog says to a painter of ten minutes is not the matter here.
+            // The watchdog's word on a painter of ten minutes is not the matter here.
             trp_action_progress(theatre_world(t), theatre_token(t, "Bob"));
             theatre_run(t, 1);
             if (theatre_count(t, "Mary scene broken*") + theatre_count(t, "Mary scene phase*")) {

@@ -82,7 +82,7 @@ static void rule_4_4_an_action_without_an_answer_fails(void **state)
         char line[80];
         snprintf(line, sizeof line, "Mary task failed Work@0 (%s)", silences[i].reason);
         theatre_expect(t, line, "Mary cancelled Work (task failed)");
-        assert_int_equal(theatre_performs(t, "Mary", NULL), 0);  // what it began is stopped
+        assert_int_equal(theatre_performs(t, "Mary", NULL), 0);  // its action is stopped
         theatre_close(t);
     }
 }
@@ -194,7 +194,7 @@ static void rule_4_4_no_agent_is_ever_without_a_way_to_wake(void **state)
     theatre_fails(t, "Ben", "move to", 1, 12);
     theatre_never_answers(t, "Cid", "carve");
     theatre_run(t, 600);
-    for (uint32_t i = 0; i < 5; i++) {  // everybody still does things
+    for (uint32_t i = 0; i < 5; i++) {  // all agents still do things
         theatre_mark(t);
         char line[40];
         snprintf(line, sizeof line, "%s started *", names[i]);
@@ -265,8 +265,8 @@ static void rule_4_5_a_candidate_that_cannot_start_is_set_aside(void **state)
     theatre_close(t);
 }
 
-// Nobody to talk to: 1, 2, 4 and then every 8 s.
-// The other one is chosen in the same step; and when both fail, nobody tries them thirty times a second.
+// Without partners: 1, 2, 4 and then every 8 s. The other one is chosen in the same step; and when both fail, nobody tries
+// them thirty times a second.
 static void rule_4_5_a_candidate_that_fails_at_once_is_set_aside(void **state)
 {
     (void)state;

@@ -203,7 +203,7 @@ static void rule_12_7_a_cue_may_be_for_some_days_only(void **state)
     "    proactive Sleep\n        toil\n    proactive Dance\n        toil\n"  \
     "    latent Revel, when event bell\n        begin Fair until 08:00 on Wednesday\n"
 
-// What belongs to an hour of the week, from Monday on: hours of a day before the whole day, that before hours of every day.
+// The block of an hour of the week, from Monday on: hours of a day before the whole day, that before hours of every day.
 static const char *duty_at(uint32_t weekday, uint32_t hour)
 {
     if (weekday == 6 && hour >= 10 && hour < 12) {

@@ -125,7 +125,7 @@ typedef struct mistake {
     void (*arrange)(theatre *t);
     const char *behaviour;  // of Mary
     trp_why_cause cause;
-    const char *other;  // who should have come, or NULL
+    const char *other;  // the one that should have come, or NULL
     trp_why_cause his;  // why he does not
     const char *words;  // of a condition that must be named as false, or NULL
 } mistake;
@@ -469,7 +469,7 @@ static void shares_are_those_of_what_could_start(void **state)
     theatre_close(t);
 }
 
-// What runs may be chosen again when it is over; a role of higher rank is asked first.
+// A running proactive may be chosen again when it is over; a role of higher rank is asked first.
 static void shares_are_those_of_the_next_choice(void **state)
 {
     (void)state;
@@ -689,7 +689,7 @@ static void guest_at(theatre *t, const char *name, double x, bool drinks)
     }
 }
 
-// What is said of the situation; and of somebody, NULL when nothing is.
+// The sentence about the situation; and about an agent, NULL when there is none.
 static trp_why_line said_of_toast(theatre *t)
 {
     trp_why_line lines[64];
@@ -759,7 +759,7 @@ static void an_area_says_why_it_casts_nothing(void **state)
     theatre_close(t);
 }
 
-// What could be cast is, when it looks again.
+// A cast that is possible is made, when it looks again.
 static void an_area_says_what_it_could_cast(void **state)
 {
     (void)state;

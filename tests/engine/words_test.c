@@ -18,7 +18,7 @@
 
 typedef struct crossing {
     const char *fact;  // how the motive is declared
-    const char *cue;   // what is waited for
+    const char *cue;   // the awaited thing
     double threshold;
     uint32_t step;  // the first step at which it is beyond, from the step in which it appeared
 } crossing;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: whatever happens to somebody whose move an area wraps, at whatever step, what he has begun for it is put away, and
-// nobody is stranded. What is saved or loaded at any step of it goes on in the same way. (SEMANTICS 9.8)
-// Method: A strolls in the town, and C in the church that lies in it; something happens at each step of that, in a play of its
-// own; then the play goes on to its end.
+// nobody is stranded. A world saved and loaded at any step of it goes on in the same way. (SEMANTICS 9.8) Method: A strolls in
+// the town, and C in the church that lies in it; something happens at each step of that, in a play of its own; then the play
+// goes on to its end.
 
 #include "tests/sanitized.h"
 #include "tests/engine/wrap_play.h"
@@ -178,7 +178,7 @@ static void town_closes(theatre *t)
     theatre_perform(t, "B", "Close", NULL);
 }
 
-// Those who have begun keep it. (9.6)
+// Agents that have begun keep it. (9.6)
 static void rule_9_8_a_wrap_no_longer_offered_is_kept(void **state)
 {
     (void)state;
@@ -316,7 +316,7 @@ static void rule_9_8_saved_at_every_step_of_it(void **state)
     }
 }
 
-// What was wrapped begins anew, by what the area has for moves now.
+// A wrapped move begins anew, by the area's wrap of now.
 static void rule_9_8_under_another_text_the_move_begins_anew(void **state)
 {
     (void)state;

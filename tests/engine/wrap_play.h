@@ -7,7 +7,7 @@
 
 #include "tests/engine/theatre.h"
 
-/// Whether the move, or what wraps it, is a step of a list or a leaf of a tree.
+/// Whether the move, or its wrap, is a step of a list or a leaf of a tree.
 typedef enum wrap_how {
     WRAP_STEPS = 0,
     WRAP_TREE = 1,       // the move
@@ -22,10 +22,10 @@ const char *wrap_text(int how);
 /// D outside at (-40, 0). The garden is at (12, 0).
 theatre *wrap_open(const char *text);
 
-/// Somebody strolls: he has begun.
+/// An agent strolls: it has begun.
 void wrap_stroll(theatre *t, const char *who);
 
-/// Who has taken up a torch has put it away.
+/// Every agent that took up a torch has put it away.
 void wrap_expect_all_over(const theatre *t);
 
 #endif

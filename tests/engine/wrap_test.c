@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Goal: an area may wrap all moves of those who are in it: what they do before and after it is done, the move is what they go
-// on with, and how it ends is how the step ends that moves. Nested areas wrap one another, the smallest first. Whatever is no
-// move of theirs is left alone. (SEMANTICS 9.8; BO VI-E1)
-// Method: people who stroll in a town in which one carries a torch. What may happen to them at any step is in
-// wrap_moment_test.c.
+// on with, and how it ends is how the step ends that moves. Nested areas wrap one another, the smallest first. Actions that
+// are no moves of their own are left alone. (SEMANTICS 9.8; BO VI-E1) Method: people who stroll in a town in which one carries
+// a torch. Events at any step are in wrap_moment_test.c.
 
 #include "tests/engine/wrap_play.h"
 
@@ -126,7 +125,7 @@ static void rule_9_8_an_offer_that_is_disabled_wraps_nothing(void **state)
     theatre_close(t);
 }
 
-// Whose move begins outside is not wrapped when he comes in; whose begins inside keeps it when he goes out.
+// A move that begins outside is not wrapped when it comes in; one that begins inside keeps its wrap when it goes out.
 static void rule_9_8_it_is_settled_when_the_move_begins(void **state)
 {
     (void)state;
@@ -147,7 +146,7 @@ static void rule_9_8_it_is_settled_when_the_move_begins(void **state)
     theatre_close(t);
 }
 
-// What runs beside something is no way of its own, and who takes his leave has no time for it.
+// An action beside another is no way of its own, and a parting agent has no time for it.
 static void rule_9_8_a_move_that_is_not_the_agent_s_own_is_not_wrapped(void **state)
 {
     (void)state;
@@ -185,7 +184,7 @@ static void rule_9_8_a_move_that_fails_fails_as_it_would_have(void **state)
     }
 }
 
-// What the area has one do besides may fail, too; then there is no move, but that is not the game's word for it.
+// The wrap's other steps may fail, too; then there is no move, but that failure is not the move's.
 static void rule_9_8_a_wrap_that_fails_is_a_move_that_fails(void **state)
 {
     (void)state;
@@ -235,7 +234,7 @@ static void rule_9_8_a_body_that_is_stuck_is_stuck_in_it(void **state)
     }
 }
 
-// What ends without having gone on has not moved anybody: the move begins then.
+// A wrap that ends without `go on` has moved nobody: the move begins then.
 static void rule_9_8_a_wrap_without_go_on_is_only_done_before(void **state)
 {
     (void)state;

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-// What a call is given: zeros, or what there is of the sorts below.
+// The arguments of a call: zeros, or things of the sorts below.
 static struct {
     trp_world *world;
     trp_pack *pack;

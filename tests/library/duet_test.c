@@ -169,7 +169,7 @@ static void break_off(prelude *p, trp_entity who)
     }
 }
 
-// What a game does behind everybody's back.
+// Acts of a game behind the engine's back.
 static void meddle(prelude *p)
 {
     trp_entity who = anybody(p);
@@ -202,7 +202,7 @@ static void let_go(prelude *p)
     }
 }
 
-// What was answered is answered once more now and then; what is still going on is left to the stage.
+// An answered action is answered once more now and then; running ones are left to the stage.
 static void hear(prelude *p)
 {
     uint32_t count;

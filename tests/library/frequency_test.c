@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Goal: the people of the standard library choose as often as their weights say; a guard's weights follow his motives; and
-// whoever is out of the player's sight costs nothing. (SEMANTICS 4.5, 6, 10.5; AB, "proactive model")
-// Method: hours in examples/house.troupe, and guards of our own. Of each spin the first choice is counted, also one that then
-// finds no partner: that is the draw. What was to be expected of a draw is reckoned here, from the weights in the forms, from
-// conditions, cooldowns and motives as they are at that moment. Observed and expected are compared by chi-square, whose
-// bound (about one in 30,000) is worked out from the degrees of freedom.
+// whoever is out of the player's sight costs nothing. (SEMANTICS 4.5, 6, 10.5; AB, "proactive model") Method: hours in
+// examples/house.troupe, and guards of our own. Of each spin the first choice is counted, also one that then finds no partner:
+// that is the draw. The expected frequencies of a draw are computed here, from the weights in the forms, from conditions,
+// cooldowns and motives as they are at that moment. Observed and expected are compared by chi-square, whose bound (about one
+// in 30,000) is worked out from the degrees of freedom.
 
 #include "troupe/interest.h"
 #include "troupe/rehearsal.h"
@@ -264,8 +264,8 @@ static void note(const play *p, count *c, const trp_event *e)
     }
 }
 
-// What is drawn and begins in one step is told in that order: SPUN, then STARTED, or the other way round for what begins at
-// once. So the draws of a step are noted before what has begun.
+// A draw and its beginning in one step are told in that order: SPUN, then STARTED, or the other way round for a behaviour that
+// begins at once. So the draws of a step are noted before what has begun.
 static void watch(const play *p, count **counts, uint32_t count_count, uint32_t until)
 {
     while (trp_rehearsal_step(p->rehearsal, until)) {
@@ -417,7 +417,7 @@ static void a_guards_weights_follow_his_motives(void **state)
     assert_int_equal(fresh.observed[WATCH], 0);
 }
 
-// Everybody of the house is out of the player's sight: nobody is visited, looks, chooses; and the clock jumps.
+// All of the house are out of the player's sight: no agent is visited, looks, chooses; and the clock jumps.
 static void out_of_sight_they_cost_nothing(void **state)
 {
     (void)state;

@@ -331,7 +331,7 @@ static void add_indented(trp_sheet *sheet, const char *lines, size_t indent)
     }
 }
 
-// What is put where a mark stands: alone in its line as many lines as there are, as far in as the mark; else the first of them.
+// The text put where a mark stands: alone in its line all its lines, as far in as the mark; else the first of them.
 typedef struct put_lines {
     const char *mark;
     const char *lines;

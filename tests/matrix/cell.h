@@ -24,9 +24,9 @@
 //     apart PLACE, PLACE     places that have a case of their own
 //     open PLACE, PLACE      places where it is not so yet: known, and to be mended
 //
-// places.matrix has `place NAME` with a text that has <here> in it: alone in a line, or in the middle of one; what stands between
-// <each> and <end> comes once for each line that is put there. `stage` is the test where a place has none;
-// an `aside` is a place for constructs alone, as what stands behind it would belong to something else.
+// places.matrix has `place NAME` with a text that has <here> in it: alone in a line, or in the middle of one; what stands
+// between <each> and <end> comes once for each line that is put there. `stage` is the test where a place has none; an `aside`
+// is a place for constructs alone, as the text behind it would belong to something else.
 
 #ifndef MATRIX_CELL_H
 #define MATRIX_CELL_H
@@ -51,7 +51,7 @@ typedef struct matrix_places {
     uint32_t count;
 } matrix_places;
 
-/// What is shown at some places instead of what is shown at all others; or nothing, for places that have cases of their own.
+/// The case of some places in place of that of all others; or nothing, for places that have cases of their own.
 typedef struct matrix_exception {
     char *places;
     char *shows;

@@ -22,7 +22,7 @@ typedef struct matrix_coverage {
 /// Compiles all cells.
 matrix_coverage matrix_cover_all(const matrix_file *files, uint32_t count, const matrix_places *places);
 
-/// Whether a cell is about a clause there, and shows what it does. What is open shows nothing.
+/// Whether a cell is about a clause there, and shows what it does. An open cell shows nothing.
 bool matrix_is_about(const matrix_covered *covered, trpi_clause_kind clause, trpi_clause_place place);
 
 /// The commands: what has no case is printed, and makes them fail.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: records that are right each for itself, but not together, are refused; so is what is too much of something. What
-// only looks odd is accepted.
-// Method: take the valid sample and change several of its fields, or add records to it before it is finished.
+// Goal: records that are right each for itself, but not together, are refused; so is what is too much of something. A pack
+// that only looks odd is accepted. Method: take the valid sample and change several of its fields, or add records to it before
+// it is finished.
 
 #include "sample.h"
 
@@ -41,13 +41,13 @@ static const changed_row rows[] = {
     {{CHANGE(BEHAVIOUR, BEHAVIOUR_WANDER, condition, CODE_OF(alarm))}, NULL},
     {{CHANGE(STEP, STEP_CHECK, code0, CODE_OF(alarm))}, NULL},
     {{CHANGE(WATCH, 0, fact, FACT_ALARM)}, NULL},
-    // Who may appear is told to the host, and kept by nobody.
+    // A newcomer is told to the host, and kept in no fact.
     {{CHANGE(PARAMETER, 4, type, TRP_TYPE_NEWCOMER)}, "is for actions only"},
     {{CHANGE(EVENT, 0, first_parameter, 5), CHANGE(EVENT, 0, parameter_count, 1), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER)},
      "is for actions only"},
     {{CHANGE(ACTION, 0, first_parameter, 5), CHANGE(PARAMETER, 5, type, TRP_TYPE_NEWCOMER), CHANGE(PARAMETER, 5, code, 0)},
      "is not what a default reads"},
-    // Who has what it takes: facts of its own, and locals of one type.
+    // A performer with the needed facts of its own, and locals of one type.
     {{SELECTS_BY_ROOM, CHANGE(SELECTOR, SELECTOR_THIRSTY, inside, CODE_OF(home))}, "contradicts its other expressions"},
     {{SELECTS_BY_ROOM, CHANGE(CUE, CUE_NEAR, centre, CODE_OF(home))}, "reads locals or own facts that are not there"},
     {{SELECTS_BY_ROOM, CHANGE(BEHAVIOUR, BEHAVIOUR_ASK, partner, SELECTOR_THIRSTY),
@@ -78,7 +78,7 @@ static const changed_row rows[] = {
     {{CHANGE(EVENT, 0, first_parameter, 5), CHANGE(EVENT, 0, parameter_count, 1), CHANGE(PARAMETER, 5, code, CODE_OF(local))},
      "where there are none"},
     {{CHANGE(FACT, FACT_COIN, item, NO16), CHANGE(STOCK, 0, item, ITEM_COIN)}, "cannot be held there"},
-    // Who belongs where.
+    // Owners of things.
     {{CHANGE(ROLE, ROLE_PATRON, first_behaviour, 1), CHANGE(ROLE, ROLE_PATRON, behaviour_count, 4),
       CHANGE(ROLE, ROLE_PATRON, proactive_count, 2), CHANGE(DUTY, 0, behaviour, BEHAVIOUR_ASK)},
      "does not list this behaviour"},

@@ -22,7 +22,7 @@ enum { LIST_FRIENDS, LIST_SOME };
 typedef struct made {
     trpi_pack_list lists[2];
     trpi_pack_selector selectors[2];  // in each of them
-    trpi_pack_step steps[2];          // what takes the place of the sample's CHECK and SIGNAL
+    trpi_pack_step steps[2];          // in the place of the sample's CHECK and SIGNAL
     uint32_t asked;                   // the list of which it is asked whether somebody is in it
 } made;
 

@@ -16,7 +16,7 @@ enum {
     KIND_PLACE,
     KIND_PLAYER,
     KIND_WORLD,  // the facts of the world
-    KIND_ROUND   // those of scene 0
+    KIND_ROUND   // records of scene 0
 };
 enum {
     FACT_ALE,

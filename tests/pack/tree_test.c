@@ -156,7 +156,7 @@ static const struct {
     {{CHANGE(NODE, ON_THE_WAY, step, STEP_HAND)}, "does what takes time on the way"},
     {{CHANGE(NODE, ON_THE_WAY, type, TRPI_NODE_AWAIT), CHANGE(NODE, ON_THE_WAY, step, NO16)}, "is there without need, or missing"},
     {{CHANGE(NODE, LEAF_OF_ASKS, type, TRPI_NODE_STATE), CHANGE(NODE, LEAF_OF_ASKS, step, NO16)}, "is not what can stand there"},
-    // What is done at once, and what catches.
+    // Immediate steps, and catching nodes.
     {{CHANGE(NODE, AT_ONCE, step, STEP_HAND)}, "does what takes time at once"},
     {{CHANGE(NODE, AT_ONCE, step, STEP_PLAIN)}, NULL},
     {{CHANGE(NODE, AT_ONCE, step, STEP_PLAIN), CHANGE(STEP, STEP_PLAIN, code0, CODE_OF(number))}, "does what takes time at once"},

@@ -138,7 +138,7 @@ static uint32_t count_lines(const char *text)
     return lines;
 }
 
-// What is cut down is small, shows the same again, and shows nothing when the rule is whole.
+// A shrunk case is small, shows the same again, and shows nothing when the rule is whole.
 static void findings_are_shrunk(void **state)
 {
     (void)state;

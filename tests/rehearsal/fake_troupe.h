@@ -24,7 +24,7 @@ enum { FAKE_ACTION_MOVE, FAKE_ACTION_SAY, FAKE_ACTION_FETCH, FAKE_ACTION_COUNT }
 enum { FAKE_ALE, FAKE_COIN, FAKE_ITEM_COUNT };
 enum { FAKE_MOST = 4096, FAKE_PEOPLE_MOST = 16, FAKE_LINES_MOST = 32 };
 
-/// What happens in the worlds that are made next: events and commands by step, in order.
+/// The events and commands of the worlds that are made next, by step, in order.
 typedef struct fake_plot {
     trp_event events[FAKE_MOST];
     uint32_t event_count;
@@ -47,7 +47,7 @@ extern fake_plot plot;
 /// Empties the plot: nobody, nothing happens. Also returns the only pack.
 const trp_pack *fake_begin(void);
 
-/// Somebody new, with a role.
+/// A new entity, with a role.
 trp_entity fake_person(const char *name, uint32_t role);
 
 /// Adds an event to the plot; the rest of it may be set in what is returned. Steps must not fall.

@@ -60,7 +60,7 @@ static const meaning meanings[] = {
     {ANN "    when 1 s pass\n    then (number of every worker where not it.safe) is 1\n", true},
     {ANN BOB "    when 1 s pass\n    then (number of every worker) is 2\n", true},
     {ANN BOB "    when 1 s pass\n    then (number of every worker within 3 m of Ann) is 1\n", true},
-    // Who is given in the middle comes in the middle.
+    // An entity given in the middle comes in the middle.
     {ANN "    when 5 s pass\n    then (number of every worker) is 1\n" BOB
          "    when 1 s pass\n    then (number of every worker) is 2\n",
      true},
@@ -72,7 +72,7 @@ static const meaning meanings[] = {
      true},
     // A clause of a `repeat` is for all rounds together.
     {BOB "    when Bob: do Rounds\n    then within 4 s Bob drops Rounds\n", true},
-    // What is set before anything happens is so before anybody chooses, and whoever waits for it to change sees it.
+    // A fact set before anything happens is so before any agent chooses, and an agent that waits for its change sees it.
     {ANN "    when Ann: set n to 3\n    when 5 s pass\n    never Ann starts Zero\n", true},
     {ANN "    when 5 s pass\n    when Ann: set n to 3\n    never Ann starts Zero\n", false},
     {ANN "    when Ann: set n to 8\n    then within 1 s Ann starts Jump\n", true},

@@ -177,7 +177,7 @@ static void every_verb_has_its_events(void **state)
             fail_msg("row %u", (unsigned)i);
         }
     }
-    // Somebody else's deed never meets a line about Mary.
+    // Another agent's deed never meets a line about Mary.
     *then = *fake_line(TRP_TEST_THEN, MARY, TRP_VERB_STARTS, "Approach");
     plot.line_count--;
     *event = *fake_event(9, linda, TRP_EVENT_STARTED, FAKE_APPROACH);

@@ -100,7 +100,7 @@ static void broken_bytes_get_their_sentences(void **state)
             "unusual order; delete the letter and type it "
             "anew.\n"),
         ROW("task \xE1\xBA\xB9\xCC\x81k\xE1\xBB\x8D\n    wait\n", ""),  // has no letter of its own
-        ROW("lines L\n    \"Cafe\xCC\x81\"\n", ""),                     // what is said may be written in any way
+        ROW("lines L\n    \"Cafe\xCC\x81\"\n", ""),                     // spoken text may be written in any way
         ROW("task \xC3\x89t\xC3\xA9\n    \xE8\xB5\xB0 to \xE5\xAE\xB6, weigt 3\n",
             "2:13: No clause begins with `weigt`; did you mean `weight`?\n"),
 #undef ROW

@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <string.h>
 
-// What most texts begin with: 8 lines.
+// The beginning of most texts: 8 lines.
 #define BEFORE                                   \
     "item ale\n"                                 \
     "place bar\n"                                \
@@ -83,7 +83,7 @@ static const sentence sentences[] = {
      21, "`gun` need not be an axe; write for example `axe`."},
     {"record weapon\n    worn: 0 to 9\nworld\n    gun: weapon\n" STEP "check gun.sharp > 3\n", 17, 19,
      "A weapon has no part `sharp`; declare it in the record, such as `sharp: 0 to 100`."},
-    // Nobody begins with it
+    // No agent begins with it
     {"kind ringer, a creature\nrole Bellman for ringer\n    proactive Stand\n        listen\nrole Hearer for every ringer\n"
      "    proactive Hear\n        listen\nsetting S\n    cast\n        Hal: Bellman at (1, 1)\n",
      5, 23,
@@ -104,7 +104,7 @@ static const sentence sentences[] = {
      "What must not happen is written `never Ann starts Stand`, which is for the whole test, or `never within 5 s Ann starts "
      "Stand`, "
      "which is for that time."},
-    // Who may appear
+    // Newcomers
     {STEP "summon gest at bar\n", 13, 16, "No kind and no role is called `gest`; did you mean `guest`?"},
     {STEP "summon nearest guest at bar\n", 13, 16,
      "`nearest guest` is somebody, but `summon` needs a kind or role; write for example `guest`."},
@@ -465,7 +465,7 @@ static const sentence sentences[] = {
      "Only an object or an area can be requested something of; declare one with `object` or `area`."},
     {WELL "wait 1 s\n" VISITOR "request Dip of every Well\n", 6, 24,
      "`every` finds many, but here is room for one; write `nearest` or `random` instead."},
-    // What the game is asked
+    // Questions to the game
     {HOST "condition (who: creature) watches (what: entity)\n", 2, 15,
      "Who stands first can, is or has something; write for example `condition (who: creature) can "
      "see (what: entity)`."},
@@ -560,7 +560,7 @@ static const sentence sentences[] = {
             "      wave at bar\n",
      13, 17, "`bar` is a place, but `wave … at` needs a creature; write for example `nearest creature`."},
 
-    // What the host performs
+    // Actions of the host
     {"host x\n    action wave (what: item), uses hands, moves what from me to who\n", 2, 65,
      "`wave` is given no creature or place; add one in parentheses, as in `(what: creature)`."},
     {"host x\n    action wave (what: item) to (who: creature), moves waht from me to who\n", 2, 56,
@@ -933,7 +933,7 @@ static const sentence sentences[] = {
      "`if`."},
     {STEP "listen\nplan Arm\n    way\n        listen\n", 14, 6, "Nobody does `Arm`; write `do Arm` in a behaviour, or remove it."},
 
-    // What is not possible yet says so, with the place
+    // A construct that is not possible yet says so, with the place
     {STEP "lock jug\n            listen\n", 13, 9,
      "A lock is kept by a scene or an object, and this is done in none; use it in the rows of a scene, in a behaviour of an "
      "object, or in a task that they use."},

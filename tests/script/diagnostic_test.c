@@ -119,7 +119,7 @@ static void sorting_is_by_place_and_keeps_ties(void **state)
     reading_release(&reading);
 }
 
-// What is odd in a network that is used twice is compiled twice, and said once.
+// A warning about a network that is used twice is said once, though it is compiled twice.
 static void a_warning_is_said_once(void **state)
 {
     (void)state;

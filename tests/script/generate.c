@@ -450,7 +450,7 @@ static void begin_line(text_maker *maker)
     }
     indent(maker, maker->indents[maker->level]);
     maker->any_line = true;
-    maker->below_legend = block == 'L';  // what follows may stand as far in, and be read as one of its letters
+    maker->below_legend = block == 'L';  // the next text may stand as far in, and be read as one of its letters
 }
 
 static bool is_sign(char byte)

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Goal: docs/grammar.ebnf says what the parser reads.
-// Method: read that file, make texts from it by chance, from a printed seed, and give them to the
-// parser, which must find nothing wrong with any of them. Every rule and every choice in the file
-// has to come up. What the grammar says in words only is known here: a clause comes once in a line,
-// a row has as many cells as its head.
+// Goal: docs/grammar.ebnf says what the parser reads. Method: read that file, make texts from it by chance, from a printed
+// seed, and give them to the parser, which must find nothing wrong with any of them. Every rule and every choice in the file
+// has to come up. Rules that the grammar says in words only are known here: a clause comes once in a line, a row has as many
+// cells as its head.
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -259,7 +258,7 @@ static void put(writing *to, const char *word)
     to->tokens++;
 }
 
-// A number. `3 m to 5` is a range, so a name takes the place of the second one. What comes behind a time of day is none.
+// A number. `3 m to 5` is a range, so a name takes the place of the second one. A word behind a time of day is none.
 static void put_number(writing *to, const char *word)
 {
     bool range = to->to_at != 0 && to->to_at + 2 == to->size;
@@ -369,7 +368,7 @@ static void write_repetition(writing *to, node *from, const rule *in)
     bool cells = strcmp(in->name, "head") == 0 || strcmp(in->name, "row") == 0;
     uint32_t count = ends_soon(to) ? 0 : draw(to, 6) / 2;
     count = count == 2 ? draw(to, 3) : count;
-    count += from->first->uses == 0 && !ends_soon(to) && count == 0;  // what never came up yet
+    count += from->first->uses == 0 && !ends_soon(to) && count == 0;  // rules that never came up yet
     if (cells && in->name[0] == 'h') {
         to->cells = 1 + draw(to, 3);
     }

@@ -310,7 +310,7 @@ static void tables_of_other_programs_are_read(void **state)
         "\xEF\xBB\xBF"
         "de,notes,id\nEins.,x,aa\n\"Zwei, zwei.\",,bb\nDrei.,\"a\nb\",cc",
         "id,translation\r\naa,Eins.\r\nbb,\"Zwei, zwei.\"\r\ncc,Drei.\r\n",
-        // What spreadsheets write where a comma is part of a number, and when asked for tabs.
+        // The files of spreadsheets where a comma is part of a number, and when asked for tabs.
         "\xEF\xBB\xBFid;speaker;de\r\naa;\"Ann; Bob\";Eins.\r\nbb;;Zwei, zwei.\r\ncc;;Drei.\r\n",
         "id\tde\r\naa\tEins.\r\nbb\tZwei, zwei.\r\ncc\tDrei.\r\n",
         "# A comment.\nmsgid \"\"\nmsgstr \"\"\n\"Language: de\\n\"\n\n#, fuzzy\nmsgctxt \"aa\"\n"

@@ -45,7 +45,7 @@ static void expect_plain_words(const char *message)
     assert_non_null(strchr(".?", message[strlen(message) - 1]));
 }
 
-// What is said of `text`: "3:5: error: sentence", a line for each.
+// The diagnostics of `text`: "3:5: error: sentence", a line for each.
 static void compile(const char *text, char *said)
 {
     trp_script_source source = {"inn.troupe", text, strlen(text)};

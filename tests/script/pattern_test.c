@@ -14,7 +14,7 @@
 
 #include <cmocka.h>
 
-// What most texts begin with: 12 lines.
+// The beginning of most texts: 12 lines.
 #define BEFORE                  \
     "place dummy\n"             \
     "item ale\n"                \
@@ -108,7 +108,7 @@ static const sentence sentences[] = {
      "There is an instance called `five` already; give this one another name.", 22},
     {DRILL "instance A of Drill, weight 3\n    who = rat\n    spot = dummy\n    act = Thrust\n", 22, 22,
      "`weight` says nothing about an instance; what it is given stands below it.", 0},
-    // What an instance makes
+    // The text of an instance
     {FIVE "instance Six of Drill\n    who = rat\n    spot = dummy\n    act = Thrust\n", 27, 11,
      "In `Six`, made by the pattern `Drill`: `rat` begins with the role `Five Driller` already; take one "
      "of the two out.",
@@ -399,7 +399,7 @@ static void lack_of_memory_is_a_result(void **state)
     assert_true(tries > 3);
 }
 
-// What is unknown is said once, but not where nothing is said at all.
+// An unknown name is told once, but not where nothing is told at all.
 static void a_mistake_of_the_pattern_is_said_of_an_instance_that_is_right(void **state)
 {
     (void)state;

@@ -50,7 +50,7 @@ typedef struct phrase_case {
 } phrase_case;
 
 static const phrase_case cases[] = {
-    // What is reckoned
+    // Arithmetic
     {"thirst > 80", "my thirst > 80"},
     {"my thirst > 80", NULL},
     {"my thirst >= 80", NULL},
@@ -135,7 +135,7 @@ static const phrase_case cases[] = {
     {"first of foes is me", NULL},
     {"number of foes > 1", NULL},
     {"much > 3", NULL},
-    // What the game is asked
+    // Questions to the game
     {"night", NULL},
     {"not night", NULL},
     {"me can see my friend", NULL},
@@ -218,7 +218,7 @@ static uint32_t find(const trp_pack *pack, uint32_t *behaviour)
     return pack->behaviours[*behaviour].condition;
 }
 
-// What is said of the condition. False when it does not compile.
+// The words of the condition. False when it does not compile.
 static bool say(const char *around, const char *condition, char *said, size_t room)
 {
     trp_script *script = compile(around, condition);

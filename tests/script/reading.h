@@ -13,7 +13,7 @@ typedef struct script_reading {
     trpi_source source;
     trpi_diagnostics diagnostics;
     trpi_syntax_file *file;
-    trpi_buffer out;  // what the functions below print
+    trpi_buffer out;  // the output of the functions below
     bool ok;          // the parser had enough memory
 } script_reading;
 

@@ -366,7 +366,7 @@ static uint32_t find_in(const trp_script *script, trp_sort sort, const char *nam
     return index;
 }
 
-// Whoever kept the old name, as a saved game does, still finds the thing.
+// A holder of the old name, such as a saved game, still finds the thing.
 static void keys_survive(void **state)
 {
     (void)state;
@@ -596,7 +596,7 @@ static void expect_forms(const char *path, const char *name, const char *const *
 static void patterns_and_what_they_are_given_are_renamed(void **state)
 {
     (void)state;
-    // What the pattern mainly makes has its name; another task and the parameters of others keep theirs.
+    // The main product of the pattern has its name; another task and the parameters of others keep theirs.
     expect_forms("pattern Drill", "Hard work",
                  (const char *const[]){"pattern Hard work (who", "kind Hard work, a", "Five of Hard work (", "Six of Hard work\n",
                                        "task Drill spot\n", "            Drill spot\n", NULL},

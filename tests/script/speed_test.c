@@ -133,7 +133,7 @@ static void ten_thousand_lines_are_checked_at_once(void **state)
     trpi_buffer_release(&twice);
 }
 
-// What a text is full of: one line or more for each number, below what stands there once.
+// The repeated part of a text: one line or more for each number, below the lines that stand there once.
 typedef struct sort_of_text {
     const char *name;
     const char *once;

@@ -187,7 +187,7 @@ static void add_text(seed_texts *seeds, const char *at, uint32_t size)
     }
 }
 
-// What stands between "```troupe" and "```" in a page.
+// The text between "```troupe" and "```" in a page.
 static void add_blocks(seed_texts *seeds, char *page)
 {
     static const char opening[] = "\n```troupe\n";
@@ -245,7 +245,7 @@ static void mutated_texts_compile_and_play(void **state)
     }
 }
 
-// What once went wrong.
+// Former failures.
 static void texts_that_were_too_much_are_read(void **state)
 {
     (void)state;

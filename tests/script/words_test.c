@@ -173,7 +173,7 @@ static void add_cue(char *to, trpi_cue_kind kind, const char *word, const char *
     }
 }
 
-// What a line of its own function reads has no shape, so it is not here.
+// A line that a function of its own reads has no shape, so it is not here.
 static void write_shapes(char *to)
 {
     add(to,

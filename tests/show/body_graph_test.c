@@ -265,7 +265,7 @@ static void arrows_to_the_same_node_are_drawn_as_one(void **state)
                              "        -> A if health < 20\n        -> B when failed\n            set ammo to 1\n"
                              "        -> B if fearful, returns\n    node B\n        wait 1 s\n"
                              "role Bot for bot\n    proactive Try\n        N\n");
-    assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // what returns is another arrow
+    assert_int_equal(count(drawn, "fontsize=10, label=<"), 3);  // a returning arrow is another one
     assert_non_null(strstr(drawn,
                            "<b>1</b></font>&#160; when done<br/><font color=\"#7A6A8C\"><b>3</b></font>&#160; when failed<br/>"
                            "<i>set ammo to 1</i>>];"));

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Goal: whatever somebody is called or says stays data in a page and in a trace: no markup, no
-// control characters, valid JSON. A page needs no network. What was too much is left out and said.
-// Method: a small play with hostile names and lines, on the real stage; the page cut into its parts.
+// Goal: whatever somebody is called or says stays data in a page and in a trace: no markup, no control characters, valid JSON.
+// A page needs no network. Rows that were too many are left out, and the page says so. Method: a small play with hostile names
+// and lines, on the real stage; the page cut into its parts.
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A world of its own for the tests of the stage: the public calls that the stage makes, answered
-// from tables, with no engine behind them. What the stage says to it is written down.
+// A world of its own for the tests of the stage: the public calls that the stage makes, answered from tables, with no engine
+// behind them. The calls of the stage are written down.
 
 #ifndef TROUPE_TESTS_STAGE_FAKE_WORLD_H
 #define TROUPE_TESTS_STAGE_FAKE_WORLD_H

@@ -764,7 +764,7 @@ static void the_cast_is_put_where_the_setting_says(void **state)
     trp_stage_destroy(t.stage);
 }
 
-// Everybody walks about at random, as an engine would have them do; returns a hash of all motions.
+// All bodies walk about at random, as an engine would have them do; returns a hash of all motions.
 static uint64_t bustle(uint64_t seed, uint32_t steps)
 {
     theatre t;

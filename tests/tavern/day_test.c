@@ -46,7 +46,7 @@ static void look_at_goods(const tavern *t, uint64_t ale_before, uint64_t coin_be
     uint64_t drunk = ale_before - tavern_total(t, "ale");
     assert_true(drunk >= 500);
     assert_true(drunk <= paid);
-    assert_true(paid - drunk <= 18);  // those not yet drunk
+    assert_true(paid - drunk <= 18);  // guests not yet drunk
 }
 
 static void live_a_day(uint64_t seed)

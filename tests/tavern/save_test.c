@@ -153,8 +153,8 @@ static bytes read_file(const char *name)
     return b;
 }
 
-// What the new process does: goes on from the save, and compares the hash of every step with the file of hashes, of
-// which there is one for each step, made or not.
+// The new process goes on from the save, and compares the hash of every step with the file of hashes, of which there is one
+// for each step, made or not.
 static int go_on(const char *save_name, const char *hashes_name)
 {
     tavern t;
