@@ -3,8 +3,6 @@
 
 #include "script/check/compiler.h"
 
-#include "base/assert.h"
-#include "base/hash.h"
 #include "script/text/expansion.h"
 
 void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what)
@@ -147,6 +145,14 @@ bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t
         next = *file < compiler->file_count ? compiler->files[*file]->lines : NULL;
     }
     return false;
+}
+
+void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visit *visit)
+{
+    uint32_t file;
+    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
+        visit(compiler, compiler->files[file]->source, line);
+    }
 }
 
 const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file)

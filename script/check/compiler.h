@@ -56,6 +56,11 @@ typedef struct trpi_compiler {
 /// Says what is wrong at a place in the text of anything that has a compiler and a source.
 #define TRPI_SAY(scope, span, ...) TRPI_ERROR((scope)->compiler->diagnostics, (scope)->source, (span), __VA_ARGS__)
 
+/// The same, as the value of a function that failed: false (or 0), or NULL.
+#define TRPI_REFUSE(...) (TRPI_SAY(__VA_ARGS__), false)
+#define TRPI_REFUSE_IN(...) (TRPI_COMPILE_ERROR(__VA_ARGS__), false)
+#define TRPI_NOTHING(...) (TRPI_SAY(__VA_ARGS__), NULL)
+
 /// Says what is wrong, or only odd, with a symbol, at its name.
 #define TRPI_SAY_OF(compiler, symbol, ...) TRPI_COMPILE_ERROR((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
 #define TRPI_WARN_OF(compiler, symbol, ...) TRPI_COMPILE_WARNING((compiler), (symbol)->source, (symbol)->span, __VA_ARGS__)
@@ -123,6 +128,10 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 
 /// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
+
+/// Visits all of them, in the order of the text.
+typedef void trpi_line_visit(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line);
+void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visit *visit);
 
 /// The first top-level line of a kind and a name, and its file; NULL when there is none.
 const trpi_syntax_line *trpi_find_line(const trpi_compiler *compiler, trpi_line_kind kind, trpi_text name, uint32_t *file);

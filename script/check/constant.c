@@ -116,8 +116,7 @@ bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, con
         return false;
     }
     if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_clock) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "Here should be a time of day; write for example `08:00`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, value->span, "Here should be a time of day; write for example `08:00`.");
     }
     *minute = (uint16_t)(trpi_quantity_low(&value->quantity) / TRP_ONE / 60 % (24 * 60));
     return true;
@@ -134,9 +133,8 @@ bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, co
     uint32_t days = trpi_compile_days(value);
     *weekday = 0;
     if ((days & (days - 1)) != 0) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, value->span,
+                              "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
     }
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
         *weekday = days == 1u << day ? day + 1 : *weekday;
@@ -147,9 +145,8 @@ bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, co
 bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
 {
     if (trpi_compile_days(value) != 0) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, value->span,
+                              "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
     }
     return true;
 }
@@ -178,9 +175,8 @@ bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source, cons
         *axes[count] = (int32_t)(number / (TRP_ONE / TRP_UNITS_PER_METRE));
     }
     if (count < 2 || item != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A spot is two numbers of metres, or three with its height; write for example `(3, 2)`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, value->span,
+                              "A spot is two numbers of metres, or three with its height; write for example `(3, 2)`.");
     }
     return true;
 }

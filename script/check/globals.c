@@ -4,20 +4,18 @@
 
 #include "script/check/check.h"
 
-#include "base/assert.h"
 #include "script/check/worn.h"
 #include "script/check/types.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.
-static void declare_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           const trpi_syntax_name *name, uint16_t kind, uint16_t role)
+static void declare_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind,
+                           uint16_t role)
 {
+    const trpi_syntax_name *name = &line->name;
     if (name->text.size == 0 || kind == TRPI_NO_INDEX) {
         return;
     }
-    trpi_global_symbol global = {.symbol = {.name = name->text, .source = source, .span = name->span, .line = line}};
-    global.kind = kind;
-    global.role = role;
+    trpi_global_symbol global = {.symbol = trpi_symbol_of_line(source, line), .kind = kind, .role = role};
     uint16_t other = TRPI_FIND(&compiler->symbols, globals, name->text);
     if (other == TRPI_NO_INDEX) {
         TRPI_ADD(compiler, globals, global);
@@ -39,15 +37,11 @@ static void declare_global(trpi_compiler *compiler, const trpi_source *source, c
     first->role = first->role != TRPI_NO_INDEX ? first->role : role;
 }
 
-static void declare_places(trpi_compiler *compiler)
+static void declare_place(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_PLACE, &file, &line);) {
-        const trpi_syntax_clause *parent = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
-        const trpi_source *source = compiler->files[file]->source;
-        uint16_t kind = parent != NULL ? TRPI_FIND_OR_SAY(compiler, source, kinds, &parent->name, "kind") : compiler->place;
-        declare_global(compiler, source, line, &line->name, kind, TRPI_NO_INDEX);
-    }
+    const trpi_syntax_clause *parent = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
+    uint16_t kind = parent != NULL ? TRPI_FIND_OR_SAY(compiler, source, kinds, &parent->name, "kind") : compiler->place;
+    declare_global(compiler, source, line, kind, TRPI_NO_INDEX);
 }
 
 static bool is_plain_letter(trpi_text name)
@@ -89,7 +83,7 @@ static void declare_member(trpi_compiler *compiler, const trpi_source *source, c
         compiler->symbols.roles.at[sort.role].worn = true;
     }
     if (line->name.text.size > 0 && line->other.text.size > 0) {
-        declare_global(compiler, source, line, &line->name, sort.kind, sort.role);
+        declare_global(compiler, source, line, sort.kind, sort.role);
     }
 }
 
@@ -107,7 +101,7 @@ static void declare_of_setting(trpi_compiler *compiler, const trpi_source *sourc
             if (line->kind == TRPI_LINE_PLACES_ENTRY ||
                 (line->kind == TRPI_LINE_LEGEND_ENTRY && !is_plain_letter(line->name.text) &&
                  !is_object(compiler, line->name.text))) {
-                declare_global(compiler, source, line, &line->name, compiler->place, TRPI_NO_INDEX);
+                declare_global(compiler, source, line, compiler->place, TRPI_NO_INDEX);
             } else if (line->kind == TRPI_LINE_CAST_ENTRY) {
                 declare_member(compiler, source, line);
             }
@@ -129,20 +123,15 @@ static void declare_of_test(trpi_compiler *compiler, const trpi_source *source, 
             compiler->symbols.roles.at[type.role].worn = true;
         }
         if (type.type == TRP_TYPE_ENTITY && type.kind != TRPI_NO_INDEX) {
-            declare_global(compiler, source, line, &line->name, type.kind, type.role);
+            declare_global(compiler, source, line, type.kind, type.role);
         }
     }
 }
 
 void trpi_check_globals(trpi_compiler *compiler)
 {
-    uint32_t file = 0;
     trpi_check_wearers(compiler);
-    declare_places(compiler);
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
-        declare_of_setting(compiler, compiler->files[file]->source, line);
-    }
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
-        declare_of_test(compiler, compiler->files[file]->source, line);
-    }
+    trpi_each_line(compiler, TRPI_LINE_PLACE, declare_place);
+    trpi_each_line(compiler, TRPI_LINE_SETTING, declare_of_setting);
+    trpi_each_line(compiler, TRPI_LINE_TEST, declare_of_test);
 }

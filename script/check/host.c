@@ -4,7 +4,6 @@
 
 #include "script/check/check.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/types.h"
 #include "script/parse/token.h"
@@ -323,22 +322,21 @@ static void declare_question(trpi_compiler *compiler, const trpi_source *source,
     }
 }
 
+static void declare_words(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *host)
+{
+    for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_ACTION) {
+            declare_action(compiler, source, line);
+        } else if (line->kind == TRPI_LINE_CONDITION || line->kind == TRPI_LINE_QUERY || line->kind == TRPI_LINE_RELATION) {
+            declare_question(compiler, source, line);
+        }
+    }
+}
+
 void trpi_check_host(trpi_compiler *compiler)
 {
     compiler->say = TRPI_NO_INDEX;
-    uint32_t file = 0;
-    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, TRPI_LINE_HOST, &file, &host);) {
-        const trpi_source *source = compiler->files[file]->source;
-        for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
-            switch (line->kind) {
-            case TRPI_LINE_ACTION: declare_action(compiler, source, line); break;
-            case TRPI_LINE_CONDITION:
-            case TRPI_LINE_QUERY:
-            case TRPI_LINE_RELATION: declare_question(compiler, source, line); break;
-            default: break;
-            }
-        }
-    }
+    trpi_each_line(compiler, TRPI_LINE_HOST, declare_words);
     if (compiler->symbols.channels.count == 0) {
         trpi_name_symbol body = {.symbol = {.name = trpi_text_of("body")}};
         TRPI_ADD(compiler, channels, body);

@@ -3,12 +3,10 @@
 
 #include "script/check/check.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/objects.h"
 #include "script/check/records.h"
-#include "script/check/worn.h"
 #include "script/check/types.h"
 
 #include <stdio.h>
@@ -16,21 +14,10 @@
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
-static void declare_kinds_of(trpi_compiler *compiler, trpi_line_kind sort)
+static void declare_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, sort, &file, &line);) {
-        trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        kind.parent = TRPI_NO_INDEX;
-        TRPI_ADD_NEW(compiler, kinds, kind, "kind");
-    }
-}
-
-static void declare_kinds(trpi_compiler *compiler)
-{
-    declare_kinds_of(compiler, TRPI_LINE_KIND);
-    declare_kinds_of(compiler, TRPI_LINE_OBJECT);
-    declare_kinds_of(compiler, TRPI_LINE_AREA);
+    trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(source, line), .parent = TRPI_NO_INDEX};
+    TRPI_ADD_NEW(compiler, kinds, kind, "kind");
 }
 
 static void find_parents(trpi_compiler *compiler)
@@ -154,16 +141,13 @@ static void flag_kinds(trpi_compiler *compiler)
 
 // ---- Items --------------------------------------------------------------------------------------
 
-static void declare_items(trpi_compiler *compiler)
+static void declare_item(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ITEM, &file, &line);) {
-        trpi_name_symbol item = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        if (line->lines != NULL) {
-            trpi_compile_not_yet(compiler, item.symbol.source, line->lines->span, "Values of an item are");
-        }
-        TRPI_ADD_NEW(compiler, items, item, "item");
+    trpi_name_symbol item = {.symbol = trpi_symbol_of_line(source, line)};
+    if (line->lines != NULL) {
+        trpi_compile_not_yet(compiler, source, line->lines->span, "Values of an item are");
     }
+    TRPI_ADD_NEW(compiler, items, item, "item");
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
@@ -555,40 +539,31 @@ static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *
     return (uint16_t)(compiler->symbols.kinds.count - 1);
 }
 
-static void declare_inner_facts(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
+static void declare_facts_below(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
 {
-    for (const trpi_syntax_line *inner = line->lines; inner != NULL && !compiler->failed; inner = inner->next) {
-        if (inner->kind == TRPI_LINE_FACT) {
-            declare_fact(compiler, source, inner, kind);
-        }
+    const trpi_syntax_line *fact = trpi_syntax_find_line(line->lines, TRPI_LINE_FACT);
+    for (; fact != NULL && !compiler->failed; fact = trpi_syntax_find_line(fact->next, TRPI_LINE_FACT)) {
+        declare_fact(compiler, source, fact, kind);
     }
 }
 
-// Facts that are nobody's: those of the world, wherever they are written, and those of each scene.
-static void declare_common_facts(trpi_compiler *compiler)
+// The facts of the world may be written in several places.
+static void declare_facts_of_world(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    compiler->world = TRPI_NO_INDEX;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_WORLD, &file, &line) && !compiler->failed;) {
-        const trpi_source *source = compiler->files[file]->source;
-        if (line->lines == NULL && !line->broken) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span,
-                               "The world has no facts here; write them below, such as `alarm: yes or no`.");
-        }
-        if (compiler->world == TRPI_NO_INDEX) {
-            compiler->world = declare_common_kind(compiler, source, line, TRPI_KIND_WORLD);
-        }
-        declare_inner_facts(compiler, source, line, compiler->world);
+    if (line->lines == NULL && !line->broken) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span,
+                           "The world has no facts here; write them below, such as `alarm: yes or no`.");
     }
-    static const trpi_line_kind scenes[] = {TRPI_LINE_SCENE, TRPI_LINE_SITUATION};
-    for (size_t i = 0; i < sizeof scenes / sizeof *scenes; i++) {
-        file = 0;
-        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, scenes[i], &file, &line) && !compiler->failed;) {
-            const trpi_source *source = compiler->files[file]->source;
-            if (trpi_syntax_find_line(line->lines, TRPI_LINE_FACT) != NULL) {
-                declare_inner_facts(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
-            }
-        }
+    if (compiler->world == TRPI_NO_INDEX) {
+        compiler->world = declare_common_kind(compiler, source, line, TRPI_KIND_WORLD);
+    }
+    declare_facts_below(compiler, source, line, compiler->world);
+}
+
+static void declare_facts_of_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    if (trpi_syntax_find_line(line->lines, TRPI_LINE_FACT) != NULL && !compiler->failed) {
+        declare_facts_below(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
     }
 }
 
@@ -613,16 +588,21 @@ static void declare_facts(trpi_compiler *compiler)
 
 void trpi_check_kinds(trpi_compiler *compiler)
 {
-    declare_kinds(compiler);
+    trpi_each_line(compiler, TRPI_LINE_KIND, declare_kind);
+    trpi_each_line(compiler, TRPI_LINE_OBJECT, declare_kind);
+    trpi_each_line(compiler, TRPI_LINE_AREA, declare_kind);
     find_parents(compiler);
     limit_depth(compiler);
     order_kinds(compiler);
     trpi_symbol_forget(&compiler->symbols, TRPI_ALL(&compiler->symbols, kinds));
     flag_kinds(compiler);
-    declare_items(compiler);
+    trpi_each_line(compiler, TRPI_LINE_ITEM, declare_item);
     trpi_declare_records(compiler);
     declare_facts(compiler);
-    declare_common_facts(compiler);
+    compiler->world = TRPI_NO_INDEX;
+    trpi_each_line(compiler, TRPI_LINE_WORLD, declare_facts_of_world);
+    trpi_each_line(compiler, TRPI_LINE_SCENE, declare_facts_of_scene);
+    trpi_each_line(compiler, TRPI_LINE_SITUATION, declare_facts_of_scene);
     trpi_check_roles(compiler);
     uint16_t declared = (uint16_t)compiler->symbols.facts.count;
     trpi_sample_records(compiler);

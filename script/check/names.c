@@ -4,24 +4,19 @@
 
 #include "script/check/check.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/types.h"
 
 #include <string.h>
 
-static void declare_pools(trpi_compiler *compiler)
+static void declare_pool(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LINES, &file, &line);) {
-        const trpi_source *source = compiler->files[file]->source;
-        trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(source, line)};
-        if (line->lines == NULL && !line->broken) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.",
-                               TRPI_WORDS(line->name.text));
-        }
-        TRPI_ADD_NEW(compiler, pools, pool, "pool of lines");
+    trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(source, line)};
+    if (line->lines == NULL && !line->broken) {
+        TRPI_COMPILE_ERROR(compiler, source, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.",
+                           TRPI_WORDS(line->name.text));
     }
+    TRPI_ADD_NEW(compiler, pools, pool, "pool of lines");
 }
 
 static bool is_in_layer(const trpi_syntax_line *line, const char *name)
@@ -56,24 +51,15 @@ static bool is_used_layer(const trpi_compiler *compiler, const char *name)
 
 static const char *const standard_layers[] = {"ambient", "situation", "dialogue", "quest", "combat"};
 
-static bool is_standard_layer(trpi_text name)
-{
-    bool is = false;
-    for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
-        is = is || trpi_name_is(name, standard_layers[i]);
-    }
-    return is;
-}
-
 // The lowest layer is `ambient`, where everything is that names no layer. Above it come those of
 // `situation`, `dialogue`, `quest` and `combat` that are used or declared, and then what else the
 // text declares. A text that declares `ambient` itself says with the order of its lines what is
-// below and what above. True when it does.
-static bool declare_standard_layers(trpi_compiler *compiler)
+// below and what above.
+static void declare_standard_layers(trpi_compiler *compiler)
 {
     uint32_t file;
     if (trpi_find_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[0]), &file) != NULL) {
-        return true;
+        return;
     }
     for (uint32_t i = 0; i < sizeof standard_layers / sizeof *standard_layers; i++) {
         const trpi_syntax_line *line = trpi_find_line(compiler, TRPI_LINE_LAYER, trpi_text_of(standard_layers[i]), &file);
@@ -85,125 +71,103 @@ static bool declare_standard_layers(trpi_compiler *compiler)
             TRPI_ADD(compiler, layers, layer);
         }
     }
-    return false;
 }
 
-static void declare_names(trpi_compiler *compiler)
+static void declare_layer(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    bool ordered = declare_standard_layers(compiler);
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_LAYER, &file, &line);) {
-        uint32_t first;
-        if (!ordered && is_standard_layer(line->name.text) &&
-            trpi_find_line(compiler, TRPI_LINE_LAYER, line->name.text, &first) == line) {
-            continue;  // it has its place
-        }
-        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t standard = trpi_symbol_find(symbols, TRPI_ALL(symbols, layers), line->name.text);
+    if (standard == TRPI_NO_INDEX || symbols->layers.at[standard].symbol.line != line) {  // else it has its place
+        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(source, line)};
         TRPI_ADD_NEW(compiler, layers, layer, "layer");
     }
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TASK, &file, &line);) {
-        trpi_name_symbol task = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        TRPI_ADD_NEW(compiler, tasks, task, "task");
-    }
+}
+
+static void declare_task(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_name_symbol task = {.symbol = trpi_symbol_of_line(source, line)};
+    TRPI_ADD_NEW(compiler, tasks, task, "task");
+}
+
+static bool suits_some(const trpi_syntax_line *network)
+{
+    return trpi_syntax_find_clause(network->clauses, TRPI_CLAUSE_SUITS) != NULL;
 }
 
 // Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
-static void declare_networks(trpi_compiler *compiler)
+static void declare_network(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_NETWORK, &file, &line);) {
-        trpi_name_symbol network = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        bool suits = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS) != NULL;
-        const trpi_symbols *symbols = &compiler->symbols;
-        uint16_t other = trpi_symbol_find(symbols, TRPI_ALL(symbols, networks), network.symbol.name);
-        bool is_for_others = other != TRPI_NO_INDEX &&
-                             trpi_syntax_find_clause(symbols->networks.at[other].symbol.line->clauses, TRPI_CLAUSE_SUITS) != NULL;
-        if (trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
-            (suits || is_for_others || trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
-            TRPI_ADD(compiler, networks, network);
-        }
+    trpi_name_symbol network = {.symbol = trpi_symbol_of_line(source, line)};
+    const trpi_symbols *symbols = &compiler->symbols;
+    uint16_t other = trpi_symbol_find(symbols, TRPI_ALL(symbols, networks), line->name.text);
+    bool one_of_several = suits_some(line) || (other != TRPI_NO_INDEX && suits_some(symbols->networks.at[other].symbol.line));
+    if (trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
+        (one_of_several || trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
+        TRPI_ADD(compiler, networks, network);
     }
 }
 
-static void declare_plans(trpi_compiler *compiler)
+static void declare_plan(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_COMPOUND, &file, &line);) {
-        trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line)};
-        const trpi_symbols *symbols = &compiler->symbols;
-        if (trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, tasks), "task") &&
-            trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, networks), "network") &&
-            trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(symbols, plans), "plan")) {
-            TRPI_ADD(compiler, plans, plan);
-        }
+    trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(source, line)};
+    if (trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(&compiler->symbols, tasks), "task") &&
+        trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(&compiler->symbols, networks), "network")) {
+        TRPI_ADD_NEW(compiler, plans, plan, "plan");
     }
 }
 
-static void declare_priority(trpi_compiler *compiler, trpi_text name, const trpi_source *source, const trpi_syntax_line *line,
-                             int64_t number)
+// A priority of the same name is given the number: the last word is the writer's.
+static void declare_priority(trpi_compiler *compiler, const trpi_symbol *symbol, int64_t number)
 {
-    trpi_name_symbol priority = {.number = number};
-    if (line != NULL) {
-        priority.symbol = trpi_symbol_of_line(source, line);
-    }
-    priority.symbol.name = name;
-    uint16_t other = TRPI_FIND(&compiler->symbols, priorities, name);
+    trpi_name_symbol priority = {.symbol = *symbol, .number = number};
+    uint16_t other = TRPI_FIND(&compiler->symbols, priorities, symbol->name);
     if (other != TRPI_NO_INDEX) {
-        compiler->symbols.priorities.at[other].number = number;  // the last word is the writer's
-        return;
+        compiler->symbols.priorities.at[other].number = number;
+    } else {
+        TRPI_ADD(compiler, priorities, priority);
     }
-    TRPI_ADD(compiler, priorities, priority);
 }
 
-static void declare_priorities(trpi_compiler *compiler)
+static void declare_standard_priorities(trpi_compiler *compiler)
 {
-    declare_priority(compiler, trpi_text_of("low"), NULL, NULL, -1);
-    declare_priority(compiler, trpi_text_of("normal"), NULL, NULL, 0);
-    declare_priority(compiler, trpi_text_of("urgent"), NULL, NULL, 3);
-    uint32_t file = 0;
-    for (const trpi_syntax_line *block = NULL; trpi_next_line(compiler, TRPI_LINE_PRIORITIES, &file, &block);) {
-        const trpi_source *source = compiler->files[file]->source;
-        for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
-            trpi_number number = 0;
-            trpi_dimension dimension;
-            if (line->kind != TRPI_LINE_PRIORITY || line->value == NULL || line->broken ||
-                line->value->kind == TRPI_EXPRESSION_ERROR) {
-                continue;
-            }
-            if (!trpi_fold(line->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER) {
-                TRPI_COMPILE_ERROR(compiler, source, line->value->span, "A priority is a whole number; write `%.*s: 3`.",
-                                   TRPI_WORDS(line->name.text));
-                continue;
-            }
-            declare_priority(compiler, line->name.text, source, line, number / TRP_ONE);
+    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("low")}, -1);
+    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("normal")}, 0);
+    declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("urgent")}, 3);
+}
+
+static void declare_priorities(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block)
+{
+    for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
+        trpi_number number = 0;
+        trpi_dimension dimension;
+        if (line->kind != TRPI_LINE_PRIORITY || line->value == NULL || line->broken || line->value->kind == TRPI_EXPRESSION_ERROR) {
+            continue;
+        }
+        const trpi_symbol symbol = trpi_symbol_of_line(source, line);
+        if (trpi_fold(line->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
+            declare_priority(compiler, &symbol, number / TRP_ONE);
+        } else {
+            TRPI_COMPILE_ERROR(compiler, source, line->value->span, "A priority is a whole number; write `%.*s: 3`.",
+                               TRPI_WORDS(line->name.text));
         }
     }
 }
 
 // ---- Messages and events ------------------------------------------------------------------------
 
-static trpi_news_symbol news_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_news_symbol news = {.symbol = trpi_symbol_of_line(source, line)};
+    bool message = line->kind == TRPI_LINE_MESSAGE;
     uint32_t count = 0;
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
         count++;
     }
     news.parameters = trpi_arena_array(compiler->arena, count, sizeof *news.parameters);
-    if (news.parameters == NULL) {
-        compiler->failed = true;
-        return news;
-    }
-    for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
+    compiler->failed |= news.parameters == NULL;
+    for (const trpi_syntax_parameter *p = line->parameters; p != NULL && news.parameters != NULL; p = p->next) {
         news.parameters[news.parameter_count++] = trpi_check_parameter(compiler, source, p);
     }
-    return news;
-}
-
-static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
-{
-    trpi_news_symbol news = news_of(compiler, source, line);
-    bool message = line->kind == TRPI_LINE_MESSAGE;
     if (news.parameter_count > (message ? 3 : 4)) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
                            message ? "A message has room for three values; take out the others, or send two messages."
@@ -215,39 +179,31 @@ static void declare_news(trpi_compiler *compiler, const trpi_source *source, con
     }
 }
 
-// Messages and events in the blocks of other lines, too: a game's, and those of objects.
-static void declare_news_in(trpi_compiler *compiler, trpi_line_kind block, trpi_line_kind kind)
+// Messages and events stand in the blocks of other lines, too: those of the game, and those of objects.
+static void declare_news_below(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *host = NULL; trpi_next_line(compiler, block, &file, &host);) {
-        for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
-            if (line->kind == kind) {
-                declare_news(compiler, compiler->files[file]->source, line);
-            }
+    for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
+        if (line->kind == TRPI_LINE_MESSAGE || line->kind == TRPI_LINE_EVENT) {
+            declare_news(compiler, source, line);
         }
     }
-}
-
-static void declare_all_news(trpi_compiler *compiler, trpi_line_kind kind)
-{
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
-        declare_news(compiler, compiler->files[file]->source, line);
-    }
-    declare_news_in(compiler, TRPI_LINE_HOST, kind);
-    declare_news_in(compiler, TRPI_LINE_OBJECT, kind);
-    declare_news_in(compiler, TRPI_LINE_AREA, kind);
 }
 
 // ---- All of them ---------------------------------------------------------------------------------
 
 void trpi_check_names(trpi_compiler *compiler)
 {
-    declare_pools(compiler);
-    declare_names(compiler);
-    declare_networks(compiler);
-    declare_plans(compiler);
-    declare_priorities(compiler);
-    declare_all_news(compiler, TRPI_LINE_MESSAGE);
-    declare_all_news(compiler, TRPI_LINE_EVENT);
+    trpi_each_line(compiler, TRPI_LINE_LINES, declare_pool);
+    declare_standard_layers(compiler);
+    trpi_each_line(compiler, TRPI_LINE_LAYER, declare_layer);
+    trpi_each_line(compiler, TRPI_LINE_TASK, declare_task);
+    trpi_each_line(compiler, TRPI_LINE_NETWORK, declare_network);
+    trpi_each_line(compiler, TRPI_LINE_COMPOUND, declare_plan);
+    declare_standard_priorities(compiler);
+    trpi_each_line(compiler, TRPI_LINE_PRIORITIES, declare_priorities);
+    trpi_each_line(compiler, TRPI_LINE_MESSAGE, declare_news);
+    trpi_each_line(compiler, TRPI_LINE_EVENT, declare_news);
+    trpi_each_line(compiler, TRPI_LINE_HOST, declare_news_below);
+    trpi_each_line(compiler, TRPI_LINE_OBJECT, declare_news_below);
+    trpi_each_line(compiler, TRPI_LINE_AREA, declare_news_below);
 }

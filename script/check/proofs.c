@@ -4,8 +4,6 @@
 
 #include "script/check/check.h"
 
-#include "base/assert.h"
-
 static void check_topics(trpi_compiler *compiler)
 {
     for (uint16_t i = 0; i < compiler->symbols.behaviours.count; i++) {

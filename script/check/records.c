@@ -4,8 +4,6 @@
 
 #include "script/check/records.h"
 
-#include "base/assert.h"
-
 #include <string.h>
 
 uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
@@ -188,23 +186,20 @@ static void declare_parts(trpi_compiler *compiler, uint16_t record)
     }
 }
 
-static void declare_names(trpi_compiler *compiler)
+static void declare_name(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_RECORD, &file, &line);) {
-        trpi_record_symbol record = {.symbol = trpi_symbol_of_line(compiler->files[file]->source, line), .parent = TRPI_NO_INDEX};
-        if (record.symbol.name.size > 0 && trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
-            trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
-            TRPI_ADD(compiler, records, record);
-        }
+    trpi_record_symbol record = {.symbol = trpi_symbol_of_line(source, line), .parent = TRPI_NO_INDEX};
+    if (trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
+        trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
+        TRPI_ADD(compiler, records, record);
     }
 }
 
 void trpi_declare_records(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
-    declare_names(compiler);
+    trpi_each_line(compiler, TRPI_LINE_RECORD, declare_name);
     for (uint16_t i = 0; i < symbols->records.count; i++) {
         find_parent(compiler, &symbols->records.at[i]);
     }

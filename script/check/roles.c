@@ -4,7 +4,6 @@
 
 #include "script/check/worn.h"
 
-#include "base/assert.h"
 #include "script/check/check.h"
 #include "script/check/objects.h"
 
@@ -80,59 +79,59 @@ static void order_additions(trpi_compiler *compiler)
     }
 }
 
-static void note_role_lines(trpi_compiler *compiler)
+static void note_role_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
-        TRPI_ADD(compiler, role_lines, trpi_symbol_of_line(compiler->files[file]->source, line));
+    TRPI_ADD(compiler, role_lines, trpi_symbol_of_line(source, line));
+}
+
+// Works out whom a role is for: a kind, or somebody of the cast.
+static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, trpi_role_symbol *role)
+{
+    const trpi_syntax_line *entry;
+    const trpi_source *other;
+    trpi_text name = line->other.text;
+    role->kind = name.size > 0 ? TRPI_FIND(&compiler->symbols, kinds, name) : compiler->creature;
+    if (role->kind == TRPI_NO_INDEX && name.size > 0) {
+        if (!trpi_find_wearer(compiler, name, &role->kind, &entry, &other)) {
+            TRPI_SAY_UNKNOWN(compiler, role->symbol.source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
+            return;
+        }
+        role->wearer = name;
+        role->every = true;
+        trpi_symbol_note(&compiler->symbols, name, entry->name.text);
+    } else if (role->kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role->kind].flags & TRPI_KIND_CHARACTER) == 0) {
+        bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // what it comes from was not understood
+        if (!broken) {
+            TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->other.span,
+                               "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
+                               TRPI_WORDS(line->other.text));
+        }
+        role->kind = broken ? TRPI_NO_INDEX : compiler->creature;
+    }
+}
+
+static void declare_role(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    const trpi_syntax_line *whole = added_to(compiler, line);
+    if (whole != NULL) {
+        add_addition(compiler, source, line, whole);
+        return;
+    }
+    trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line), .wearer = trpi_text_of(""), .every = line->every};
+    find_wearer(compiler, line, &role);
+    if (trpi_check_is_new(compiler, &role.symbol, TRPI_ALL(&compiler->symbols, roles), "role")) {
+        TRPI_ADD(compiler, roles, role);
+        if (!compiler->failed) {
+            trpi_note_first_role(compiler, (uint16_t)(compiler->symbols.roles.count - 1));
+        }
     }
 }
 
 void trpi_check_roles(trpi_compiler *compiler)
 {
-    uint32_t file = 0;
     trpi_note_cast(compiler);
-    note_role_lines(compiler);
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_ROLE, &file, &line);) {
-        const trpi_source *source = compiler->files[file]->source;
-        const trpi_syntax_line *whole = added_to(compiler, line);
-        if (whole != NULL) {
-            add_addition(compiler, source, line, whole);
-            continue;
-        }
-        trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line)};
-        role.kind = compiler->creature;
-        role.wearer = trpi_text_of("");
-        role.every = line->every;
-        if (line->other.text.size > 0) {
-            role.kind = TRPI_FIND(&compiler->symbols, kinds, line->other.text);
-        }
-        const trpi_syntax_line *entry;
-        const trpi_source *other;
-        if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0 &&
-            trpi_find_wearer(compiler, line->other.text, &role.kind, &entry, &other)) {
-            role.wearer = line->other.text;
-            role.every = true;
-            trpi_symbol_note(&compiler->symbols, role.wearer, entry->name.text);
-        } else if (role.kind == TRPI_NO_INDEX && line->other.text.size > 0) {
-            TRPI_SAY_UNKNOWN(compiler, source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
-        } else if (role.kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role.kind].flags & TRPI_KIND_CHARACTER) == 0) {
-            const trpi_syntax_line *kind = compiler->symbols.kinds.at[role.kind].symbol.line;
-            bool broken = kind != NULL && kind->broken;  // what it comes from was not understood
-            if (!broken) {
-                TRPI_COMPILE_ERROR(compiler, source, line->other.span,
-                                   "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",
-                                   TRPI_WORDS(line->other.text));
-            }
-            role.kind = broken ? TRPI_NO_INDEX : compiler->creature;
-        }
-        if (trpi_check_is_new(compiler, &role.symbol, TRPI_ALL(&compiler->symbols, roles), "role")) {
-            TRPI_ADD(compiler, roles, role);
-            if (!compiler->failed) {
-                trpi_note_first_role(compiler, (uint16_t)(compiler->symbols.roles.count - 1));
-            }
-        }
-    }
+    trpi_each_line(compiler, TRPI_LINE_ROLE, note_role_line);
+    trpi_each_line(compiler, TRPI_LINE_ROLE, declare_role);
     order_additions(compiler);
 }
 

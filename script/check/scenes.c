@@ -3,7 +3,6 @@
 
 #include "script/check/check.h"
 
-#include "base/assert.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
 
@@ -178,9 +177,10 @@ static void number_situations(trpi_compiler *compiler)
 
 // ---- Who goes on as what ------------------------------------------------------------------------
 
-static void note_continues(trpi_compiler *compiler, const trpi_syntax_line *lines)
+// Notes the scenes as which somebody goes on below a line.
+static void note_continues(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *whole)
 {
-    for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
+    for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {
         const trpi_syntax_step *step = line->step;
         if (line->kind == TRPI_LINE_STEP && step != NULL && step->kind == TRPI_SYNTAX_STEP_CONTINUE) {
             uint16_t scene = TRPI_FIND(&compiler->symbols, scenes, step->name.text);
@@ -188,7 +188,7 @@ static void note_continues(trpi_compiler *compiler, const trpi_syntax_line *line
                 compiler->symbols.scenes.at[scene].continued = true;
             }
         }
-        note_continues(compiler, line->lines);
+        note_continues(compiler, source, line);
     }
 }
 
@@ -211,18 +211,10 @@ static void settle_start(trpi_compiler *compiler, trpi_scene_symbol *scene)
 
 void trpi_check_scenes(trpi_compiler *compiler)
 {
-    static const trpi_line_kind kinds[] = {TRPI_LINE_SCENE, TRPI_LINE_SITUATION};
-    uint32_t file = 0;
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kinds[i], &file, &line);) {
-            declare_scene(compiler, compiler->files[file]->source, line);
-        }
-    }
-    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
-        for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kinds[i], &file, &line);) {
-            note_continues(compiler, line->lines);
-        }
-    }
+    trpi_each_line(compiler, TRPI_LINE_SCENE, declare_scene);
+    trpi_each_line(compiler, TRPI_LINE_SITUATION, declare_scene);
+    trpi_each_line(compiler, TRPI_LINE_SCENE, note_continues);
+    trpi_each_line(compiler, TRPI_LINE_SITUATION, note_continues);
     number_situations(compiler);
     for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
         settle_start(compiler, &compiler->symbols.scenes.at[i]);

@@ -3,7 +3,6 @@
 
 #include "script/check/types.h"
 
-#include "base/assert.h"
 #include "script/check/constant.h"
 #include "script/check/records.h"
 

@@ -22,30 +22,27 @@ static const trpi_syntax_name *sort_of(const trpi_syntax_line *entry)
     return entry->type != NULL && entry->type->names != NULL ? &entry->type->names->name : NULL;
 }
 
-static void note_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static bool is_of_cast(const trpi_syntax_line *line)
 {
-    bool may = line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
-    if (may && line->name.text.size > 0 && sort_of(line) != NULL &&
-        trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, cast_lines), line->name.text) == TRPI_NO_INDEX) {
-        TRPI_ADD(compiler, cast_lines, trpi_symbol_of_line(source, line));
+    return line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
+}
+
+// Notes the names in all lines below a setting or a test.
+static void note_cast(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *whole)
+{
+    for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {
+        if (is_of_cast(line) && line->name.text.size > 0 && sort_of(line) != NULL &&
+            trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, cast_lines), line->name.text) == TRPI_NO_INDEX) {
+            TRPI_ADD(compiler, cast_lines, trpi_symbol_of_line(source, line));
+        }
+        note_cast(compiler, source, line);
     }
 }
 
 void trpi_note_cast(trpi_compiler *compiler)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
-        for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
-            for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
-                note_line(compiler, compiler->files[file]->source, entry);
-            }
-        }
-    }
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
-        for (const trpi_syntax_line *entry = line->lines; entry != NULL; entry = entry->next) {
-            note_line(compiler, compiler->files[file]->source, entry);
-        }
-    }
+    trpi_each_line(compiler, TRPI_LINE_SETTING, note_cast);
+    trpi_each_line(compiler, TRPI_LINE_TEST, note_cast);
 }
 
 bool trpi_find_wearer(trpi_compiler *compiler, trpi_text name, uint16_t *kind, const trpi_syntax_line **entry,
@@ -109,8 +106,7 @@ uint16_t trpi_first_role(trpi_compiler *compiler, uint16_t kind, trpi_text name)
 static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax_line *lines, const trpi_syntax_line **cast_as)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        bool cast = line->kind == TRPI_LINE_CAST_ENTRY || (line->kind == TRPI_LINE_GIVEN && !line->removed);
-        const trpi_syntax_name *sort = cast ? sort_of(line) : NULL;
+        const trpi_syntax_name *sort = is_of_cast(line) ? sort_of(line) : NULL;
         uint16_t role = sort != NULL ? TRPI_FIND(&compiler->symbols, roles, sort->text) : TRPI_NO_INDEX;
         uint16_t kind = role != TRPI_NO_INDEX ? compiler->symbols.roles.at[role].kind : TRPI_NO_INDEX;
         for (; kind != TRPI_NO_INDEX && cast_as[kind] == NULL; kind = compiler->symbols.kinds.at[kind].parent) {

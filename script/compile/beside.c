@@ -3,7 +3,6 @@
 
 #include "script/compile/step.h"
 #include "script/compile/use.h"
-#include "script/text/expansion.h"
 
 // `wait`, `await` and `check` let nothing be seen beside another step, which ends as it does anyhow; and several steps have
 // a line each. Says so.

@@ -50,10 +50,9 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
         return NULL;
     }
     if (!trpi_is_many(scope, line->value, &r.left.type)) {
-        TRPI_SAY(
+        return TRPI_NOTHING(
             scope, line->value->span,
             "Behind `in` stands a list, or those who are looked for; write for example `for every foe in every bot within 20 m`.");
-        return NULL;
     }
     if (r.left.type.type != TRP_TYPE_ENTITY) {
         return NULL;

@@ -320,10 +320,10 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
         return type;
     }
     if (trpi_find_relation(scope->compiler, name) != TRPI_NO_INDEX) {
-        TRPI_SAY(scope, expression->span,
-                 "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
-                 trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(
+            scope, expression->span,
+            "Whether somebody is %s `%.*s` of mine is written `it is %s %.*s`; of somebody else's it cannot be asked.",
+            trpi_article_of(name), TRPI_WORDS(name), trpi_article_of(name), TRPI_WORDS(name));
     }
     trpi_guess guess = trpi_guess_begin(name);
     trpi_guess_offer(&guess, trpi_text_of("chance"));

@@ -100,9 +100,8 @@ static trpi_lock_symbol *find(const trpi_scope *scope, const keeper *k, trpi_tex
 static trpi_lock_symbol *add(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, uint16_t *number)
 {
     if (k->inherited + *k->own_count == TRPI_MOST_LOCKED) {
-        TRPI_SAY(scope, line->name.span, "%s has at most %d locks; use one of the others here.",
-                 k->is_object ? "An object" : "A scene", TRPI_MOST_LOCKED);
-        return NULL;
+        return TRPI_NOTHING(scope, line->name.span, "%s has at most %d locks; use one of the others here.",
+                            k->is_object ? "An object" : "A scene", TRPI_MOST_LOCKED);
     }
     *number = (uint16_t)(k->inherited + *k->own_count);
     k->own[*k->own_count] = (trpi_lock_symbol){.symbol = trpi_symbol_of_line(scope->source, line)};
@@ -180,8 +179,7 @@ uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *l
 {
     const trpi_syntax_clause *before = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_BEFORE_OTHERS);
     if (before != NULL && trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL) {
-        TRPI_SAY(scope, before->keyword, "Nobody is before the others where all wait for all; remove `before others`.");
-        return 0;
+        return TRPI_REFUSE(scope, before->keyword, "Nobody is before the others where all wait for all; remove `before others`.");
     }
     return before != NULL ? trpi_code_condition(scope, before->value) : 0;
 }

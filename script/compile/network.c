@@ -6,7 +6,6 @@
 #include "script/compile/code.h"
 #include "script/compile/cue.h"
 #include "script/compile/sense.h"
-#include "script/compile/step.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
 
@@ -358,8 +357,7 @@ trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line,
         }
     }
     if (work.count == 0 || work.at[0]->kind == TRPI_LINE_CATCH) {
-        TRPI_SAY(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
-        return NULL;
+        return TRPI_NOTHING(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
     }
     check_reached(&work);
     trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_NETWORK, trpi_scope_line(scope, line->span));

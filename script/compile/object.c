@@ -55,9 +55,8 @@ static uint16_t holders_of(trpi_compiler *compiler, const trpi_offer_symbol *off
     }
     if (!trpi_fold(clause->value, &number, &dimension) || dimension != TRPI_DIMENSION_NUMBER || number < TRP_ONE ||
         number > (trpi_number)60000 * TRP_ONE || number % TRP_ONE != 0) {
-        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->span,
-                           "How many can do so at a time? Write for example `holders 1`.");
-        return 0;
+        return TRPI_REFUSE_IN(compiler, offer->symbol.source, clause->span,
+                              "How many can do so at a time? Write for example `holders 1`.");
     }
     return (uint16_t)(number / TRP_ONE);
 }
@@ -71,10 +70,10 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
         return false;
     }
     if (offer->is_private) {
-        TRPI_COMPILE_ERROR(compiler, offer->symbol.source, clause->keyword,
-                           "What is private is for the object's own behaviours, and a way that crosses the object is none; remove "
-                           "`private` or `crosses`.");
-        return false;
+        return TRPI_REFUSE_IN(
+            compiler, offer->symbol.source, clause->keyword,
+            "What is private is for the object's own behaviours, and a way that crosses the object is none; remove "
+            "`private` or `crosses`.");
     }
     const trpi_syntax_parameter *p = line->parameters;
     bool fits =
@@ -112,15 +111,13 @@ static bool is_about_border(trpi_compiler *compiler, const trpi_source *source, 
     const trpi_syntax_line *line = handler->line;
     const char *word = line->handler == TRPI_HANDLER_ENTER ? "enter" : "leave";
     if ((compiler->symbols.kinds.at[handler->kind].flags & TRPI_KIND_AREA) == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.",
-                           word);
-        return false;
+        return TRPI_REFUSE_IN(
+            compiler, source, line->span,
+            "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.", word);
     }
     if (line->other.text.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->other.span,
-                           "It is the area itself that somebody %ss; write `on %s by somebody`.", word, word);
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, line->other.span,
+                              "It is the area itself that somebody %ss; write `on %s by somebody`.", word, word);
     }
     return true;
 }

@@ -224,11 +224,10 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
     trpi_text text = trpi_source_slice(scope->source, value->span);
     trpi_text needs = compiler->symbols.records.at[record].symbol.name;
     if (is == TRPI_NO_INDEX || !trpi_record_is(compiler, is, record)) {
-        TRPI_SAY(scope, value->span,
-                 is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
-                                     : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
-                 TRPI_WORDS(text), trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
-        return false;
+        return TRPI_REFUSE(scope, value->span,
+                           is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
+                                               : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
+                           TRPI_WORDS(text), trpi_article_of(needs), TRPI_WORDS(needs), TRPI_WORDS(needs));
     }
     return true;
 }

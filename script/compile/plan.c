@@ -354,10 +354,9 @@ trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_s
         return NULL;
     }
     if (work.is_full) {
-        TRPI_SAY(scope, step->span,
-                 "`%.*s` is too large; a plan has at most %u tasks and lines, so put some lines together into a `task`.",
-                 TRPI_WORDS(symbol->name), TRPI_PLAN_TASKS);
-        return NULL;
+        return TRPI_NOTHING(scope, step->span,
+                            "`%.*s` is too large; a plan has at most %u tasks and lines, so put some lines together into a `task`.",
+                            TRPI_WORDS(symbol->name), TRPI_PLAN_TASKS);
     }
     check_ways(&work);
     check_effects(&work);

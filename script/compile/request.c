@@ -122,16 +122,16 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
         const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->name.text);
         trpi_parameter_symbol symbol = trpi_check_parameter(scope->compiler, scope->source, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
-            TRPI_SAY(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.", TRPI_WORDS(step->name.text),
-                     TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text));
-            return false;
+            return TRPI_REFUSE(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.",
+                               TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
+                               TRPI_WORDS(p->name.text));
         }
         if (at >= sizeof codes / sizeof *codes && (setting != NULL || p->value == NULL)) {
-            TRPI_SAY(scope, setting != NULL ? setting->span : step->span,
-                     "A request hands in three things at most; let `%.*s` have a value where it is declared, or set a fact that "
-                     "the object reads.",
-                     TRPI_WORDS(p->name.text));
-            return false;
+            return TRPI_REFUSE(
+                scope, setting != NULL ? setting->span : step->span,
+                "A request hands in three things at most; let `%.*s` have a value where it is declared, or set a fact that "
+                "the object reads.",
+                TRPI_WORDS(p->name.text));
         }
         if (setting != NULL) {
             *codes[at] = symbol.type.fact == TRPI_TYPE_IS_BEHAVIOUR
@@ -167,17 +167,16 @@ static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *tar
     const trpi_compiler *compiler = scope->compiler;
     uint16_t named = named_kind(scope, target);
     if (found.type != TRP_TYPE_ENTITY || !may_be_object(compiler, found.kind)) {
-        TRPI_SAY(scope, target->span,
-                 "Only an object or an area can be requested something of; declare one with `object` or "
-                 "`area`.");
-        return false;
+        return TRPI_REFUSE(scope, target->span,
+                           "Only an object or an area can be requested something of; declare one with `object` or "
+                           "`area`.");
     }
     if (named != TRPI_NO_INDEX && named == found.kind && (compiler->symbols.kinds.at[named].flags & TRPI_KIND_OBJECT) == 0) {
-        TRPI_SAY(scope, target->span,
-                 "`%.*s` is no object and no area, so nothing can be requested of it; say what it is where it is declared, "
-                 "such as `place gate, a Shop`.",
-                 TRPI_WORDS(target->name.text));
-        return false;
+        return TRPI_REFUSE(
+            scope, target->span,
+            "`%.*s` is no object and no area, so nothing can be requested of it; say what it is where it is declared, "
+            "such as `place gate, a Shop`.",
+            TRPI_WORDS(target->name.text));
     }
     return true;
 }
@@ -218,9 +217,8 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
             below = below || (offer->need == need && trpi_kind_is(scope->symbols, offer->kind, object.kind));
         }
         if (!below || named_kind(scope, step->target) == object.kind) {
-            TRPI_SAY(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
-                     TRPI_WORDS(scope->symbols->kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
-            return false;
+            return TRPI_REFUSE(scope, step->name.span, "`%.*s` does not offer `%.*s`.",
+                               TRPI_WORDS(scope->symbols->kinds.at[object.kind].symbol.name), TRPI_WORDS(step->name.text));
         }
     }
     scope->symbols->needs.at[need].symbol.used = true;
@@ -308,9 +306,9 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer = scope->handles ? trpi_find_offer(scope->compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
-        TRPI_SAY(scope, step->span, "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
-                 on ? "enable" : "disable");
-        return false;
+        return TRPI_REFUSE(scope, step->span,
+                           "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",
+                           on ? "enable" : "disable");
     }
     if (offer == TRPI_NO_INDEX) {
         TRPI_SAY_UNKNOWN(scope->compiler, scope->source, &step->name, "behaviour of this object", TRPI_ALL(scope->symbols, needs));

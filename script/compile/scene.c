@@ -284,14 +284,14 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
         uint16_t old = player_of(work, step, to->parts[i].symbol.name);
         trpi_text name = to->parts[i].symbol.name;
         if (old == TRPI_NO_INDEX) {
-            TRPI_SAY(work, step->span, "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
-                     TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
-            return false;
+            return TRPI_REFUSE(work, step->span,
+                               "Who plays `%.*s` in `%.*s`? Write `continue as %.*s (%.*s = …)` with a part of this scene.",
+                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(to->symbol.name), TRPI_WORDS(name));
         }
         if ((taken & 1u << old) != 0) {
-            TRPI_SAY(work, step->span, "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
-                     TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
-            return false;
+            return TRPI_REFUSE(work, step->span,
+                               "One cannot play two parts: nobody is left to play `%.*s` in `%.*s`; name somebody else.",
+                               TRPI_WORDS(name), TRPI_WORDS(to->symbol.name));
         }
         const trpi_part_symbol *from = &work->scene->parts[old];
         if (!trpi_kinds_meet(&work->compiler->symbols, from->kind, to->parts[i].kind)) {

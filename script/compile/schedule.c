@@ -423,9 +423,9 @@ bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
         return false;
     }
     if (step->value != NULL) {
-        TRPI_SAY(scope, step->value->span, "A layer lasts until it is ended; write `begin %.*s`, and `end %.*s` where it is over.",
-                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
-        return false;
+        return TRPI_REFUSE(scope, step->value->span,
+                           "A layer lasts until it is ended; write `begin %.*s`, and `end %.*s` where it is over.",
+                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
     }
     record->op = TRPI_STEP_LAYER;
     record->index = layer;

@@ -53,8 +53,7 @@ typedef struct trpi_scope {
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
-/// Says what is wrong, or only odd, at a place of the scope's text; and is false, or the unknown type.
-#define TRPI_REFUSE(...) (TRPI_SAY(__VA_ARGS__), false)
+/// Says what is wrong at a place of the scope's text, and is the unknown type; says what is only odd.
 #define TRPI_UNKNOWN(...) (TRPI_SAY(__VA_ARGS__), trpi_type_unknown())
 #define TRPI_WARN(scope, span, ...) TRPI_COMPILE_WARNING((scope)->compiler, (scope)->source, (span), __VA_ARGS__)
 

@@ -231,10 +231,10 @@ static uint32_t code_place_of_me(trpi_scope *scope, const trpi_syntax_filter *fi
         trpi_type_entity(filter->kind == TRPI_FILTER_INSIDE ? scope->compiler->place : TRPI_NO_INDEX, TRPI_NO_INDEX);
     const trpi_syntax_expression *where = filter->kind == TRPI_FILTER_INSIDE ? filter->value : filter->of;
     if (filter->kind == TRPI_FILTER_AROUND || where == NULL) {
-        TRPI_SAY(scope, filter->span,
-                 "Whoever plays the first part begins the scene and is looked for by nobody; say where he is, such as `within 20 m "
-                 "of bar`, or leave this out.");
-        return 0;
+        return TRPI_REFUSE(
+            scope, filter->span,
+            "Whoever plays the first part begins the scene and is looked for by nobody; say where he is, such as `within 20 m "
+            "of bar`, or leave this out.");
     }
     trpi_code_begin(&scope->compiler->builder);
     if (filter->kind == TRPI_FILTER_INSIDE) {

@@ -346,36 +346,37 @@ static void read_clauses(trpi_compiler *compiler, const trpi_source *source, con
     }
 }
 
+static void compile_setting(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_pack_setting record = TRPI_BLANK(SETTING);
+    trpi_symbol symbol = trpi_symbol_of_line(source, line);
+    record.key = trpi_compile_key(compiler, &symbol);
+    record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
+    record.metres_per_letter = TRP_ONE;
+    read_clauses(compiler, source, line, &record);
+    for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
+        switch (block->kind) {
+        case TRPI_LINE_PLAN: compile_plan(compiler, source, block, &record); break;
+        case TRPI_LINE_LEGEND: compile_legend(compiler, source, block, &record); break;
+        case TRPI_LINE_CAST:
+            for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
+                if (entry->kind == TRPI_LINE_CAST_ENTRY) {
+                    compile_member(compiler, source, line, entry, &record);
+                }
+            }
+            break;
+        case TRPI_LINE_STOCK: compile_stock(compiler, source, block, &record); break;
+        case TRPI_LINE_PLACES: compile_places(compiler, source, block, &record); break;
+        case TRPI_LINE_ERROR: break;
+        default:
+            TRPI_COMPILE_ERROR(compiler, source, block->span,
+                               "A setting has `plan`, `legend`, `cast`, `stock` and `places`; put this elsewhere.");
+        }
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SETTING, &record);
+}
+
 void trpi_compile_settings(trpi_compiler *compiler)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_SETTING, &file, &line);) {
-        const trpi_source *source = compiler->files[file]->source;
-        trpi_pack_setting record = TRPI_BLANK(SETTING);
-        trpi_symbol symbol = trpi_symbol_of_line(source, line);
-        record.key = trpi_compile_key(compiler, &symbol);
-        record.name = trpi_pack_add_name(&compiler->builder, line->name.text);
-        record.metres_per_letter = TRP_ONE;
-        read_clauses(compiler, source, line, &record);
-        for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
-            switch (block->kind) {
-            case TRPI_LINE_PLAN: compile_plan(compiler, source, block, &record); break;
-            case TRPI_LINE_LEGEND: compile_legend(compiler, source, block, &record); break;
-            case TRPI_LINE_CAST:
-                for (const trpi_syntax_line *entry = block->lines; entry != NULL; entry = entry->next) {
-                    if (entry->kind == TRPI_LINE_CAST_ENTRY) {
-                        compile_member(compiler, source, line, entry, &record);
-                    }
-                }
-                break;
-            case TRPI_LINE_STOCK: compile_stock(compiler, source, block, &record); break;
-            case TRPI_LINE_PLACES: compile_places(compiler, source, block, &record); break;
-            case TRPI_LINE_ERROR: break;
-            default:
-                TRPI_COMPILE_ERROR(compiler, source, block->span,
-                                   "A setting has `plan`, `legend`, `cast`, `stock` and `places`; put this elsewhere.");
-            }
-        }
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SETTING, &record);
-    }
+    trpi_each_line(compiler, TRPI_LINE_SETTING, compile_setting);
 }

@@ -355,10 +355,9 @@ static bool named(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     if (!signal) {
         scope->symbols->roles.at[index].worn = true;
     } else if (step->settings != NULL || scope->symbols->events.at[index].parameter_count > 0) {
-        TRPI_SAY(
+        return TRPI_REFUSE(
             scope, step->span,
             "Only the game can say more with an event than that it happens; declare a `message` that says this, and `send` it.");
-        return false;
     }
     record->op = signal ? TRPI_STEP_SIGNAL : step->kind == TRPI_SYNTAX_STEP_PUT_ON ? TRPI_STEP_PUT_ON : TRPI_STEP_TAKE_OFF;
     record->index = index;

@@ -8,16 +8,16 @@
 #include "script/check/holder.h"
 #include "script/check/worn.h"
 #include "script/check/types.h"
+#include "script/compile/binding.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
 #include "script/text/expansion.h"
 
-static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint8_t op)
+static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
     trpi_pack_test_line record = TRPI_BLANK(TEST_LINE);
-    record.op = op;
     record.line = trpi_line_of(source, line->span);
     // Words for people, like names: a stripped pack has none.
     trpi_text words = trpi_source_slice(source, line->span);
@@ -46,6 +46,7 @@ static bool set_clock(trpi_compiler *compiler, const trpi_source *source, const 
 static bool compile_given(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                           trpi_pack_test_line *record)
 {
+    record->op = TRPI_TEST_GIVEN;
     if (line->within != NULL) {
         record->op = TRPI_TEST_GIVEN_CLOCK;
         return set_clock(compiler, source, line->within, record);
@@ -70,10 +71,9 @@ static bool compile_given(trpi_compiler *compiler, const trpi_source *source, co
         return trpi_compile_point(compiler, source, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, source, where->span,
-                           "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
-                           TRPI_WORDS(line->name.text), "Patron");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, where->span,
+                              "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
+                              TRPI_WORDS(line->name.text), "Patron");
     }
     return type.type == TRP_TYPE_ENTITY;
 }
@@ -145,10 +145,7 @@ static void copy_parameters(trpi_compiler *compiler, const trpi_source *source, 
          i++, parameters = parameters->next) {
         trpi_pack_parameter record =
             *(const trpi_pack_parameter *)trpi_pack_at(&compiler->builder, TRPI_SECTION_PARAMETER, old + i);
-        const trpi_syntax_setting *setting = step->settings;
-        while (setting != NULL && !trpi_symbol_match(&compiler->symbols, setting->name.text, parameters->name.text)) {
-            setting = setting->next;
-        }
+        const trpi_syntax_setting *setting = trpi_find_setting(compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
             trpi_value_type type = trpi_type_simple((trp_type)record.type);
             type.kind = record.kind;
@@ -292,15 +289,13 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const t
         return false;
     }
     if (compiler->symbols.facts.at[fact].record > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A record is set by who has it; let a behaviour do it, and write for example `when Ann: do Rearm`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, line->span,
+                              "A record is set by who has it; let a behaviour do it, and write for example `when Ann: do Rearm`.");
     }
     if (trpi_fact_type(compiler, fact).many > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A list is changed by who has it; write for example `when Ann: add Bob to %.*s`.",
-                           TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, line->span,
+                              "A list is changed by who has it; write for example `when Ann: add Bob to %.*s`.",
+                              TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
     }
     bool of_world = compiler->symbols.facts.at[fact].kind == compiler->world;
     record->op = TRPI_TEST_WHEN_SET;
@@ -309,9 +304,8 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const t
     compiler->symbols.facts.at[fact].symbol.used = true;
     record->code = trpi_code_value(&free, line->step->value, trpi_fact_type(compiler, fact), "this fact");
     if (record->code != 0 && is_drawn_or_found(line->step->value)) {
-        TRPI_COMPILE_ERROR(compiler, source, line->step->value->span,
-                           "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, line->step->value->span,
+                              "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
     }
     return record->code != 0;
 }
@@ -329,9 +323,8 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
         return true;
     }
     if (line->cue != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A test makes things happen here; write for example `when Mary: move to bar` or `when 5 s pass`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, line->span,
+                              "A test makes things happen here; write for example `when Mary: move to bar` or `when 5 s pass`.");
     }
     const trpi_syntax_step *step = line->step;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
@@ -351,8 +344,7 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     }
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span, "Who does this? Write for example `when Mary: move to bar`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, line->span, "Who does this? Write for example `when Mary: move to bar`.");
     }
     record->subject = subject_of(compiler, source, &line->name);
     if (record->subject == TRPI_NO_INDEX) {
@@ -383,8 +375,7 @@ static bool read_subject(trpi_compiler *compiler, const trpi_source *source, con
     trpi_value_type found;
     const trpi_syntax_expression *named = subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
-        TRPI_COMPILE_ERROR(compiler, source, subject->span, "Who? Write a name, or for example `any creature`.");
-        return false;
+        return TRPI_REFUSE_IN(compiler, source, subject->span, "Who? Write a name, or for example `any creature`.");
     }
     if (trpi_find_sort(compiler, named->name.text, &found)) {
         record->kind = found.kind;
@@ -394,6 +385,14 @@ static bool read_subject(trpi_compiler *compiler, const trpi_source *source, con
     record->subject = subject_of(compiler, source, &named->name);
     return record->subject != TRPI_NO_INDEX;
 }
+
+// What somebody does by a cue: one more than the verb of the pack; 0: a test cannot look for it.
+static const uint8_t verbs[TRPI_SYNTAX_CUE_COUNT] = {
+    [TRPI_SYNTAX_CUE_STARTS] = TRPI_VERB_STARTS + 1,     [TRPI_SYNTAX_CUE_ENDS] = TRPI_VERB_ENDS + 1,
+    [TRPI_SYNTAX_CUE_ADOPTS] = TRPI_VERB_ADOPTS + 1,     [TRPI_SYNTAX_CUE_DROPS] = TRPI_VERB_DROPS + 1,
+    [TRPI_SYNTAX_CUE_SUSPENDS] = TRPI_VERB_SUSPENDS + 1, [TRPI_SYNTAX_CUE_RESUMES] = TRPI_VERB_RESUMES + 1,
+    [TRPI_SYNTAX_CUE_WAITS] = TRPI_VERB_WAITS + 1,
+};
 
 // Notes the behaviours of a role, or of any, that are called so. False when there is none.
 static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
@@ -451,11 +450,11 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source, con
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
     if (line->negated && (line->kind == TRPI_LINE_NEVER || line->within == NULL)) {
         trpi_text happening = trpi_source_slice(source, line->cue->span);
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "What must not happen is written `never %.*s`, which is for the whole test, or `never within 5 s %.*s`, "
-                           "which is for that time.",
-                           TRPI_WORDS(happening), TRPI_WORDS(happening));
-        return false;
+        return TRPI_REFUSE_IN(
+            compiler, source, line->span,
+            "What must not happen is written `never %.*s`, which is for the whole test, or `never within 5 s %.*s`, "
+            "which is for that time.",
+            TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
     record->within_ms = line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
     if (line->cue == NULL) {
@@ -471,10 +470,11 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source, con
     if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(compiler, source, cue->subject, record)) {
         return false;
     }
-    if (!trpi_cue_verb(cue->kind, &record->verb)) {
+    if (verbs[cue->kind] == 0) {
         trpi_compile_not_yet(compiler, source, cue->span, "This event in a test is");
         return false;
     }
+    record->verb = (uint8_t)(verbs[cue->kind] - 1);
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
         record->within_ms = trpi_compile_duration(compiler, source, cue->value, "waits for");
     }
@@ -488,30 +488,20 @@ static bool compile_then(trpi_compiler *compiler, const trpi_source *source, con
 
 static void compile_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_pack_test *test)
 {
-    trpi_pack_test_line record;
     bool fine = false;
     if (line->broken) {
         return;
     }
-    switch (line->kind) {
-    case TRPI_LINE_GIVEN:
-        record = new_line(compiler, source, line, TRPI_TEST_GIVEN);
+    trpi_pack_test_line record = new_line(compiler, source, line);
+    if (line->kind == TRPI_LINE_GIVEN) {
         fine = compile_given(compiler, source, line, &record);
-        break;
-    case TRPI_LINE_WHEN:
-        record = new_line(compiler, source, line, TRPI_TEST_WHEN_DO);
+    } else if (line->kind == TRPI_LINE_WHEN) {
         fine = compile_when(compiler, source, line, &record);
-        break;
-    case TRPI_LINE_THEN:
-    case TRPI_LINE_NEVER:
-        record = new_line(compiler, source, line, TRPI_TEST_THEN);
+    } else if (line->kind == TRPI_LINE_THEN || line->kind == TRPI_LINE_NEVER) {
         fine = compile_then(compiler, source, line, &record);
-        break;
-    case TRPI_LINE_ERROR: return;
-    default:
+    } else if (line->kind != TRPI_LINE_ERROR) {
         TRPI_COMPILE_ERROR(compiler, source, line->span,
                            "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
-        return;
     }
     if (!fine) {
         return;
@@ -521,18 +511,19 @@ static void compile_line(trpi_compiler *compiler, const trpi_source *source, con
     test->line_count++;
 }
 
+static void compile_test(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+{
+    trpi_pack_test record = TRPI_BLANK(TEST);
+    record.key = trpi_key_join(0, line->text);
+    record.name = trpi_pack_add_text(&compiler->builder, line->text);
+    record.line = trpi_line_of(source, line->span);
+    for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
+        compile_line(compiler, source, inner, &record);
+    }
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TEST, &record);
+}
+
 void trpi_compile_tests(trpi_compiler *compiler)
 {
-    uint32_t file = 0;
-    for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, TRPI_LINE_TEST, &file, &line);) {
-        const trpi_source *source = compiler->files[file]->source;
-        trpi_pack_test record = TRPI_BLANK(TEST);
-        record.key = trpi_key_join(0, line->text);
-        record.name = trpi_pack_add_text(&compiler->builder, line->text);
-        record.line = trpi_line_of(source, line->span);
-        for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-            compile_line(compiler, source, inner, &record);
-        }
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TEST, &record);
-    }
+    trpi_each_line(compiler, TRPI_LINE_TEST, compile_test);
 }

@@ -329,9 +329,8 @@ static trpi_tree *tree_of_loop(trpi_scope *scope, const trpi_syntax_line *line, 
 {
     int32_t times = 0;
     if (line->value != NULL && !trpi_fold_whole(line->value, 1, UINT16_MAX, &times)) {
-        TRPI_SAY(scope, line->span, "How often must be a whole number that is written here, such as `%s 3 times`.",
-                 line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
-        return NULL;
+        return TRPI_NOTHING(scope, line->span, "How often must be a whole number that is written here, such as `%s 3 times`.",
+                            line->kind == TRPI_LINE_RETRY ? "retry" : "repeat");
     }
     uint8_t type = line->kind == TRPI_LINE_RETRY ? TRPI_NODE_RETRY : line->negated ? TRPI_NODE_UNTIL : TRPI_NODE_REPEAT;
     trpi_tree *tree = trpi_tree_wrap(scope->compiler, type, trpi_tree_of_block(scope, line, draft));

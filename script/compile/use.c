@@ -312,17 +312,15 @@ static trpi_tree *use_networks(trpi_scope *scope, const trpi_syntax_step *step, 
     const trpi_symbol *candidates[MOST_CANDIDATES];
     uint32_t count = list_candidates(scope->compiler, step, candidates);
     if (count > MOST_CANDIDATES) {
-        TRPI_SAY(scope, step->span, "There are more than %d networks `%.*s`; leave some out.", MOST_CANDIDATES,
-                 TRPI_WORDS(symbol->name));
-        return NULL;
+        return TRPI_NOTHING(scope, step->span, "There are more than %d networks `%.*s`; leave some out.", MOST_CANDIDATES,
+                            TRPI_WORDS(symbol->name));
     }
     if (step->any) {
         return use_any(scope, step, candidates, count, draft);
     }
     if (count > 1) {
-        TRPI_SAY(scope, step->span, "There are several networks `%.*s`; write `do any %.*s` for the one that suits.",
-                 TRPI_WORDS(symbol->name), TRPI_WORDS(symbol->name));
-        return NULL;
+        return TRPI_NOTHING(scope, step->span, "There are several networks `%.*s`; write `do any %.*s` for the one that suits.",
+                            TRPI_WORDS(symbol->name), TRPI_WORDS(symbol->name));
     }
     return use_network(scope, step, symbol, draft);
 }

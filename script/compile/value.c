@@ -32,8 +32,7 @@ uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *sourc
     }
     uint32_t code = trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
     if (code == TRPI_NONE32) {
-        TRPI_COMPILE_ERROR(compiler, source, span, "This is too long to compute; give parts of it a name with `let`.");
-        return 0;
+        return TRPI_REFUSE_IN(compiler, source, span, "This is too long to compute; give parts of it a name with `let`.");
     }
     return code;
 }
