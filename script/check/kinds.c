@@ -16,7 +16,7 @@
 
 static void declare_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
-    trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(source, line), .parent = TRPI_NO_INDEX};
+    trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(source, line), .record = TRPI_BLANK(KIND)};
     TRPI_ADD_NEW(compiler, kinds, kind, "kind");
 }
 
@@ -531,9 +531,9 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
 static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
                                     uint16_t flags)
 {
-    trpi_kind_symbol kind = {.symbol = {.source = source, .span = line->keyword, .line = line}, .flags = flags};
+    trpi_kind_symbol kind = {.symbol = {.source = source, .span = line->keyword, .line = line}, .record = TRPI_BLANK(KIND)};
     kind.symbol.name = trpi_text_of("");
-    kind.parent = TRPI_NO_INDEX;
+    kind.flags = flags;
     kind.first_fact = (uint16_t)compiler->symbols.facts.count;
     TRPI_ADD(compiler, kinds, kind);
     return (uint16_t)(compiler->symbols.kinds.count - 1);

@@ -25,16 +25,6 @@ static uint16_t need_of(trpi_compiler *compiler, const trpi_symbol *symbol)
     return (uint16_t)(compiler->symbols.needs.count - 1);
 }
 
-// How many offers the parents of a kind make: those have the first places.
-static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
-{
-    uint16_t count = 0;
-    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX; up = compiler->symbols.kinds.at[up].parent) {
-        count = (uint16_t)(count + compiler->symbols.kinds.at[up].offer_count);
-    }
-    return count;
-}
-
 static uint16_t add_behaviour(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
 {
     TRPI_ADD(compiler, behaviours, *behaviour);
@@ -71,7 +61,8 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_behaviour_symbol behaviour = behaviour_of(compiler, kind, line);
     behaviour.kind = performer_of(compiler, holder, line);
-    trpi_offer_symbol offer = {.symbol = behaviour.symbol, .kind = kind, .is_private = line->is_private};
+    trpi_offer_symbol offer = {.symbol = behaviour.symbol, .record = TRPI_BLANK(OFFER), .is_private = line->is_private};
+    offer.kind = kind;
     trpi_range own = TRPI_SOME(&compiler->symbols, offers, holder->first_offer, holder->offer_count);
     if (line->initiation != TRPI_INITIATION_NONE) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->keyword,
@@ -81,7 +72,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
     if (!trpi_check_is_new(compiler, &offer.symbol, own, "behaviour")) {
         return;
     }
-    offer.slot = (uint16_t)(count_inherited(compiler, kind) + holder->offer_count);
+    offer.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, offer_count) + holder->offer_count);
     if (offer.slot == TRPI_MOST_OFFERS) {
         TRPI_COMPILE_ERROR(
             compiler, holder->symbol.source, line->name.span,
@@ -101,7 +92,9 @@ static void declare_handler(trpi_compiler *compiler, uint16_t kind, const trpi_s
     behaviour.handles = true;
     behaviour.symbol.name = trpi_source_slice(behaviour.symbol.source, line->span);
     behaviour.symbol.span = line->span;
-    trpi_handler_symbol handler = {.line = line, .kind = kind, .behaviour = add_behaviour(compiler, &behaviour)};
+    trpi_handler_symbol handler = {.line = line, .record = TRPI_BLANK(HANDLER)};
+    handler.kind = kind;
+    handler.behaviour = add_behaviour(compiler, &behaviour);
     TRPI_ADD(compiler, handlers, handler);
     compiler->symbols.kinds.at[kind].handler_count = (uint16_t)(compiler->symbols.kinds.at[kind].handler_count + !compiler->failed);
 }
@@ -129,41 +122,14 @@ void trpi_check_offers(trpi_compiler *compiler)
 
 // ---- Links --------------------------------------------------------------------------------------
 
-uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
-{
-    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
-        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-        for (uint16_t i = 0; i < holder->link_count; i++) {
-            if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.links.at[holder->first_link + i].symbol.name)) {
-                return (uint16_t)(holder->first_link + i);
-            }
-        }
-    }
-    return TRPI_NO_INDEX;
-}
-
-static uint16_t first_free_end(const trpi_compiler *compiler, uint16_t kind)
-{
-    uint16_t end = 0;
-    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
-        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-        for (uint16_t i = 0; i < holder->link_count; i++) {
-            const trpi_link_symbol *link = &compiler->symbols.links.at[holder->first_link + i];
-            uint16_t after = (uint16_t)(link->slot + link->ends);
-            end = after > end ? after : end;
-        }
-    }
-    return end;
-}
-
 static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_syntax_line *line)
 {
     trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_link_symbol link = {.symbol = trpi_symbol_of_line(holder->symbol.source, line), .kind = kind};
     link.target = trpi_type_unknown();
-    link.slot = first_free_end(compiler, kind);
+    link.slot = (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, link_ends) + holder->link_ends);
     link.ends = line->type != NULL && line->type->many ? MOST_ENDS : 1;
-    if (trpi_find_link(compiler, kind, line->name.text) != TRPI_NO_INDEX ||
+    if (trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_LINKS, kind, line->name.text) != TRPI_NO_INDEX ||
         trpi_symbol_fact(&compiler->symbols, kind, line->name.text) != TRPI_NO_INDEX) {
         TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->name.span,
                            "`%.*s` has a fact or link `%.*s` already; give this one another name.", TRPI_WORDS(holder->symbol.name),
@@ -177,6 +143,7 @@ static void declare_link(trpi_compiler *compiler, uint16_t kind, const trpi_synt
         return;
     }
     TRPI_ADD(compiler, links, link);
+    holder->link_ends = (uint16_t)(holder->link_ends + link.ends);
     holder->link_count = (uint16_t)(holder->link_count + !compiler->failed);
 }
 

@@ -11,7 +11,4 @@ bool trpi_is_object_line(const trpi_syntax_line *line);
 void trpi_check_links(trpi_compiler *compiler);
 void trpi_check_offers(trpi_compiler *compiler);
 
-/// The link of a kind called so, its parents' included, or TRPI_NO_INDEX.
-uint16_t trpi_find_link(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
-
 #endif

@@ -117,7 +117,8 @@ static void declare_role(trpi_compiler *compiler, const trpi_source *source, con
         add_addition(compiler, source, line, whole);
         return;
     }
-    trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line), .wearer = trpi_text_of(""), .every = line->every};
+    trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
+    role.wearer = trpi_text_of("");
     find_wearer(compiler, line, &role);
     if (trpi_check_is_new(compiler, &role.symbol, TRPI_ALL(&compiler->symbols, roles), "role")) {
         TRPI_ADD(compiler, roles, role);

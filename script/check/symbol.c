@@ -3,6 +3,8 @@
 
 #include "base/assert.h"
 
+#include <string.h>
+
 // Every symbol struct begins with a trpi_symbol.
 static const trpi_symbol *symbol_at(const void *table, uint32_t index, size_t size)
 {
@@ -95,16 +97,43 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
     return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
 }
 
-uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
+// What a kind itself owns of one sort; *first is where that begins in its table.
+static trpi_range owned_by(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, uint16_t *first)
+{
+    const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
+    switch (what) {
+    case TRPI_OWNED_FACTS: *first = holder->first_fact; return TRPI_SOME(symbols, facts, *first, holder->fact_count);
+    case TRPI_OWNED_LINKS: *first = holder->first_link; return TRPI_SOME(symbols, links, *first, holder->link_count);
+    default: *first = holder->first_offer; return TRPI_SOME(symbols, offers, *first, holder->offer_count);
+    }
+}
+
+uint16_t trpi_symbol_owned(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
-        const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
-        uint16_t fact = trpi_symbol_find_used(symbols, TRPI_SOME(symbols, facts, holder->first_fact, holder->fact_count), name);
-        if (fact != TRPI_NO_INDEX) {
-            return (uint16_t)(holder->first_fact + fact);
+        uint16_t first;
+        uint16_t found = trpi_symbol_find_used(symbols, owned_by(symbols, what, kind, &first), name);
+        if (found != TRPI_NO_INDEX) {
+            return (uint16_t)(first + found);
         }
     }
     return TRPI_NO_INDEX;
+}
+
+uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
+{
+    return trpi_symbol_owned(symbols, TRPI_OWNED_FACTS, kind, name);
+}
+
+uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_t field)
+{
+    uint16_t sum = 0;
+    while ((kind = symbols->kinds.at[kind].parent) != TRPI_NO_INDEX) {
+        uint16_t own;
+        memcpy(&own, (const char *)&symbols->kinds.at[kind] + field, sizeof own);
+        sum = (uint16_t)(sum + own);
+    }
+    return sum;
 }
 
 bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor)
@@ -135,10 +164,15 @@ void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range
     }
 }
 
-void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind)
+void trpi_guess_owned(trpi_guess *guess, const trpi_symbols *symbols, trpi_owned what, uint16_t kind)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
-        const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
-        trpi_guess_range(guess, symbols, TRPI_SOME(symbols, facts, holder->first_fact, holder->fact_count));
+        uint16_t first;
+        trpi_guess_range(guess, symbols, owned_by(symbols, what, kind, &first));
     }
+}
+
+void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind)
+{
+    trpi_guess_owned(guess, symbols, TRPI_OWNED_FACTS, kind);
 }

@@ -11,6 +11,7 @@
 #ifndef TROUPE_SCRIPT_CHECK_SYMBOL_H
 #define TROUPE_SCRIPT_CHECK_SYMBOL_H
 
+#include "pack/records.h"
 #include "script/check/name_map.h"
 #include "script/check/value_type.h"
 #include "script/text/name.h"
@@ -26,6 +27,15 @@ typedef struct trpi_symbol {
     uint8_t tree;  // of tasks and behaviours: whether it was asked if there is a tree in it, and the answer
 } trpi_symbol;
 
+/// The fields of a symbol that are those of its record in the pack; and the record, which is finished when it is written.
+#define TRPI_RECORD_OF(type, LIST)  \
+    union {                         \
+        type record;                \
+        struct {                    \
+            LIST(TRPI_FIELD_MEMBER) \
+        };                          \
+    }
+
 #define TRPI_MOST_LOCKED 4  // of one scene or one object
 
 /// A lock: used by parts of a scene, or by performers of what an object offers, one after the other or together.
@@ -39,18 +49,11 @@ typedef struct trpi_lock_symbol {
 
 typedef struct trpi_kind_symbol {
     trpi_symbol symbol;
-    uint16_t parent;
-    uint16_t flags;
-    uint16_t first_fact;
-    uint16_t fact_count;
-    uint16_t first_offer, offer_count;
-    uint16_t first_handler, handler_count;
-    uint16_t first_link, link_count;
+    TRPI_RECORD_OF(trpi_pack_kind, TRPI_PACK_KIND);
+    uint16_t link_ends;                        // of its own links together
     trpi_lock_symbol locks[TRPI_MOST_LOCKED];  // of objects: its own, behind those of its parents
-    uint16_t lock_count;
-    uint16_t first_situation, situation_count;
-    uint16_t begins_as;  // one more than the first role that every one of it begins with; 0: none
-} trpi_kind_symbol;      // one without a name lists the facts of the world, or of the scene on its line
+    uint16_t begins_as;                        // one more than the first role that every one of it begins with; 0: none
+} trpi_kind_symbol;                            // one without a name lists the facts of the world, or of the scene on its line
 
 typedef struct trpi_fact_symbol {
     trpi_symbol symbol;
@@ -141,17 +144,12 @@ typedef struct trpi_topic_symbol {
 
 typedef struct trpi_role_symbol {
     trpi_symbol symbol;
-    uint16_t kind;
-    uint16_t first_behaviour;
-    uint16_t behaviour_count;
-    uint16_t proactive_count;
-    uint16_t latent_count;
+    TRPI_RECORD_OF(trpi_pack_role, TRPI_PACK_ROLE);
     trpi_text wearer;  // who wears it from the beginning, by name; empty: all of the kind, if `every`
     bool every;        // who wears no other role begins with it
     bool worn;
     uint32_t first_addition;  // one more than its number among the additions; 0: none
-    uint16_t first_block, block_count;
-    uint32_t first_part;  // of scenes: see trpi_part_symbol
+    uint32_t first_part;      // of scenes: see trpi_part_symbol
 } trpi_role_symbol;
 
 /// `role NAME for every ROLE`: behaviours for a role that stands elsewhere.
@@ -199,18 +197,14 @@ typedef struct trpi_part_of_record {
 /// A behaviour that an object offers.
 typedef struct trpi_offer_symbol {
     trpi_symbol symbol;
-    uint16_t kind;
-    uint16_t behaviour;
-    uint16_t need;
-    uint16_t slot;
+    TRPI_RECORD_OF(trpi_pack_offer, TRPI_PACK_OFFER);
     bool is_private;
 } trpi_offer_symbol;
 
 /// An `on` or `brain` of an object.
 typedef struct trpi_handler_symbol {
     const trpi_syntax_line *line;
-    uint16_t kind;
-    uint16_t behaviour;
+    TRPI_RECORD_OF(trpi_pack_handler, TRPI_PACK_HANDLER);
 } trpi_handler_symbol;
 
 typedef struct trpi_link_symbol {
@@ -353,9 +347,16 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
          ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, (value)) \
          : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
 
-/// The fact that entities of `kind` have under this name, their parents' included, or
-/// TRPI_NO_INDEX.
+/// What belongs to a kind and to all that come from it.
+typedef enum trpi_owned { TRPI_OWNED_FACTS, TRPI_OWNED_LINKS, TRPI_OWNED_OFFERS } trpi_owned;
+
+/// The fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
+uint16_t trpi_symbol_owned(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, trpi_text name);
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
+
+/// The sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
+#define TRPI_INHERITED(symbols, kind, field) trpi_symbol_inherited((symbols), (kind), offsetof(trpi_kind_symbol, field))
+uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_t field);
 
 /// Whether `kind` is `ancestor` or comes from it. Neither may be TRPI_NO_INDEX.
 bool trpi_kind_is(const trpi_symbols *symbols, uint16_t kind, uint16_t ancestor);
@@ -365,6 +366,7 @@ bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
 /// Candidates of a guess.
 void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range);
+void trpi_guess_owned(trpi_guess *guess, const trpi_symbols *symbols, trpi_owned what, uint16_t kind);
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
 #define TRPI_GUESS(guess, symbols, table) trpi_guess_range((guess), (symbols), TRPI_ALL(symbols, table))

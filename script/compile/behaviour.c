@@ -22,8 +22,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
         trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
-        uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record);
-        *first = (*count)++ == 0 ? (uint16_t)at : *first;
+        trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
         (void)trpi_check_unhidden(scope, p->name.span, p->name.text);
         trpi_scope_add(scope, p->name.text, symbol.type);
     }
@@ -191,27 +190,19 @@ void trpi_compile_behaviours(trpi_compiler *compiler)
 
 static void compile_role(trpi_compiler *compiler, uint16_t index)
 {
-    const trpi_role_symbol *role = &compiler->symbols.roles.at[index];
-    trpi_pack_role record = TRPI_BLANK(ROLE);
-    TRPI_KEY_AND_NAME(compiler, record, &role->symbol);
-    record.kind = role->kind;
-    record.first_behaviour = role->behaviour_count > 0 ? role->first_behaviour : 0;
-    record.behaviour_count = role->behaviour_count;
-    record.proactive_count = role->proactive_count;
-    record.latent_count = role->latent_count;
-    record.first_block = role->block_count > 0 ? role->first_block : record.first_block;
-    record.block_count = role->block_count;
+    trpi_role_symbol *role = &compiler->symbols.roles.at[index];
     const trpi_syntax_clause *chooses = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_CHOOSES);
     const trpi_syntax_clause *rank = trpi_syntax_find_clause(role->symbol.line->clauses, TRPI_CLAUSE_RANK);
-    record.selection = chooses != NULL ? trpi_choice_number(chooses->selection) : record.selection;
     int32_t number = 0;
+    TRPI_KEY_AND_NAME(compiler, role->record, &role->symbol);
+    role->selection = chooses != NULL ? trpi_choice_number(chooses->selection) : role->selection;
     if (rank != NULL && !trpi_fold_whole(rank->value, -1000, 1000, &number) && rank->value != NULL &&
         rank->value->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_COMPILE_ERROR(compiler, role->symbol.source, rank->value->span,
                            "A rank is a whole number; write for example `rank 2`.");
     }
-    record.rank = (int16_t)number;
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_ROLE, &record);
+    role->rank = (int16_t)number;
+    trpi_write_record(compiler, TRPI_SECTION_ROLE, &role->record);
 }
 
 static void compile_topic(trpi_compiler *compiler, uint16_t index)

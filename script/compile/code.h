@@ -28,9 +28,19 @@ uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type
 /// The code of one operation, such as TRPI_OP_PARTNER.
 uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand, uint32_t type);
 
-/// The record of a parameter of something whose key is `path`, without and with what it begins as.
+/// Adds a record whose lists of nothing begin at 0.
+void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record);
+
+/// The code of a constant; and of whether who `op` pushes is a place or somebody of the cast.
+uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type);
+uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global);
+
+/// The record of a parameter of something whose key is `path`, without what it begins as.
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
-trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path);
+
+/// Writes one of the parameters of something, with what it begins as, behind the others.
+void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
+                          uint16_t *count);
 
 /// The pack's number of a selection, a resumption or a loss; nothing is the first, which is the default.
 uint8_t trpi_choice_number(uint32_t choice);

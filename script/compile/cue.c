@@ -320,9 +320,8 @@ void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     uint16_t message =
         cue != NULL && cue->kind == TRPI_SYNTAX_CUE_MESSAGE ? TRPI_FIND(scope->symbols, messages, cue->name.text) : TRPI_NO_INDEX;
-    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < scope->symbols->messages.at[message].parameter_count; i++) {
-        const trpi_parameter_symbol *said = &scope->symbols->messages.at[message].parameters[i];
-        (void)trpi_scope_add(scope, said->symbol.name, said->type);
+    if (message != TRPI_NO_INDEX) {
+        trpi_scope_add_said(scope, &scope->symbols->messages.at[message]);
     }
 }
 

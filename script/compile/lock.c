@@ -19,15 +19,6 @@ typedef struct keeper {
     uint32_t most;       // as many may use something at a time
 } keeper;
 
-static uint16_t count_locks(const trpi_compiler *compiler, uint16_t kind)
-{
-    uint16_t count = 0;
-    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
-        count = (uint16_t)(count + compiler->symbols.kinds.at[kind].lock_count);
-    }
-    return count;
-}
-
 static keeper keeper_of(const trpi_scope *scope)
 {
     if (scope->scene_index != TRPI_NO_INDEX) {
@@ -39,7 +30,7 @@ static keeper keeper_of(const trpi_scope *scope)
                     .own = kind->locks,
                     .own_count = &kind->lock_count,
                     .most = MOST_USERS,
-                    .inherited = count_locks(scope->compiler, kind->parent)};
+                    .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
 }
 
 // For how many it is: 0 for all. False when that cannot be, which is reported.
@@ -92,7 +83,7 @@ static trpi_lock_symbol *find(const trpi_scope *scope, const keeper *k, trpi_tex
          lock == NULL && kind != TRPI_NO_INDEX; kind = scope->symbols->kinds.at[kind].parent) {
         trpi_kind_symbol *parent = &scope->symbols->kinds.at[kind];
         lock = find_among(scope->compiler, parent->locks, parent->lock_count, name);
-        *number = lock != NULL ? (uint16_t)(count_locks(scope->compiler, parent->parent) + (lock - parent->locks)) : 0;
+        *number = lock != NULL ? (uint16_t)(TRPI_INHERITED(scope->symbols, kind, lock_count) + (lock - parent->locks)) : 0;
     }
     return lock;
 }
@@ -211,8 +202,7 @@ void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *sc
     record->lock_count = scene->lock_count;
 }
 
-void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record)
+void trpi_write_object_locks(trpi_compiler *compiler, trpi_kind_symbol *kind)
 {
-    record->first_lock = write_locks(compiler, kind->locks, kind->lock_count, record->key, 0);
-    record->lock_count = kind->lock_count;
+    kind->first_lock = write_locks(compiler, kind->locks, kind->lock_count, kind->key, 0);
 }

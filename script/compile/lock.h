@@ -15,6 +15,6 @@ uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *l
 
 /// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.
 void trpi_write_scene_locks(trpi_compiler *compiler, const trpi_scene_symbol *scene, trpi_pack_scene *record);
-void trpi_write_object_locks(trpi_compiler *compiler, const trpi_kind_symbol *kind, trpi_pack_kind *record);
+void trpi_write_object_locks(trpi_compiler *compiler, trpi_kind_symbol *kind);
 
 #endif

@@ -5,7 +5,6 @@
 #include "script/compile/expression.h"
 
 #include "script/check/holder.h"
-#include "script/check/objects.h"
 #include "script/check/worn.h"
 #include "script/check/types.h"
 #include "script/compile/list.h"
@@ -575,7 +574,9 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
                             "`%.*s` is %s, which has no facts; write a character or place before the point.",
                             TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_type_words(left));
     }
-    uint16_t link = left.kind != TRPI_NO_INDEX ? trpi_find_link(scope->compiler, left.kind, expression->name.text) : TRPI_NO_INDEX;
+    uint16_t link = left.kind != TRPI_NO_INDEX
+                        ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, left.kind, expression->name.text)
+                        : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
         return trpi_emit_link(scope->compiler, scope->source, expression->span, link);
     }

@@ -87,22 +87,17 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
     return fits;
 }
 
-static void compile_offer_record(trpi_compiler *compiler, const trpi_offer_symbol *offer)
+static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *offer)
 {
-    trpi_pack_offer record = TRPI_BLANK(OFFER);
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[offer->kind];
-    record.key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &offer->symbol));
-    record.name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
-    record.kind = offer->kind;
-    record.behaviour = offer->behaviour;
-    record.need = offer->need;
-    record.holders = holders_of(compiler, offer);
-    record.slot = offer->slot;
     bool whoever = offer->symbol.line->other.text.size == 0;
-    record.performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
-    record.flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
+    offer->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &offer->symbol));
+    offer->name = trpi_pack_add_name(&compiler->builder, offer->symbol.name);
+    offer->holders = holders_of(compiler, offer);
+    offer->performer = whoever ? TRPI_NONE16 : compiler->symbols.behaviours.at[offer->behaviour].kind;
+    offer->flags = (uint16_t)((offer->is_private ? TRPI_OFFER_PRIVATE : 0) | (crosses(compiler, offer) ? TRPI_OFFER_CROSSES : 0) |
                               (trpi_check_wrap(compiler, offer) ? TRPI_OFFER_WRAPS : 0));
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &record);
+    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_OFFER, &offer->record);
 }
 
 // Only an area has an inside, and it is the area that is entered.
@@ -140,7 +135,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
     case TRPI_HANDLER_DROP:
         record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
         if (line->other.text.size > 0) {
-            record->offer = trpi_find_offer(compiler, handler->kind, line->other.text);
+            record->offer = trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, handler->kind, line->other.text);
             if (record->offer == TRPI_NO_INDEX) {
                 TRPI_SAY_UNKNOWN(compiler, source, &line->other, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
             }
@@ -162,15 +157,6 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
     }
 }
 
-static void compile_handler_record(trpi_compiler *compiler, const trpi_handler_symbol *handler)
-{
-    trpi_pack_handler record = TRPI_BLANK(HANDLER);
-    record.kind = handler->kind;
-    record.behaviour = handler->behaviour;
-    (void)read_handler(compiler, handler, &record);
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_HANDLER, &record);
-}
-
 void trpi_compile_objects(trpi_compiler *compiler)
 {
     for (uint32_t i = 0; i < compiler->symbols.needs.count; i++) {
@@ -182,7 +168,9 @@ void trpi_compile_objects(trpi_compiler *compiler)
         compile_offer_record(compiler, &compiler->symbols.offers.at[i]);
     }
     for (uint32_t i = 0; i < compiler->symbols.handlers.count; i++) {
-        compile_handler_record(compiler, &compiler->symbols.handlers.at[i]);
+        trpi_handler_symbol *handler = &compiler->symbols.handlers.at[i];
+        (void)read_handler(compiler, handler, &handler->record);
+        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_HANDLER, &handler->record);
     }
     for (uint32_t i = 0; i < compiler->symbols.links.count; i++) {
         compile_link_record(compiler, &compiler->symbols.links.at[i]);
@@ -205,7 +193,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_find_offer(compiler, scope->provider, line->other.text)
+                         ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody =
         trpi_type_entity(offer != TRPI_NO_INDEX ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
@@ -216,9 +204,8 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     scope->it = somebody;
     uint16_t message =
         line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, line->other.text) : TRPI_NO_INDEX;
-    for (uint16_t i = 0; message != TRPI_NO_INDEX && i < compiler->symbols.messages.at[message].parameter_count; i++) {
-        const trpi_parameter_symbol *said = &compiler->symbols.messages.at[message].parameters[i];
-        (void)trpi_scope_add(scope, said->symbol.name, said->type);
+    if (message != TRPI_NO_INDEX) {
+        trpi_scope_add_said(scope, &compiler->symbols.messages.at[message]);
     }
 }
 

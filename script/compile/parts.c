@@ -22,17 +22,6 @@ static bool is_part_name(const trpi_scope *scope, trpi_text name)
     return trpi_scope_has_local(scope, name);
 }
 
-static trpi_syntax_expression *copy_of(trpi_compiler *compiler, const trpi_syntax_expression *expression)
-{
-    trpi_syntax_expression *copy = trpi_arena_take(compiler->arena, sizeof *copy);
-    if (copy == NULL) {
-        compiler->failed = true;
-        return NULL;
-    }
-    *copy = *expression;
-    return copy;
-}
-
 // `it.gun` and `damage` as `it.gun.damage`, in one name; NULL when that is no part of a record.
 static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *whole,
                                           const trpi_syntax_expression *member)
@@ -42,7 +31,7 @@ static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_sy
         return NULL;
     }
     trpi_text name = trpi_joined_name(scope->compiler, whole->name.text, member->name.text);
-    trpi_syntax_expression *joined = is_part_name(scope, name) ? copy_of(scope->compiler, whole) : NULL;
+    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, whole) : NULL;
     if (joined != NULL) {
         joined->name.text = name;
         joined->span = member->span;
@@ -61,7 +50,7 @@ const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trp
     }
     if (expression->kind == TRPI_EXPRESSION_MY && expression->left->kind == TRPI_EXPRESSION_MEMBER) {
         const trpi_syntax_expression *inner = trpi_with_parts(scope, expression->left);
-        trpi_syntax_expression *my = inner != expression->left ? copy_of(scope->compiler, expression) : NULL;
+        trpi_syntax_expression *my = inner != expression->left ? trpi_copied(scope->compiler, expression) : NULL;
         if (my != NULL) {
             my->left = (trpi_syntax_expression *)(uintptr_t)inner;
             return my;
@@ -110,7 +99,7 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     trpi_text name = expression->name.text;
     if (expression->kind == TRPI_EXPRESSION_MY && owner != NULL && owner->kind == TRPI_EXPRESSION_MEMBER) {
         name = owner->name.text;
-        owner = copy_of(compiler, expression);
+        owner = trpi_copied(compiler, expression);
         if (owner == NULL) {
             return false;
         }
@@ -118,9 +107,7 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     } else if (expression->kind != TRPI_EXPRESSION_MEMBER || owner == NULL) {
         return false;
     }
-    trpi_code_begin(&compiler->builder);
-    trpi_value_type who = trpi_compile_value(scope, owner, trpi_type_unknown());
-    trpi_code_drop(&compiler->builder);
+    trpi_value_type who = trpi_type_of(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
            of_fact(compiler, trpi_symbol_fact(&compiler->symbols, who.kind, name), false, owner, w);
 }
@@ -166,17 +153,14 @@ static uint32_t code_of_nothing(trpi_compiler *compiler, uint16_t part)
 {
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
     bool bounded = (sample->flags & TRPI_FACT_BOUNDED) != 0;
-    trpi_code_begin(&compiler->builder);
     switch (sample->type.type) {
-    case TRP_TYPE_ENTITY: trpi_code_emit(&compiler->builder, TRPI_OP_NOBODY, 0); break;
-    case TRP_TYPE_TRUTH: trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, 0); break;
-    case TRP_TYPE_CHOICE: trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, 0); break;
-    default:
-        trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0);
+    case TRP_TYPE_ENTITY: return trpi_code_single(compiler, TRPI_OP_NOBODY, 0, TRP_TYPE_ENTITY);
+    case TRP_TYPE_TRUTH: return trpi_code_constant_of(compiler, TRPI_OP_TRUTH, 0, TRP_TYPE_TRUTH);
+    case TRP_TYPE_CHOICE: return trpi_code_constant_of(compiler, TRPI_OP_CHOICE, 0, TRP_TYPE_CHOICE);
+    default: break;
     }
-    uint32_t type = sample->type.type != TRP_TYPE_NONE ? sample->type.type : TRP_TYPE_NUMBER;
-    uint32_t code = trpi_code_end(&compiler->builder, type);
-    return code != TRPI_NONE32 ? code : 0;
+    trpi_number least = bounded ? trpi_number_clamp(0, sample->least, sample->most) : 0;
+    return trpi_code_constant_of(compiler, TRPI_OP_NUMBER, least, TRP_TYPE_NUMBER);
 }
 
 static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t part)
@@ -189,14 +173,6 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
     trpi_scope plain;
     trpi_scope_init(&plain, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     return trpi_code_value(&plain, value, type_of_part(compiler, part), "this part");
-}
-
-static uint32_t code_of_number(trpi_compiler *compiler, uint16_t record)
-{
-    trpi_code_begin(&compiler->builder);
-    trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, compiler->symbols.records.at[record].number);
-    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_CHOICE);
-    return code != TRPI_NONE32 ? code : 0;
 }
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -289,7 +265,9 @@ static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint
         share(compiler, &g->from, trpi_record_parts(compiler, g->from.record, all));
     }
     push(compiler, list, line, to, 0,
-         g->fresh != TRPI_NO_INDEX ? code_of_number(compiler, g->fresh) : code_of_place(g->scope, &g->from, 0, TRP_TYPE_CHOICE));
+         g->fresh != TRPI_NO_INDEX
+             ? trpi_code_constant_of(compiler, TRPI_OP_CHOICE, compiler->symbols.records.at[g->fresh].number, TRP_TYPE_CHOICE)
+             : code_of_place(g->scope, &g->from, 0, TRP_TYPE_CHOICE));
     for (uint32_t i = 0; i < count; i++) {
         push(compiler, list, line, to, i + 1, code_of_part(compiler, g, parts[i]));
     }

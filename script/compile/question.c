@@ -231,9 +231,8 @@ void trpi_compile_questions(trpi_compiler *compiler)
         record.kind = query->type.type == TRP_TYPE_ENTITY ? query->type.kind : TRPI_NONE16;
         record.period_ms = query->period_ms;
         for (uint16_t j = 0; j < query->phrase.slot_count; j++) {
-            trpi_pack_parameter parameter = trpi_parameter_record(compiler, &query->phrase.slots[j].parameter, record.key);
-            trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter, &record.first_parameter,
-                             &record.parameter_count);
+            trpi_write_parameter(compiler, &query->phrase.slots[j].parameter, record.key, &record.first_parameter,
+                                 &record.parameter_count);
         }
         (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_QUERY, &record);
     }

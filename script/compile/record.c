@@ -109,9 +109,8 @@ static void compile_names(trpi_compiler *compiler)
     const trpi_symbols *symbols = &compiler->symbols;
     trpi_pack_builder *builder = &compiler->builder;
     for (uint32_t i = 0; i < symbols->items.count; i++) {
-        trpi_text name = symbols->items.at[i].symbol.name;
-        trpi_pack_item record = {.key = trpi_compile_key(compiler, &symbols->items.at[i].symbol),
-                                 .name = trpi_pack_add_name(builder, name)};
+        trpi_pack_item record = TRPI_BLANK(ITEM);
+        TRPI_KEY_AND_NAME(compiler, record, &symbols->items.at[i].symbol);
         (void)trpi_pack_add(builder, TRPI_SECTION_ITEM, &record);
     }
     for (uint32_t i = 0; i < symbols->channels.count; i++) {
@@ -121,10 +120,8 @@ static void compile_names(trpi_compiler *compiler)
     }
     for (uint32_t i = 0; i < symbols->layers.count; i++) {
         trpi_text name = symbols->layers.at[i].symbol.name;
-        trpi_pack_layer record = {.key = trpi_compile_key(compiler, &symbols->layers.at[i].symbol),
-                                  .name = trpi_pack_add_name(builder, name),
-                                  .collaborative_queues = 2,
-                                  .latent_queues = 2};
+        trpi_pack_layer record = {.collaborative_queues = 2, .latent_queues = 2};
+        TRPI_KEY_AND_NAME(compiler, record, &symbols->layers.at[i].symbol);
         hold_as_usual(name, &record);
         read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
         record.flags |= trpi_name_is(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
@@ -132,10 +129,8 @@ static void compile_names(trpi_compiler *compiler)
         (void)trpi_pack_add(builder, TRPI_SECTION_LAYER, &record);
     }
     for (uint32_t i = 0; i < symbols->globals.count; i++) {
-        trpi_text name = symbols->globals.at[i].symbol.name;
-        trpi_pack_global record = {.key = trpi_compile_key(compiler, &symbols->globals.at[i].symbol),
-                                   .name = trpi_pack_add_name(builder, name),
-                                   .kind = symbols->globals.at[i].kind};
+        trpi_pack_global record = {.kind = symbols->globals.at[i].kind};
+        TRPI_KEY_AND_NAME(compiler, record, &symbols->globals.at[i].symbol);
         (void)trpi_pack_add(builder, TRPI_SECTION_GLOBAL, &record);
     }
 }
@@ -160,22 +155,16 @@ static void compile_pools(trpi_compiler *compiler)
 
 // ---- Messages, events, actions ------------------------------------------------------------------
 
-static void compile_news(trpi_compiler *compiler)
+static void compile_news(trpi_compiler *compiler, uint32_t section, const trpi_news_symbol *news, uint32_t count)
 {
-    for (uint32_t which = 0; which < 2; which++) {
-        const trpi_news_symbol *at = which == 0 ? compiler->symbols.messages.at : compiler->symbols.events.at;
-        uint32_t count = which == 0 ? compiler->symbols.messages.count : compiler->symbols.events.count;
-        for (uint32_t i = 0; i < count; i++) {
-            trpi_pack_message record = TRPI_BLANK(MESSAGE);  // an event's record has the same fields
-            TRPI_KEY_AND_NAME(compiler, record, &at[i].symbol);
-            for (uint16_t p = 0; p < at[i].parameter_count; p++) {
-                trpi_pack_parameter parameter = trpi_parameter_record(compiler, &at[i].parameters[p], record.key);
-                trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter, &record.first_parameter,
-                                 &record.parameter_count);
-            }
-            _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
-            (void)trpi_pack_add(&compiler->builder, which == 0 ? TRPI_SECTION_MESSAGE : TRPI_SECTION_EVENT, &record);
+    _Static_assert(sizeof(trpi_pack_event) == sizeof(trpi_pack_message), "messages and events are alike");
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_pack_message record = TRPI_BLANK(MESSAGE);
+        TRPI_KEY_AND_NAME(compiler, record, &news[i].symbol);
+        for (uint16_t p = 0; p < news[i].parameter_count; p++) {
+            trpi_write_parameter(compiler, &news[i].parameters[p], record.key, &record.first_parameter, &record.parameter_count);
         }
+        (void)trpi_pack_add(&compiler->builder, section, &record);
     }
 }
 
@@ -346,10 +335,7 @@ static void compile_action(trpi_compiler *compiler, const trpi_action_symbol *ac
     record.channels = action->channels;
     record.effect_item = record.effect_from = record.effect_to = TRPI_EFFECT_NOBODY;
     for (uint16_t i = 0; i < action->slot_count; i++) {
-        trpi_pack_parameter parameter = trpi_parameter_record(compiler, &action->slots[i].parameter, record.key);
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &parameter);
-        record.first_parameter = i == 0 ? (uint16_t)at : record.first_parameter;
-        record.parameter_count++;
+        trpi_write_parameter(compiler, &action->slots[i].parameter, record.key, &record.first_parameter, &record.parameter_count);
         bool lasts = action->slots[i].parameter.type.dimension == TRPI_DIMENSION_DURATION;
         record.duration = lasts && record.duration == 0 ? (uint16_t)(i + 1) : record.duration;
     }
@@ -366,7 +352,8 @@ void trpi_compile_records(trpi_compiler *compiler)
 {
     compile_names(compiler);
     compile_pools(compiler);
-    compile_news(compiler);
+    compile_news(compiler, TRPI_SECTION_MESSAGE, compiler->symbols.messages.at, compiler->symbols.messages.count);
+    compile_news(compiler, TRPI_SECTION_EVENT, compiler->symbols.events.at, compiler->symbols.events.count);
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
         compile_action(compiler, &compiler->symbols.actions.at[i]);
     }
@@ -414,9 +401,7 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
         const trpi_symbol *symbol = &compiler->symbols.choices.at[fact->first_choice + i].symbol;
         trpi_pack_choice choice = {.key = trpi_key_join(record.key, trpi_compile_identity(compiler, symbol)),
                                    .name = trpi_pack_add_name(&compiler->builder, symbol->name)};
-        uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_CHOICE, &choice);
-        record.first_choice = i == 0 ? (uint16_t)at : record.first_choice;
-        record.choice_count++;
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_CHOICE, &choice, &record.first_choice, &record.choice_count);
     }
     uint16_t size = (uint16_t)((fact->rate_per_hour != 0 ? 2 : 1) * ((fact->flags & TRPI_FACT_SHARED) != 0 ? 2 : 1));
     *slot = (uint16_t)(*slot + size);
@@ -432,28 +417,15 @@ void trpi_compile_slots(trpi_compiler *compiler)
         return;
     }
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
-        const trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
-        trpi_pack_kind record = TRPI_BLANK(KIND);
-        record.key = kind_key(compiler, kind);
-        record.name = trpi_pack_add_name(&compiler->builder, kind_name(kind));
-        record.parent = kind->parent;
-        record.flags = kind->flags;
-        record.first_fact = kind->fact_count > 0 ? kind->first_fact : 0;
-        record.fact_count = kind->fact_count;
+        trpi_kind_symbol *kind = &compiler->symbols.kinds.at[i];
+        kind->key = kind_key(compiler, kind);
+        kind->name = trpi_pack_add_name(&compiler->builder, kind_name(kind));
         slots[i] = kind->parent != TRPI_NO_INDEX ? slots[kind->parent] : 0;
         for (uint16_t fact = 0; fact < kind->fact_count; fact++) {
             compile_fact(compiler, &compiler->symbols.facts.at[kind->first_fact + fact], &slots[i]);
         }
-        record.slot_count = slots[i];
-        record.first_offer = kind->offer_count > 0 ? kind->first_offer : 0;
-        record.offer_count = kind->offer_count;
-        record.first_handler = kind->handler_count > 0 ? kind->first_handler : 0;
-        record.handler_count = kind->handler_count;
-        record.first_link = kind->link_count > 0 ? kind->first_link : 0;
-        record.link_count = kind->link_count;
-        trpi_write_object_locks(compiler, kind, &record);
-        record.first_situation = kind->situation_count > 0 ? kind->first_situation : 0;
-        record.situation_count = kind->situation_count;
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_KIND, &record);
+        kind->slot_count = slots[i];
+        trpi_write_object_locks(compiler, kind);
+        trpi_write_record(compiler, TRPI_SECTION_KIND, &kind->record);
     }
 }

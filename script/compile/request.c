@@ -13,19 +13,6 @@
 
 #define INBOX_ROOM 9  // locals that an inbox may take
 
-uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name)
-{
-    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
-        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-        for (uint16_t i = 0; i < holder->offer_count; i++) {
-            if (trpi_symbol_match(&compiler->symbols, name, compiler->symbols.offers.at[holder->first_offer + i].symbol.name)) {
-                return (uint16_t)(holder->first_offer + i);
-            }
-        }
-    }
-    return TRPI_NO_INDEX;
-}
-
 static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler, uint16_t need)
 {
     for (uint32_t i = 0; i < compiler->symbols.offers.count; i++) {
@@ -88,8 +75,8 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
     trpi_compiler *compiler = scope->compiler;
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object                         ? trpi_find_offer(compiler, scope->provider, value->name.text)
-                                                         : find_handed(compiler, scope->kind, value->name.text);
+                     : by_object ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, scope->provider, value->name.text)
+                                 : find_handed(compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
     if (offer == TRPI_NO_INDEX && by_object) {
         TRPI_SAY(scope, value->span,
@@ -105,9 +92,7 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
         return 0;
     }
     scope->symbols->offers.at[offer].symbol.used = true;
-    trpi_code_begin(&compiler->builder);
-    trpi_code_constant(&compiler->builder, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE);
-    return trpi_code_finish(scope, value->span, TRP_TYPE_NUMBER);
+    return trpi_code_constant_of(compiler, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE, TRP_TYPE_NUMBER);
 }
 
 static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
@@ -206,7 +191,9 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     if (need == TRPI_NO_INDEX) {
         return false;
     }
-    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_find_offer(compiler, object.kind, step->name.text) : TRPI_NO_INDEX;
+    uint16_t own = object.kind != TRPI_NO_INDEX
+                       ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, object.kind, step->name.text)
+                       : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
     }
@@ -246,11 +233,6 @@ static uint16_t capacity_of(uint32_t parameters)
     return (uint16_t)(room < 4 ? room : 4);
 }
 
-uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
-{
-    return TRPI_FIND_OR_SAY(compiler, source, messages, name, "message");
-}
-
 // The values of the message are known from here on, also where an earlier block that waited for it is closed.
 static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
 {
@@ -264,7 +246,7 @@ static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message
 // waited for.
 bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    uint16_t message = trpi_compile_message(scope->compiler, scope->source, &step->name);
+    uint16_t message = TRPI_NEED(scope, messages, &step->name, "message");
     if (message == TRPI_NO_INDEX) {
         return false;
     }
@@ -279,9 +261,7 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
         }
     }
     record->local = scope->local_count;
-    for (uint16_t i = 0; i < symbol->parameter_count; i++) {
-        (void)trpi_scope_add(scope, symbol->parameters[i].symbol.name, symbol->parameters[i].type);
-    }
+    trpi_scope_add_said(scope, symbol);
     trpi_pack_inbox inbox = {.message = message, .capacity = capacity_of(symbol->parameter_count), .spare = record->local};
     inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
@@ -304,7 +284,8 @@ void trpi_finish_inboxes(const trpi_scope *scope, trpi_pack_behaviour *record)
 bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
-    uint16_t offer = scope->handles ? trpi_find_offer(scope->compiler, scope->provider, step->name.text) : TRPI_NO_INDEX;
+    uint16_t offer =
+        scope->handles ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
         return TRPI_REFUSE(scope, step->span,
                            "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",

@@ -6,12 +6,6 @@
 
 #include "script/compile/steps.h"
 
-/// The message called so, or TRPI_NO_INDEX, which is reported.
-uint16_t trpi_compile_message(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name);
-
-/// The offer of a kind, its parents' included, or TRPI_NO_INDEX.
-uint16_t trpi_find_offer(const trpi_compiler *compiler, uint16_t kind, trpi_text name);
-
 /// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);
 bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

@@ -71,9 +71,7 @@ static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
     if (type.type != TRP_TYPE_NUMBER && type.type != TRP_TYPE_TRUTH) {
         return 0;
     }
-    trpi_code_begin(&compiler->builder);
-    trpi_code_constant(&compiler->builder, type.type == TRP_TYPE_NUMBER ? TRPI_OP_NUMBER : TRPI_OP_TRUTH, 0);
-    return trpi_code_end(&compiler->builder, type.type);
+    return trpi_code_constant_of(compiler, type.type == TRP_TYPE_NUMBER ? TRPI_OP_NUMBER : TRPI_OP_TRUTH, 0, type.type);
 }
 
 // The results of a task are locals of its own, which it sets.

@@ -577,11 +577,7 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         add_own_filters(work, &scope, record);
         trpi_finish_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
-            trpi_code_begin(&compiler->builder);
-            trpi_code_emit(&compiler->builder, TRPI_OP_ME, 0);
-            trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, work->scene->parts[0].global);
-            trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-            uint32_t is_me = trpi_code_end_checked(compiler, work->source, line->span, TRP_TYPE_TRUTH);
+            uint32_t is_me = trpi_code_is_global(compiler, TRPI_OP_ME, work->scene->parts[0].global);
             uint32_t both = trpi_code_both(&compiler->builder, is_me, record->condition);
             record->condition = both != TRPI_NONE32 ? both : is_me;
         }

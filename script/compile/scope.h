@@ -101,6 +101,9 @@ void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_sour
 /// Adds a local under its name; returns its slot.
 uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type);
 
+/// Adds what a message says, under the names of its parameters.
+void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message);
+
 /// What a block names is known only in it: `enter` tells where it begins, for `leave`.
 uint32_t trpi_scope_enter(const trpi_scope *scope);
 void trpi_scope_leave(trpi_scope *scope, uint32_t outside);

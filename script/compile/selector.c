@@ -8,23 +8,19 @@
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 
-static uint8_t quantifier_of(trpi_selector selector)
-{
-    switch (selector) {
-    case TRPI_SELECTOR_NEAREST: return TRPI_SELECT_NEAREST;
-    case TRPI_SELECTOR_RANDOM: return TRPI_SELECT_RANDOM;
-    case TRPI_SELECTOR_EVERY: return TRPI_SELECT_EVERY;
-    case TRPI_SELECTOR_FIRST: return TRPI_SELECT_FIRST;
-    default: return TRPI_SELECT_ANY;
-    }
-}
+// Whoever is chosen otherwise is any.
+static const uint8_t quantifiers[] = {
+    [TRPI_SELECTOR_NEAREST] = TRPI_SELECT_NEAREST, [TRPI_SELECTOR_RANDOM] = TRPI_SELECT_RANDOM,
+    [TRPI_SELECTOR_EVERY] = TRPI_SELECT_EVERY,     [TRPI_SELECTOR_FIRST] = TRPI_SELECT_FIRST,
+    [TRPI_SELECTOR_ANY] = TRPI_SELECT_ANY,
+};
 
 static void begin(trpi_compiler *compiler, trpi_pack_selector *record, trpi_value_type found, trpi_selector selector)
 {
     trpi_pack_blank(TRPI_SECTION_SELECTOR, record);
     record->kind = found.kind;
     record->role = found.role;
-    record->quantifier = quantifier_of(selector);
+    record->quantifier = quantifiers[selector];
     bool player = compiler->player != TRPI_NO_INDEX && found.kind != TRPI_NO_INDEX &&
                   trpi_kind_is(&compiler->symbols, found.kind, compiler->player);
     record->flags = player ? TRPI_SELECTOR_PLAYER : 0;
@@ -191,12 +187,7 @@ uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global)
 {
     trpi_pack_selector record;
     begin(compiler, &record, trpi_type_entity(compiler->symbols.globals.at[global].kind, TRPI_NO_INDEX), TRPI_SELECTOR_ANY);
-    trpi_code_begin(&compiler->builder);  // it is this one
-    trpi_code_emit(&compiler->builder, TRPI_OP_IT, 0);
-    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
-    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);
-    record.where = code != TRPI_NONE32 ? code : 0;
+    record.where = trpi_code_is_global(compiler, TRPI_OP_IT, global);
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &record);
 }
 

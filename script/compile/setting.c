@@ -5,7 +5,6 @@
 
 #include "script/check/constant.h"
 #include "script/check/holder.h"
-#include "script/check/objects.h"
 #include "script/check/worn.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
@@ -176,16 +175,6 @@ static void compile_ends(trpi_compiler *compiler, const trpi_source *source, con
     }
 }
 
-static void guess_links(trpi_guess *guess, const trpi_compiler *compiler, uint16_t kind)
-{
-    for (; kind != TRPI_NO_INDEX; kind = compiler->symbols.kinds.at[kind].parent) {
-        const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-        for (uint16_t i = 0; i < holder->link_count; i++) {
-            trpi_guess_offer(guess, compiler->symbols.links.at[holder->first_link + i].symbol.name);
-        }
-    }
-}
-
 static void compile_givens(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting,
                            const trpi_syntax_line *entry, trpi_pack_cast *cast)
 {
@@ -195,7 +184,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
         if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
             continue;
         }
-        uint16_t link = trpi_find_link(compiler, cast->kind, line->name.text);
+        uint16_t link = trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_LINKS, cast->kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
             compile_ends(compiler, source, setting, entry, line, link, cast);
             continue;
@@ -205,7 +194,7 @@ static void compile_givens(trpi_compiler *compiler, const trpi_source *source, c
         if (record.fact == TRPI_NONE16) {
             trpi_guess guess = trpi_guess_begin(line->name.text);
             trpi_guess_facts(&guess, &compiler->symbols, cast->kind);
-            guess_links(&guess, compiler, cast->kind);
+            trpi_guess_owned(&guess, &compiler->symbols, TRPI_OWNED_LINKS, cast->kind);
             trpi_compile_unknown(compiler, source, &line->name, "fact", &guess);
             continue;
         }

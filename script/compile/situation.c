@@ -187,15 +187,6 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);
 }
 
-static uint16_t count_inherited(const trpi_compiler *compiler, uint16_t kind)
-{
-    uint16_t count = 0;
-    for (uint16_t up = compiler->symbols.kinds.at[kind].parent; up != TRPI_NO_INDEX; up = compiler->symbols.kinds.at[up].parent) {
-        count = (uint16_t)(count + compiler->symbols.kinds.at[up].situation_count);
-    }
-    return count;
-}
-
 void trpi_compile_situations(trpi_compiler *compiler)
 {
     for (uint16_t kind = 0; kind < compiler->symbols.kinds.count; kind++) {
@@ -204,7 +195,8 @@ void trpi_compile_situations(trpi_compiler *compiler)
             const trpi_scene_symbol *scene = &compiler->symbols.scenes.at[i];
             if (scene->area == kind && scene->situation != TRPI_NO_INDEX) {
                 write_situation(compiler, i,
-                                (uint16_t)(count_inherited(compiler, kind) + scene->situation - holder->first_situation));
+                                (uint16_t)(TRPI_INHERITED(&compiler->symbols, kind, situation_count) + scene->situation -
+                                           holder->first_situation));
             }
         }
     }

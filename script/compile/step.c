@@ -304,30 +304,14 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     return type.type != TRP_TYPE_NONE;
 }
 
-// What a message is given has to be among what it says.
-static void check_said(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_news_symbol *symbol)
-{
-    for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        trpi_guess guess = trpi_guess_begin(setting->name.text);
-        bool known = false;
-        for (uint16_t i = 0; i < symbol->parameter_count && !known; i++) {
-            known = trpi_symbol_match(&scope->compiler->symbols, setting->name.text, symbol->parameters[i].symbol.name);
-            trpi_guess_offer(&guess, symbol->parameters[i].symbol.name);
-        }
-        if (!known) {
-            trpi_compile_unknown(scope->compiler, scope->source, &setting->name, "parameter", &guess);
-        }
-    }
-}
-
 static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    uint16_t message = trpi_compile_message(scope->compiler, scope->source, &step->name);
+    uint16_t message = TRPI_NEED(scope, messages, &step->name, "message");
     if (message == TRPI_NO_INDEX) {
         return false;
     }
     const trpi_news_symbol *symbol = &scope->symbols->messages.at[message];
-    check_said(scope, step, symbol);
+    (void)trpi_check_settings(scope, step, symbol->symbol.line->parameters);
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;

@@ -4,6 +4,7 @@
 #include "script/compile/code.h"
 
 #include "base/assert.h"
+#include "pack/layout.h"
 #include "pack/operation.h"
 #include "script/check/constant.h"
 #include "script/compile/expression.h"
@@ -106,6 +107,24 @@ uint32_t trpi_code_single(trpi_compiler *compiler, uint32_t op, uint32_t operand
     return code != TRPI_NONE32 ? code : 0;
 }
 
+uint32_t trpi_code_constant_of(trpi_compiler *compiler, uint32_t op, int64_t value, uint32_t type)
+{
+    trpi_code_begin(&compiler->builder);
+    trpi_code_constant(&compiler->builder, op, value);
+    uint32_t code = trpi_code_end(&compiler->builder, type);
+    return code != TRPI_NONE32 ? code : 0;
+}
+
+uint32_t trpi_code_is_global(trpi_compiler *compiler, uint32_t op, uint16_t global)
+{
+    trpi_code_begin(&compiler->builder);
+    trpi_code_emit(&compiler->builder, op, 0);
+    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
+    trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
+    uint32_t code = trpi_code_end(&compiler->builder, TRP_TYPE_TRUTH);
+    return code != TRPI_NONE32 ? code : 0;
+}
+
 bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority)
 {
     const trpi_syntax_expression *value = clause->value;
@@ -144,12 +163,21 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
 uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     if (value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_PERCENT) {
-        trpi_code_begin(&scope->compiler->builder);
-        trpi_code_constant(&scope->compiler->builder, TRPI_OP_NUMBER, value->quantity.low);
-        return trpi_code_finish(scope, value->span, TRP_TYPE_NUMBER);
+        return trpi_code_constant_of(scope->compiler, TRPI_OP_NUMBER, value->quantity.low, TRP_TYPE_NUMBER);
     }
     trpi_check_not_negative(scope, value, "a weight");
     return trpi_code_value(scope, value, trpi_type_number(TRPI_DIMENSION_NUMBER), "a weight");
+}
+
+void trpi_write_record(trpi_compiler *compiler, uint32_t section, void *record)
+{
+    const trpi_layout *layout = trpi_layout_of(section);
+    for (uint32_t i = 0; i + 1 < layout->field_count; i++) {
+        if (layout->fields[i].role == TRPI_FIELD_FIRST && trpi_field_get(&layout->fields[i + 1], record, 0) == 0) {
+            trpi_field_set(&layout->fields[i], record, 0, 0);
+        }
+    }
+    (void)trpi_pack_add(&compiler->builder, section, record);
 }
 
 trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
@@ -162,12 +190,13 @@ trpi_pack_parameter trpi_parameter_begin(trpi_compiler *compiler, const trpi_par
     return record;
 }
 
-trpi_pack_parameter trpi_parameter_record(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path)
+void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *symbol, uint64_t path, uint16_t *first,
+                          uint16_t *count)
 {
     trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
     record.code = trpi_code_alone(compiler, symbol->symbol.source, symbol->value, symbol->type, "the parameter");
-    return record;
+    trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
 }
 
 _Static_assert(TRPI_SELECTION_SCORE - 1 == TRPI_SELECTION_UTILITY && TRPI_LOSS_RECASTS - 1 == TRPI_LOSS_RECAST &&
