@@ -5,6 +5,8 @@
 
 #include "script/text/expansion.h"
 
+#include <string.h>
+
 void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what)
 {
     TRPI_COMPILE_ERROR(compiler, source, span, "%s not possible yet; leave it out for now.", what);
@@ -117,6 +119,20 @@ trpi_text trpi_compile_identity(const trpi_compiler *compiler, const trpi_symbol
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol)
 {
     return trpi_key_join(0, trpi_compile_identity(compiler, symbol));
+}
+
+trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other)
+{
+    uint32_t size = (uint32_t)strlen(between);
+    char *at = trpi_arena_take(compiler->arena, (size_t)one.size + size + other.size);
+    compiler->failed |= at == NULL;
+    if (at == NULL) {
+        return other;
+    }
+    memcpy(at, one.at, one.size);
+    memcpy(at + one.size, between, size);
+    memcpy(at + one.size + size, other.at, other.size);
+    return (trpi_text){at, one.size + size + other.size};
 }
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line)

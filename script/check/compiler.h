@@ -113,6 +113,9 @@ trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
 /// Where a name that stands in some text was written; NULL when it was put together.
 const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
 
+/// Two texts with something between them, in the arena; the second one when memory ran out.
+trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
+
 /// The key of a thing of one name; and in a record, with its name.
 uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symbol);
 #define TRPI_KEY_AND_NAME(compiler, record, of) \

@@ -7,8 +7,6 @@
 
 #include "script/check/check.h"
 
-#include <string.h>
-
 typedef struct handing {
     trpi_compiler *compiler;
     const trpi_syntax_name *kind;  // of whoever requests, or NULL
@@ -50,27 +48,26 @@ static void *take(trpi_compiler *compiler, size_t size)
 {
     void *at = trpi_arena_take(compiler->arena, size);
     compiler->failed |= at == NULL;
-    return at != NULL ? memset(at, 0, size) : NULL;
-}
-
-// Three texts in one.
-static trpi_text joined(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other)
-{
-    size_t size = strlen(between);
-    char *at = take(compiler, (size_t)one.size + size + other.size + 1);
-    if (at == NULL) {
-        return one;
-    }
-    memcpy(at, one.at, one.size);
-    memcpy(at + one.size, between, size);
-    memcpy(at + one.size + size, other.at, other.size);
-    return (trpi_text){at, one.size + (uint32_t)size + other.size};
+    return at;
 }
 
 static bool is_for(const trpi_syntax_line *behaviour, const handing *h)
 {
     trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_of("");
     return behaviour == NULL || trpi_name_equal(behaviour->other.text, kind);
+}
+
+// A line that nobody wrote, which is looked for where its object is.
+static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *object)
+{
+    const trpi_text nothing = trpi_text_of("");
+    return (trpi_syntax_line){.kind = kind,
+                              .span = object->span,
+                              .keyword = object->keyword,
+                              .name.text = nothing,
+                              .other.text = nothing,
+                              .text = nothing,
+                              .tag = nothing};
 }
 
 // `private behaviour Page` with the step `do Page`, behind the last line of the object.
@@ -88,25 +85,14 @@ static void add_private(const handing *h, trpi_syntax_line *object, const trpi_s
                                .text = trpi_text_of(""),
                                .tag = trpi_text_of("")};
     step->name.span = object->name.span;
-    *inner = (trpi_syntax_line){.kind = TRPI_LINE_STEP,
-                                .span = object->span,
-                                .keyword = object->keyword,
-                                .step = step,
-                                .name.text = trpi_text_of(""),
-                                .other.text = trpi_text_of(""),
-                                .text = trpi_text_of(""),
-                                .tag = trpi_text_of(""),
-                                .parent = line};
-    *line = (trpi_syntax_line){.kind = TRPI_LINE_BEHAVIOUR,
-                               .span = object->span,
-                               .keyword = object->keyword,
-                               .name = *name,
-                               .other.text = trpi_text_of(""),
-                               .text = trpi_text_of(""),
-                               .tag = trpi_text_of(""),
-                               .is_private = true,
-                               .lines = inner,
-                               .parent = object};
+    *inner = made_line(TRPI_LINE_STEP, object);
+    inner->step = step;
+    inner->parent = line;
+    *line = made_line(TRPI_LINE_BEHAVIOUR, object);
+    line->is_private = true;
+    line->lines = inner;
+    line->parent = object;
+    line->name = *name;
     line->name.text = called;
     line->name.span = object->name.span;
     if (h->kind != NULL && h->kind->text.size > 0) {
@@ -129,7 +115,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
     if (!task && !is_in_a_role(h->compiler, name)) {
         return;
     }
-    trpi_text base = task ? name : joined(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
+    trpi_text base = task ? name : trpi_join_texts(h->compiler, trpi_text_of(""), TRPI_HANDED_OWN, name);
     static const trpi_line_kind kinds[] = {TRPI_LINE_OBJECT, TRPI_LINE_AREA};
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++) {
         for (const trpi_syntax_line *line = NULL; trpi_next_line(h->compiler, kinds[i], &file, &line);) {
@@ -138,7 +124,8 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
             bool takes = asked != NULL && takes_behaviour(asked, setting->name.text);
             trpi_text called = base;
             if (takes && !is_for(behaviour_called(object, called), h)) {
-                called = joined(h->compiler, base, TRPI_HANDED_OF, h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
+                called =
+                    trpi_join_texts(h->compiler, base, TRPI_HANDED_OF, h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
             }
             if (takes && behaviour_called(object, called) == NULL) {
                 add_private(h, object, &setting->value->name, called);

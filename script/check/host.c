@@ -8,8 +8,6 @@
 #include "script/check/types.h"
 #include "script/parse/token.h"
 
-#include <string.h>
-
 static bool is_parameter(const trpi_action_symbol *action, trpi_text name)
 {
     for (uint16_t i = 0; i < action->slot_count; i++) {
@@ -46,19 +44,12 @@ static uint16_t channels_of(trpi_compiler *compiler, const trpi_action_symbol *a
 // "move to": everything before the first argument.
 static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece *signature)
 {
-    trpi_buffer text;
-    trpi_buffer_init(&text, compiler->builder.allocator);
+    trpi_text name = trpi_text_of("");
     for (const trpi_syntax_piece *piece = signature; piece != NULL && piece->parameters == NULL; piece = piece->next) {
         trpi_text words = piece->words.text.size > 0 ? piece->words.text : piece->joining;
-        if (text.size > 0) {
-            trpi_buffer_byte(&text, ' ');
-        }
-        trpi_buffer_add(&text, words.at, words.size);
+        name = trpi_join_texts(compiler, name, name.size > 0 ? " " : "", words);
     }
-    trpi_text result = trpi_arena_text(compiler->arena, trpi_buffer_slice(&text));
-    compiler->failed |= text.failed || compiler->arena->failed;
-    trpi_buffer_release(&text);
-    return result;
+    return name;
 }
 
 static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_action_symbol *action, trpi_text preposition,
@@ -188,19 +179,7 @@ static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_so
 static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symbol *query, const trpi_syntax_piece *words)
 {
     trpi_text rest = name_of_action(compiler, words);
-    if (query->lead.size == 0) {
-        return rest;
-    }
-    uint32_t size = query->lead.size + 1 + rest.size;
-    char *text = trpi_arena_array(compiler->arena, size, 1);
-    compiler->failed |= text == NULL;
-    if (text == NULL) {
-        return trpi_text_of("");
-    }
-    memcpy(text, query->lead.at, query->lead.size);
-    text[query->lead.size] = ' ';
-    memcpy(text + query->lead.size + 1, rest.at, rest.size);
-    return (trpi_text){text, size};
+    return query->lead.size == 0 ? rest : trpi_join_texts(compiler, query->lead, " ", rest);
 }
 
 static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
@@ -209,11 +188,6 @@ static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, co
     uint32_t period =
         polled != NULL && polled->value != NULL ? trpi_compile_duration(compiler, source, polled->value, "polled every") : 0;
     return period != 0 ? period : 250;
-}
-
-static trpi_value_type anybody(void)
-{
-    return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
 }
 
 static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
@@ -230,11 +204,11 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
         TRPI_COMPILE_ERROR(compiler, source, line->span,
                            line->kind == TRPI_LINE_QUERY ? "What does the game answer? Write for example `, gives number`."
                                                          : "Between whom is it? Write for example `, gives creature`.");
-        return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : anybody();
+        return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : trpi_type_anybody();
     }
     trpi_value_type type = trpi_check_type(compiler, source, gives->type).type;
     if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
-        return anybody();  // a mistake that was told
+        return trpi_type_anybody();  // a mistake that was told
     }
     if (type.type == TRP_TYPE_CHOICE) {
         trpi_compile_not_yet(compiler, source, gives->span, "An answer that is `one of` several words is");
@@ -243,7 +217,7 @@ static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *sou
     if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {
         TRPI_COMPILE_ERROR(compiler, source, gives->span,
                            "A relation is between two who are there; write for example `gives creature`.");
-        return anybody();
+        return trpi_type_anybody();
     }
     return type;
 }
@@ -258,8 +232,8 @@ static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_q
                 compiler, source, phrase->symbol.span,
                 "A relation is about one who is there; write for example `relation enemy (who: creature), gives creature`.");
         }
-        query->type = anybody();
-        phrase->slots[0].parameter.type = anybody();
+        query->type = trpi_type_anybody();
+        phrase->slots[0].parameter.type = trpi_type_anybody();
         phrase->slot_count = 1;
     }
     trpi_action_slot other = {.preposition = trpi_text_of("")};

@@ -10,7 +10,6 @@
 #include "script/check/types.h"
 
 #include <stdio.h>
-#include <string.h>
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
@@ -274,15 +273,8 @@ static uint8_t room_of(trpi_compiler *compiler, const trpi_source *source, const
 static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t number)
 {
     char digits[16];
-    int count = snprintf(digits, sizeof digits, " %u", number);
-    char *at = trpi_arena_take(compiler->arena, name.size + (size_t)count);
-    if (at == NULL) {
-        compiler->failed = true;
-        return name;
-    }
-    memcpy(at, name.at, name.size);
-    memcpy(at + name.size, digits, (size_t)count);
-    return (trpi_text){at, name.size + (uint32_t)count};
+    (void)snprintf(digits, sizeof digits, "%u", number);
+    return trpi_join_texts(compiler, name, " ", trpi_text_of(digits));
 }
 
 // The first place of a list is the fact that has its name; the others follow.
@@ -316,8 +308,8 @@ static void declare_record(trpi_compiler *compiler, const trpi_source *source, u
     for (uint32_t i = 0; i < count && !compiler->failed; i++) {
         const trpi_symbol *part = &compiler->symbols.record_parts.at[parts[i]].symbol;
         trpi_fact_symbol fact = {.symbol = {.source = source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
-        fact.symbol.name = trpi_joined_name(compiler, whole.name, part->name);
-        fact.symbol.was = trpi_joined_name(compiler, known_as, trpi_compile_identity(compiler, part));
+        fact.symbol.name = trpi_join_texts(compiler, whole.name, ".", part->name);
+        fact.symbol.was = trpi_join_texts(compiler, known_as, ".", trpi_compile_identity(compiler, part));
         fact.type = trpi_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);

@@ -4,8 +4,6 @@
 
 #include "script/check/records.h"
 
-#include <string.h>
-
 uint16_t trpi_find_record(const trpi_compiler *compiler, trpi_text name)
 {
     return name.size > 0 ? trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, records), name) : TRPI_NO_INDEX;
@@ -46,19 +44,6 @@ trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
     type.fact = compiler->symbols.records.at[symbol->root].sample;
     type.record = (uint16_t)(record + 1u);
     return type;
-}
-
-trpi_text trpi_joined_name(trpi_compiler *compiler, trpi_text owner, trpi_text part)
-{
-    char *at = trpi_arena_take(compiler->arena, (size_t)owner.size + 1 + part.size);
-    if (at == NULL) {
-        compiler->failed = true;
-        return part;
-    }
-    memcpy(at, owner.at, owner.size);
-    at[owner.size] = '.';
-    memcpy(at + owner.size + 1, part.at, part.size);
-    return (trpi_text){at, owner.size + 1 + part.size};
 }
 
 // ---- Declaring ----------------------------------------------------------------------------------

@@ -29,7 +29,4 @@ trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
 const trpi_syntax_expression *trpi_part_begins(const trpi_compiler *compiler, uint16_t record, uint16_t part,
                                                const trpi_source **source);
 
-/// "gun.damage", in the arena.
-trpi_text trpi_joined_name(trpi_compiler *compiler, trpi_text owner, trpi_text part);
-
 #endif

@@ -210,7 +210,7 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
         }
     }
     if (value->kind == TRPI_EXPRESSION_ME || value->kind == TRPI_EXPRESSION_IT) {
-        return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+        return trpi_type_anybody();
     }
     if (value->kind == TRPI_EXPRESSION_COUNT) {
         return trpi_type_simple(TRP_TYPE_ITEM);

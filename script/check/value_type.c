@@ -28,6 +28,11 @@ trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role)
     return type;
 }
 
+trpi_value_type trpi_type_anybody(void)
+{
+    return trpi_type_simple(TRP_TYPE_ENTITY);
+}
+
 const char *trpi_type_words(trpi_value_type type)
 {
     static const char *const dimensions[] = {"a number", "a distance", "a duration", "an angle", "a chance"};

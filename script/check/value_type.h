@@ -26,6 +26,7 @@ trpi_value_type trpi_type_unknown(void);
 trpi_value_type trpi_type_simple(trp_type type);
 trpi_value_type trpi_type_number(trpi_dimension dimension);
 trpi_value_type trpi_type_entity(uint16_t kind, uint16_t role);
+trpi_value_type trpi_type_anybody(void);
 
 /// "a number", "a distance", "yes or no": for messages.
 const char *trpi_type_words(trpi_value_type type);

@@ -9,8 +9,6 @@
 #include "script/check/check.h"
 #include "script/check/worn.h"
 
-#include <string.h>
-
 #define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
 
 // The kind that a line of a cast or a test says, unless it says a role.
@@ -118,13 +116,11 @@ static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax
 
 void trpi_check_active_roles(trpi_compiler *compiler)
 {
-    size_t size = (compiler->symbols.kinds.count + 1u) * sizeof(const trpi_syntax_line *);
-    const trpi_syntax_line **cast_as = trpi_arena_take(compiler->arena, size);
+    const trpi_syntax_line **cast_as = trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *cast_as);
     if (cast_as == NULL) {
         compiler->failed = true;
         return;
     }
-    memset(cast_as, 0, size);
     for (uint32_t file = 0; file < compiler->file_count; file++) {
         note_roles_in_casts(compiler, compiler->files[file]->lines, cast_as);
     }

@@ -148,7 +148,6 @@ static void compile_own(trpi_compiler *compiler, uint16_t index)
     trpi_compile_behaviour_record(compiler, index, &record);
     trpi_scope scope;
     trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->kind, symbol->role);
-    scope.part = TRPI_NO_INDEX;
     scope.path = record.key;
     scope.collaborative = symbol->collaborative;
     if (symbol->provider != TRPI_NO_INDEX) {

@@ -5,8 +5,6 @@
 
 #include "script/compile/expression.h"
 
-#include <string.h>
-
 bool trpi_name_begins(const trpi_syntax_name *name, const trpi_syntax_name *words)
 {
     bool begins = words->word_count > 0 && words->word_count <= name->word_count;
@@ -224,15 +222,8 @@ static trpi_text usual_verb(const trpi_compiler *compiler, trpi_text word)
 // The name with the first preposition behind it, as an action would have it.
 static trpi_text name_of_action(const trpi_scope *scope, const trpi_syntax_step *step)
 {
-    trpi_text name = step->name.text, joined = step->arguments != NULL ? step->arguments->preposition : trpi_text_of("");
-    char *text = joined.size > 0 ? trpi_arena_take(scope->compiler->arena, (size_t)name.size + joined.size + 1) : NULL;
-    if (text == NULL) {
-        return name;
-    }
-    memcpy(text, name.at, name.size);
-    text[name.size] = ' ';
-    memcpy(text + name.size + 1, joined.at, joined.size);
-    return (trpi_text){text, name.size + joined.size + 1};
+    bool joined = step->arguments != NULL && step->arguments->preposition.size > 0;
+    return joined ? trpi_join_texts(scope->compiler, step->name.text, " ", step->arguments->preposition) : step->name.text;
 }
 
 static trpi_guess guess_action(const trpi_scope *scope, const trpi_syntax_step *step, trpi_text text)

@@ -163,20 +163,12 @@ static uint64_t key_of(const trpi_drafts *drafts, uint32_t index, uint64_t path)
 
 static void write_responses(trpi_compiler *compiler, trpi_draft *draft)
 {
-    trpi_pack_task *task = &draft->record;
-    trpi_pack_response records[TRPI_MOST_RESPONSES];
-    uint32_t count = 0;
-    for (uint32_t i = 0; i < draft->responses.count && count < TRPI_MOST_RESPONSES; i++) {
-        const trpi_response *response = &draft->responses.at[i];
-        trpi_pack_blank(TRPI_SECTION_RESPONSE, &records[count]);
-        records[count].mark = response->mark;
-        records[count].first_step = trpi_write_steps(compiler, &response->steps, &records[count].step_count);
-        count++;
-    }
-    task->first_response = (uint16_t)(count > 0 ? trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_RESPONSE) : 0);
-    task->response_count = (uint16_t)count;
-    for (uint32_t i = 0; i < count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_RESPONSE, &records[i]);
+    for (uint32_t i = 0; i < draft->responses.count && i < TRPI_MOST_RESPONSES; i++) {
+        trpi_pack_response record = TRPI_BLANK(RESPONSE);
+        record.mark = draft->responses.at[i].mark;
+        trpi_write_steps(compiler, &draft->responses.at[i].steps, &record.first_step, &record.step_count);
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_RESPONSE, &record, &draft->record.first_response,
+                         &draft->record.response_count);
     }
 }
 
@@ -187,18 +179,14 @@ void trpi_write_drafts(trpi_compiler *compiler, const trpi_drafts *drafts, uint6
         trpi_pack_task *task = &draft->record;
         task->key = key_of(drafts, i, path);
         task->name = trpi_pack_add_name(&compiler->builder, draft->name);
-        task->first_step = trpi_write_steps(compiler, &draft->steps, &task->step_count);
+        trpi_write_steps(compiler, &draft->steps, &task->first_step, &task->step_count);
         if (draft->tree != NULL) {
             trpi_write_tree(compiler, draft->tree, task);
         }
-        task->first_cleanup = trpi_write_steps(compiler, &draft->cleanup, &task->cleanup_count);
-        task->first_parting = trpi_write_steps(compiler, &draft->parting, &task->parting_count);
-        task->first_interrupt = trpi_write_steps(compiler, &draft->interrupt, &task->interrupt_count);
+        trpi_write_steps(compiler, &draft->cleanup, &task->first_cleanup, &task->cleanup_count);
+        trpi_write_steps(compiler, &draft->parting, &task->first_parting, &task->parting_count);
+        trpi_write_steps(compiler, &draft->interrupt, &task->first_interrupt, &task->interrupt_count);
         write_responses(compiler, draft);
-    }
-    *first = drafts->count > 0 ? (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_TASK) : 0;
-    *count = (uint16_t)drafts->count;
-    for (uint32_t i = 0; i < drafts->count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TASK, &drafts->at[i].record);
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_TASK, task, first, count);
     }
 }

@@ -31,6 +31,9 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 /// Whether a name can be given to a value: a fact of the scene or the world has it else, which is reported.
 bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name);
 
+/// Whether `let` can give a value this name: it is named above else, which is reported.
+bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name);
+
 /// `distance to bar`, `distance from Bob to bar`: emits how far it is.
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments);
 

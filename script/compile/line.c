@@ -58,7 +58,7 @@ static trpi_value_type emit_name(const line_draft *draft, trpi_span span, trpi_t
     bool me = trpi_name_is(name, "me"), it = trpi_name_is(name, "it");
     if (draft->anywhere) {  // `{partner}` is then whoever is spoken to: `it`, when the line is said
         trpi_emit(draft->scope, me ? TRPI_OP_ME : trpi_name_is(name, "player") ? TRPI_OP_PLAYER : TRPI_OP_IT, 0);
-        return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+        return trpi_type_anybody();
     }
     trpi_syntax_expression expression = trpi_made_of(me   ? TRPI_EXPRESSION_ME
                                                      : it ? TRPI_EXPRESSION_IT

@@ -131,7 +131,7 @@ void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_se
     record->role = TRPI_NONE16;  // who was put in stays in, whatever he wears by now
     record->flags |= TRPI_SELECTOR_PLAYER;
     if (use->owner != NULL) {
-        record->owner = trpi_code_value(scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
+        record->owner = trpi_code_value(scope, use->owner, trpi_type_anybody(), "whose list it is");
     }
 }
 
@@ -147,7 +147,7 @@ void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use)
 {
     share(scope->compiler, use);
     if (use->owner != NULL) {
-        (void)trpi_compile_as(scope, use->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "whose list it is");
+        (void)trpi_compile_as(scope, use->owner, trpi_type_anybody(), "whose list it is");
     } else {
         bool none = use->of_locals || is_common(scope->compiler, use);
         trpi_emit(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);

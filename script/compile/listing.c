@@ -60,7 +60,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     trpi_list_use from;
     uint16_t selector;
     *code = 0;
-    *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    *found = trpi_type_anybody();
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }

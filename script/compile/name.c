@@ -405,7 +405,7 @@ static bool name_word(trpi_scope *scope, const trpi_syntax_expression *expressio
     trpi_text name = expression->name.text;
     if (trpi_name_is(name, "nobody")) {
         trpi_emit(scope, TRPI_OP_NOBODY, 0);
-        *type = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+        *type = trpi_type_anybody();
     } else if (trpi_name_is(name, "player") || trpi_name_is(name, "the player")) {
         trpi_emit(scope, TRPI_OP_PLAYER, 0);
         *type = trpi_type_entity(scope->compiler->player, TRPI_NO_INDEX);
@@ -636,4 +636,11 @@ bool trpi_check_unhidden(const trpi_scope *scope, trpi_span span, trpi_text name
     bool world = scope->symbols->facts.at[fact].kind == scope->compiler->world;
     return TRPI_REFUSE(scope, span, "`%.*s` is a fact of %s already; choose another name, or change it with `set %.*s to …`.",
                        TRPI_WORDS(name), world ? "the world" : "the scene", TRPI_WORDS(name));
+}
+
+bool trpi_check_let(const trpi_scope *scope, const trpi_syntax_name *name)
+{
+    return scope->scene != NULL || !trpi_scope_has_local(scope, name->text) ||
+           TRPI_REFUSE(scope, name->span, "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
+                       TRPI_WORDS(name->text), TRPI_WORDS(name->text));
 }

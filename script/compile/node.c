@@ -3,8 +3,6 @@
 
 #include "script/compile/node.h"
 
-#include <string.h>
-
 #define MOST_NODES 256
 
 trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
@@ -14,7 +12,6 @@ trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
         compiler->failed = true;
         return NULL;
     }
-    memset(tree, 0, sizeof *tree);
     trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
     tree->record.type = type;
     tree->record.line = line;

@@ -9,7 +9,6 @@
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/cue.h"
-#include "script/compile/request.h"
 #include "script/compile/selector.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
@@ -308,7 +307,6 @@ static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symb
         trpi_scope scope;
         trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
         scope.provider = symbol->provider;
-        scope.part = TRPI_NO_INDEX;
         scope.has_it = true;
         scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
         record->condition = trpi_code_condition(&scope, clause->value);

@@ -30,7 +30,7 @@ static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_sy
     if (!named || whole->name.text.size == 0 || member->name.text.size == 0) {
         return NULL;
     }
-    trpi_text name = trpi_joined_name(scope->compiler, whole->name.text, member->name.text);
+    trpi_text name = trpi_join_texts(scope->compiler, whole->name.text, ".", member->name.text);
     trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, whole) : NULL;
     if (joined != NULL) {
         joined->name.text = name;
@@ -128,7 +128,7 @@ static uint32_t code_of_place(trpi_scope *scope, const whole *w, uint32_t place,
         trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(w->first + place, type));
     } else {
         if (w->owner != NULL) {
-            (void)trpi_compile_value(scope, w->owner, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX));
+            (void)trpi_compile_value(scope, w->owner, trpi_type_anybody());
         }
         (void)trpi_emit_fact(compiler, (uint16_t)(w->first + place), w->own);
     }
@@ -236,24 +236,20 @@ static uint32_t name_of_place(trpi_compiler *compiler, const whole *w, uint32_t 
     uint16_t parts[TRPI_RECORD_PARTS];
     trpi_text name = w->name;
     if (place > 0 && place <= trpi_record_parts(compiler, w->record, parts)) {
-        name = trpi_joined_name(compiler, name, compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
+        name = trpi_join_texts(compiler, name, ".", compiler->symbols.record_parts.at[parts[place - 1]].symbol.name);
     }
     return trpi_pack_add_name(&compiler->builder, name);
 }
 
 static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const whole *to, uint32_t place, uint32_t code)
 {
-    trpi_pack_step record = TRPI_BLANK(STEP);
+    trpi_pack_step record = trpi_step_of(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, line);
     record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
-    record.line = line;
     record.code0 = code;
-    record.op = to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET;
-    if (to->of_locals) {
-        record.local = (uint16_t)(to->first + place);
-    } else {
-        record.index = (uint16_t)(to->first + place);
+    *(to->of_locals ? &record.local : &record.index) = (uint16_t)(to->first + place);
+    if (code != 0) {
+        TRPI_PUSH(compiler, *list, record);
     }
-    compiler->failed |= code != 0 && !TRPI_ARENA_PUSH(compiler->arena, list->at, list->count, list->capacity, record);
 }
 
 static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint32_t line, trpi_step_list *list)
@@ -283,7 +279,7 @@ static whole add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_
     w.first = trpi_scope_add(scope, name->text, trpi_record_type(compiler, record));
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
-        (void)trpi_scope_add(scope, trpi_joined_name(compiler, name->text, part), type_of_part(compiler, parts[i]));
+        (void)trpi_scope_add(scope, trpi_join_texts(compiler, name->text, ".", part), type_of_part(compiler, parts[i]));
     }
     return w;
 }
@@ -316,7 +312,7 @@ void trpi_name_record(trpi_scope *scope, const trpi_local *known)
         TRPI_PUSH(compiler, scope->locals, local);
         if (i < count) {
             trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
-            local = (trpi_local){trpi_joined_name(compiler, known->name, part), type_of_part(compiler, parts[i]),
+            local = (trpi_local){trpi_join_texts(compiler, known->name, ".", part), type_of_part(compiler, parts[i]),
                                  (uint16_t)(known->index + i + 1)};
         }
     }
@@ -347,10 +343,7 @@ static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_ste
     if (record == TRPI_NO_INDEX) {
         return false;
     }
-    if (scope->scene == NULL && trpi_scope_has_local(scope, step->name.text)) {
-        TRPI_SAY(scope, step->name.span, "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
-                 TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
-    } else if (trpi_check_unhidden(scope, step->name.span, step->name.text)) {
+    if (trpi_check_let(scope, &step->name) && trpi_check_unhidden(scope, step->name.span, step->name.text)) {
         trpi_pass_record(scope->compiler, scope, scope, &step->name, record, step->value, trpi_line_of(scope->source, step->span),
                          list);
     }

@@ -203,12 +203,12 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
     }
 }
 
-// The item that an effect is about. NOBODY after a mistake.
-static uint8_t read_item(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_name *name)
+// The argument of a type that an effect names. NOBODY after a mistake.
+static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
-    uint8_t slot = slot_called(compiler, action, name->text);
-    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ITEM) {
-        fail_slot(compiler, action, name->span, name->text, TRP_TYPE_ITEM);
+    uint8_t slot = slot_called(compiler, action, name);
+    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != type) {
+        fail_slot(compiler, action, span, name, type);
         return TRPI_EFFECT_NOBODY;
     }
     return slot;
@@ -224,12 +224,7 @@ static uint8_t read_holder(trpi_compiler *compiler, const trpi_action_symbol *ac
         return TRPI_EFFECT_PERFORMER;
     }
     trpi_text name = value->kind == TRPI_EXPRESSION_NAME ? value->name.text : trpi_source_slice(action->symbol.source, value->span);
-    uint8_t slot = slot_called(compiler, action, name);
-    if (slot == TRPI_EFFECT_NOBODY || action->slots[slot].parameter.type.type != TRP_TYPE_ENTITY) {
-        fail_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
-        return TRPI_EFFECT_NOBODY;
-    }
-    return slot;
+    return read_slot(compiler, action, value->span, name, TRP_TYPE_ENTITY);
 }
 
 // The effect on an item when the action succeeds: `moves what from origin to me`, `uses up what`,
@@ -242,7 +237,7 @@ static void read_effect(trpi_compiler *compiler, const trpi_action_symbol *actio
                            "An action makes, moves or uses up one item only; take this out, and make a second action.");
         return;
     }
-    record->effect_item = read_item(compiler, action, &clause->name);
+    record->effect_item = read_slot(compiler, action, clause->name.span, clause->name.text, TRP_TYPE_ITEM);
     if (clause->kind == TRPI_CLAUSE_MOVES) {
         record->effect = TRPI_EFFECT_MOVE;
         record->effect_from = read_holder(compiler, action, clause->value);

@@ -171,7 +171,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     trpi_compiler *compiler = scope->compiler;
     record->op = TRPI_STEP_REQUEST;
     record->index = TRPI_NONE16;
-    trpi_value_type object = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_value_type object = trpi_type_anybody();
     if (step->target != NULL) {
         record->code0 = trpi_code_any(scope, step->target, &object);
         if (object.type == TRP_TYPE_NONE) {
@@ -302,7 +302,7 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
 
 bool trpi_compile_reserve(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_value_type somebody = trpi_type_anybody();
     record->op = TRPI_STEP_RESERVE;
     record->code0 = trpi_code_value(scope, step->value, somebody, "`reserve`");
     record->code1 = trpi_code_value(scope, step->target, somebody, "`reserve`");

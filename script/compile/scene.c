@@ -96,21 +96,14 @@ static uint16_t find_part(const scene_work *work, trpi_text name)
 static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
     uint16_t part = find_part(work, name->text);
-    if (part != TRPI_NO_INDEX || !trpi_compile_is_news(work->compiler, work->source, name->span, "part", name->text)) {
-        return part;
-    }
-    trpi_guess guess = trpi_guess_begin(name->text);
-    guess.distance = 5;  // there are few parts: the nearest is a fair guess
-    for (uint16_t i = 0; i < work->scene->part_count; i++) {
-        trpi_guess_offer(&guess, work->scene->parts[i].symbol.name);
-    }
-    if (guess.best.size > 0) {
-        TRPI_SAY(work, name->span, "`%.*s` is no part of this scene; did you mean `%.*s`?", TRPI_WORDS(name->text),
-                 TRPI_WORDS(guess.best));
-        trpi_diagnostics_suggest(work->compiler->diagnostics, "%.*s", TRPI_WORDS(guess.best));
-    } else {
-        TRPI_SAY(work, name->span, "`%.*s` is no part of this scene; add `part %.*s: creature` above.", TRPI_WORDS(name->text),
-                 TRPI_WORDS(name->text));
+    if (part == TRPI_NO_INDEX) {
+        trpi_guess guess = trpi_guess_begin(name->text);
+        guess.distance = 5;  // there are few parts: the nearest is a fair guess
+        for (uint16_t i = 0; i < work->scene->part_count; i++) {
+            trpi_guess_offer(&guess, work->scene->parts[i].symbol.name);
+        }
+        trpi_say_unknown(&work->scopes[0], name, "part", &guess, "`%.*s` is no part of this scene",
+                         "`%.*s` is no part of this scene; add `part %.*s: creature` above.");
     }
     return part;
 }
@@ -409,12 +402,9 @@ static void push_decision(scene_work *work, const trpi_syntax_line *line, uint16
         return;
     }
     trpi_draft *draft = &drafts->at[drafts->count - 1];
-    trpi_pack_step decide = TRPI_BLANK(STEP);
-    decide.op = TRPI_STEP_DECIDE;
-    decide.line = draft->record.line;
     draft->name = trpi_text_of("decide");
     draft->record.flags = 0;
-    TRPI_PUSH(work->compiler, draft->steps, decide);
+    TRPI_PUSH(work->compiler, draft->steps, trpi_step_of(TRPI_STEP_DECIDE, draft->record.line));
 }
 
 static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
@@ -664,6 +654,7 @@ static void write_scene(scene_work *work)
 
 static void begin_scopes(scene_work *work)
 {
+    trpi_scope_init(&work->scopes[0], work->compiler, work->source, TRPI_NO_INDEX, TRPI_NO_INDEX);  // if there are no parts
     for (uint16_t part = 0; part < work->scene->part_count; part++) {
         const trpi_part_symbol *symbol = &work->scene->parts[part];
         uint16_t kind = symbol->kind != TRPI_NO_INDEX ? symbol->kind : work->compiler->creature;

@@ -223,7 +223,6 @@ static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *bloc
         if (clause->kind == TRPI_CLAUSE_WEIGHT) {
             trpi_scope scope;
             trpi_scope_init(&scope, compiler, source, compiler->symbols.roles.at[block->role].kind, block->role);
-            scope.part = TRPI_NO_INDEX;
             scope.weighed = true;
             code = trpi_code_weight(&scope, clause->value);
         }

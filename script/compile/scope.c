@@ -18,12 +18,9 @@ void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_sour
     scope->kind = kind;
     scope->role = role;
     scope->is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
-    scope->partner = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    scope->partner = trpi_type_anybody();
     scope->it = scope->partner;
-    scope->it_part = TRPI_NO_INDEX;
-    scope->provider = TRPI_NO_INDEX;
-    scope->scene_facts = TRPI_NO_INDEX;
-    scope->scene_index = TRPI_NO_INDEX;
+    scope->part = scope->it_part = scope->provider = scope->scene_facts = scope->scene_index = TRPI_NO_INDEX;
 }
 
 trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)

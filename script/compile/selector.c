@@ -38,7 +38,7 @@ static bool fill_once(trpi_scope *scope, const trpi_syntax_filter *filter, uint3
 
 static void compile_filters(trpi_scope *scope, const trpi_syntax_filter *filters, trpi_value_type found, trpi_pack_selector *record)
 {
-    trpi_value_type somebody = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_value_type somebody = trpi_type_anybody();
     if (filters != NULL && scope->compiler->builder.nesting + 2 >= TRPI_CODE_NESTING) {
         TRPI_SAY(scope, filters->span, "Too many choices inside one another; give the inner one a name with `let`.");
         return;
@@ -153,7 +153,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     trpi_pack_selector record;
     trpi_list_use list;
     uint32_t owner = 0;
-    *found = trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
+    *found = trpi_type_anybody();
     if (left == NULL && expression->name.text.size > 0) {  // whoever
         begin(scope->compiler, &record, *found, expression->selector);
         return finish(scope, expression->filters, *found, &record);

@@ -139,7 +139,6 @@ uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_sce
     trpi_scope scope;
     trpi_scope_init(&scope, compiler, source, scene->area, TRPI_NO_INDEX);
     scope.scene = scene;
-    scope.part = TRPI_NO_INDEX;
     scope.provider = scene->area;
     scope.casts = true;
     scope.cast_count = part;

@@ -285,12 +285,8 @@ static bool let(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
     if (step->value == NULL || step->value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (scope->scene == NULL && trpi_scope_has_local(scope, step->name.text)) {
-        return TRPI_REFUSE(scope, step->name.span,
-                           "`%.*s` is named above already; choose another name, or change it with `set %.*s to …`.",
-                           TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
-    }
-    if (!trpi_check_unhidden(scope, step->name.span, step->name.text) || !is_new_name(scope, &step->name)) {
+    if (!trpi_check_let(scope, &step->name) || !trpi_check_unhidden(scope, step->name.span, step->name.text) ||
+        !is_new_name(scope, &step->name)) {
         return false;
     }
     trpi_value_type type;
@@ -315,7 +311,7 @@ static bool send(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step
     uint32_t *codes[3] = {&record->code1, &record->code2, &record->code3};
     record->op = TRPI_STEP_SEND;
     record->index = message;
-    record->code0 = trpi_code_value(scope, step->target, trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX), "`send`");
+    record->code0 = trpi_code_value(scope, step->target, trpi_type_anybody(), "`send`");
     for (uint16_t i = 0; i < symbol->parameter_count && i < 3; i++) {
         const trpi_parameter_symbol *p = &symbol->parameters[i];
         const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->symbol.name);

@@ -27,14 +27,11 @@ void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_s
     }
 }
 
-uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count)
+void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count)
 {
-    uint16_t first = (uint16_t)trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_STEP);
     for (uint32_t i = 0; i < list->count; i++) {
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_STEP, &list->at[i]);
+        trpi_pack_append(&compiler->builder, TRPI_SECTION_STEP, &list->at[i], first, count);
     }
-    *count = (uint16_t)list->count;
-    return list->count > 0 ? first : 0;
 }
 
 bool trpi_step_is_immediate(uint8_t op)

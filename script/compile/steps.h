@@ -12,8 +12,8 @@ typedef TRPI_TABLE(trpi_pack_step) trpi_step_list;
 trpi_pack_step trpi_step_of(uint8_t op, uint32_t line);
 trpi_pack_step trpi_step_let(trpi_compiler *compiler, uint32_t line, const trpi_local *local, uint32_t code);
 
-/// Writes steps; where the first is, and how many they are.
-uint16_t trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *count);
+/// Writes steps; *first and *count, which are 0, become where the first is and how many they are.
+void trpi_write_steps(trpi_compiler *compiler, const trpi_step_list *list, uint16_t *first, uint16_t *count);
 
 void trpi_steps_append(trpi_compiler *compiler, trpi_step_list *to, const trpi_step_list *from);
 

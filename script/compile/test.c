@@ -93,7 +93,6 @@ static void order_step(trpi_compiler *compiler, const trpi_source *source, const
     const trpi_global_symbol *subject = &compiler->symbols.globals.at[record->subject];
     trpi_scope scope;
     trpi_scope_init(&scope, compiler, source, subject->kind, subject->role);
-    scope.part = TRPI_NO_INDEX;
     trpi_drafts drafts = {0};
     trpi_compile_tasks_of_step(&scope, line->step, line->clauses, &drafts);
     if (drafts.count == 0) {
@@ -281,7 +280,6 @@ static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const t
     uint16_t kind = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].kind : TRPI_NO_INDEX;
     trpi_scope_init(&scope, compiler, source, kind, TRPI_NO_INDEX);
     trpi_scope_init(&free, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    scope.part = TRPI_NO_INDEX;
     uint16_t fact = trpi_own_fact(&scope, line->step->target);
     if (fact == TRPI_NO_INDEX) {
         (void)trpi_code_value(&scope, line->step->target, trpi_type_unknown(),

@@ -5,16 +5,6 @@
 
 #include "script/compile/list.h"
 
-static trpi_value_type anybody(void)
-{
-    return trpi_type_entity(TRPI_NO_INDEX, TRPI_NO_INDEX);
-}
-
-static trpi_value_type truth(void)
-{
-    return (trpi_value_type){.type = TRP_TYPE_TRUTH};
-}
-
 trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argument *arguments)
 {
     const trpi_syntax_argument *to = arguments, *from = NULL;
@@ -26,10 +16,10 @@ trpi_value_type trpi_compile_distance(trpi_scope *scope, const trpi_syntax_argum
         to = from;
         from = NULL;
     }
-    if (from != NULL && !trpi_compile_as(scope, from->value, anybody(), "`distance`")) {
+    if (from != NULL && !trpi_compile_as(scope, from->value, trpi_type_anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
-    if (!trpi_compile_as(scope, to->value, anybody(), "`distance`")) {
+    if (!trpi_compile_as(scope, to->value, trpi_type_anybody(), "`distance`")) {
         return trpi_type_unknown();
     }
     trpi_emit(scope, from != NULL ? TRPI_OP_DISTANCE : TRPI_OP_NEAREST, 0);
@@ -42,12 +32,12 @@ trpi_value_type trpi_compile_inside(trpi_scope *scope, const trpi_syntax_express
     if (trpi_find_list(scope, place, &list)) {
         bool one = trpi_compile_as(scope, who, trpi_type_entity(list.type.kind, TRPI_NO_INDEX), "the list");
         trpi_emit_listed(scope, &list);
-        return one ? truth() : trpi_type_unknown();
+        return one ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
     }
-    bool left = trpi_compile_as(scope, who, anybody(), "`in`");
+    bool left = trpi_compile_as(scope, who, trpi_type_anybody(), "`in`");
     bool right = trpi_compile_as(scope, place, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "`in`");
     trpi_emit(scope, TRPI_OP_INSIDE, 0);
-    return left && right ? truth() : trpi_type_unknown();
+    return left && right ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
 }
 
 // `is within 3 m of bar`; without `of` it is of me.
@@ -55,9 +45,9 @@ static bool within(trpi_scope *scope, const trpi_syntax_expression *who, const t
 {
     const trpi_syntax_argument *of = length->next;
     bool is_of_me = of == NULL;
-    bool whole = trpi_compile_as(scope, who, anybody(), "`within`");
+    bool whole = trpi_compile_as(scope, who, trpi_type_anybody(), "`within`");
     if (!is_of_me) {
-        whole = trpi_compile_as(scope, of->value, anybody(), "`within`") && whole;
+        whole = trpi_compile_as(scope, of->value, trpi_type_anybody(), "`within`") && whole;
     }
     trpi_emit(scope, is_of_me ? TRPI_OP_NEAREST : TRPI_OP_DISTANCE, 0);
     whole = trpi_compile_as(scope, length->value, trpi_type_number(TRPI_DIMENSION_DISTANCE), "`within`") && whole;
@@ -82,5 +72,5 @@ trpi_value_type trpi_compile_placed(trpi_scope *scope, const trpi_syntax_express
     }
     bool whole = inside ? trpi_compile_inside(scope, expression->left, first->value).type != TRP_TYPE_NONE
                         : within(scope, expression->left, first);
-    return whole ? truth() : trpi_type_unknown();
+    return whole ? trpi_type_simple(TRP_TYPE_TRUTH) : trpi_type_unknown();
 }
