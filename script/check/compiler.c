@@ -12,18 +12,12 @@ void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, tr
     TRPI_COMPILE_ERROR(compiler, source, span, "%s not possible yet; leave it out for now.", what);
 }
 
-// The hash of a sort and a name, capitals aside.
-static uint64_t hash_of_report(const char *sort, trpi_text name)
-{
-    return trpi_key_join(trpi_key_of(sort), name);
-}
-
 bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort, trpi_text name)
 {
     if (name.size == 0 || trpi_origin_of(source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
     }
-    uint64_t hash = hash_of_report(sort, name);
+    uint64_t hash = trpi_key_join(trpi_key_of(sort), name);
     for (uint32_t i = 0; i < compiler->reported.count; i++) {
         if (compiler->reported.at[i] == hash) {
             return false;

@@ -63,12 +63,10 @@ static void declare_part(trpi_compiler *compiler, const trpi_source *source, con
         scene->broken = true;
         return;
     }
-    for (uint16_t i = 0; i < scene->part_count; i++) {
-        if (trpi_name_equal(scene->parts[i].symbol.name, part.symbol.name)) {
-            TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                               "This scene has a part `%.*s` already; give this one another name.", TRPI_WORDS(part.symbol.name));
-            return;
-        }
+    if (trpi_symbol_find(&compiler->symbols, trpi_scene_parts(scene), part.symbol.name) != TRPI_NO_INDEX) {
+        TRPI_COMPILE_ERROR(compiler, source, line->name.span, "This scene has a part `%.*s` already; give this one another name.",
+                           TRPI_WORDS(part.symbol.name));
+        return;
     }
     if (scene->part_count == TRPI_SCENE_PARTS) {
         TRPI_COMPILE_ERROR(compiler, source, line->span, "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);

@@ -92,6 +92,12 @@ uint16_t trpi_symbol_find_used(const trpi_symbols *symbols, trpi_range range, tr
     return index;
 }
 
+trpi_range trpi_scene_parts(const trpi_scene_symbol *scene)
+{
+    // They are so few that they are searched, so their scope is of no account.
+    return (trpi_range){.at = scene->parts, .count = scene->part_count, .size = sizeof *scene->parts};
+}
+
 uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol *fact, trpi_text name)
 {
     return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);

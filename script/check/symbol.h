@@ -322,6 +322,9 @@ typedef struct trpi_range {
 #define TRPI_ALL(symbols, table) \
     ((trpi_range){offsetof(trpi_symbols, table), (symbols)->table.at, (symbols)->table.count, sizeof *(symbols)->table.at})
 
+/// The parts of a scene.
+trpi_range trpi_scene_parts(const trpi_scene_symbol *scene);
+
 /// The index in the range of the symbol called `name`, or TRPI_NO_INDEX. In many symbols it is looked up, not searched for.
 uint16_t trpi_symbol_find(const trpi_symbols *symbols, trpi_range range, trpi_text name);
 

@@ -22,7 +22,6 @@ void trpi_check_not_negative(const trpi_scope *scope, const trpi_syntax_expressi
 
 /// A weight: a number or a percentage.
 uint32_t trpi_code_weight(trpi_scope *scope, const trpi_syntax_expression *value);
-uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint32_t type);
 uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type);
 
 /// The code of one operation, such as TRPI_OP_PARTNER.

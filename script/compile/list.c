@@ -110,11 +110,6 @@ uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
 
-static bool is_common(const trpi_compiler *compiler, const trpi_list_use *use)
-{
-    return !use->of_locals && trpi_kind_is_common(compiler, compiler->symbols.facts.at[use->first].kind);
-}
-
 // What others look at is kept as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_list_use *use)
 {
@@ -149,7 +144,7 @@ void trpi_emit_listed(trpi_scope *scope, const trpi_list_use *use)
     if (use->owner != NULL) {
         (void)trpi_compile_as(scope, use->owner, trpi_type_anybody(), "whose list it is");
     } else {
-        bool none = use->of_locals || is_common(scope->compiler, use);
+        bool none = use->of_locals || trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[use->first].kind);
         trpi_emit(scope, none ? TRPI_OP_NOBODY : TRPI_OP_ME, 0);
     }
     trpi_emit(scope, TRPI_OP_LISTED, trpi_list_number(scope->compiler, use));

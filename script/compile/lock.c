@@ -66,12 +66,8 @@ static bool agrees(const trpi_scope *scope, const trpi_syntax_line *line, const 
 
 static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_symbol *locks, uint16_t count, trpi_text name)
 {
-    for (uint16_t i = 0; i < count; i++) {
-        if (trpi_symbol_match(&compiler->symbols, name, locks[i].symbol.name)) {
-            return &locks[i];
-        }
-    }
-    return NULL;
+    uint16_t found = trpi_symbol_find_used(&compiler->symbols, (trpi_range){0, locks, count, sizeof *locks}, name);
+    return found != TRPI_NO_INDEX ? &locks[found] : NULL;
 }
 
 // The lock of that name: its own, or for an object one of its parents, which have been compiled before it.

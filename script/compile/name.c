@@ -32,15 +32,8 @@ trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 
 uint16_t trpi_named_part(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    if (scope->scene == NULL || expression == NULL || expression->kind != TRPI_EXPRESSION_NAME) {
-        return TRPI_NO_INDEX;
-    }
-    for (uint16_t i = 0; i < scope->scene->part_count; i++) {
-        if (trpi_symbol_match(scope->symbols, expression->name.text, scope->scene->parts[i].symbol.name)) {
-            return i;
-        }
-    }
-    return TRPI_NO_INDEX;
+    bool named = scope->scene != NULL && expression != NULL && expression->kind == TRPI_EXPRESSION_NAME;
+    return named ? trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), expression->name.text) : TRPI_NO_INDEX;
 }
 
 static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expression)
@@ -49,9 +42,9 @@ static bool is_self(const trpi_scope *scope, const trpi_syntax_expression *expre
     return expression->kind == TRPI_EXPRESSION_ME || (part != TRPI_NO_INDEX && part == scope->part);
 }
 
-static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
+const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
 {
-    for (uint32_t i = scope->locals.count; i-- > 0;) {
+    for (uint32_t i = name.size > 0 ? scope->locals.count : 0; i-- > 0;) {
         if (trpi_name_equal(scope->locals.at[i].name, name)) {
             return &scope->locals.at[i];
         }
@@ -59,14 +52,9 @@ static const trpi_local *find_local(const trpi_scope *scope, trpi_text name)
     return NULL;
 }
 
-const trpi_local *trpi_scope_local(const trpi_scope *scope, trpi_text name)
-{
-    return name.size > 0 ? find_local(scope, name) : NULL;
-}
-
 bool trpi_scope_has_local(const trpi_scope *scope, trpi_text name)
 {
-    return name.size > 0 && find_local(scope, name) != NULL;
+    return trpi_scope_local(scope, name) != NULL;
 }
 
 // The fact or counted item `name` of a kind. Of an unknown kind, a creature's will do.
@@ -94,17 +82,13 @@ static uint16_t find_plain(const trpi_scope *scope, trpi_text name)
 
 bool trpi_scope_knows(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_local *local = find_local(scope, name);
+    const trpi_local *local = trpi_scope_local(scope, name);
     if (local != NULL) {
         trpi_symbol_note(scope->symbols, name, local->name);
         return true;
     }
-    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
-        if (trpi_symbol_match(scope->symbols, name, scope->scene->parts[i].symbol.name)) {
-            return true;
-        }
-    }
-    return (scope->kind != TRPI_NO_INDEX && find_fact(scope->compiler, scope->kind, name) != TRPI_NO_INDEX) ||
+    return (scope->scene != NULL && trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scope->scene), name) != TRPI_NO_INDEX) ||
+           (scope->kind != TRPI_NO_INDEX && find_fact(scope->compiler, scope->kind, name) != TRPI_NO_INDEX) ||
            find_common(scope, name) != TRPI_NO_INDEX || TRPI_FIND(scope->symbols, globals, name) != TRPI_NO_INDEX;
 }
 
@@ -114,7 +98,7 @@ uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *ex
         expression = trpi_with_parts(scope, expression);
     }
     if (expression != NULL && expression->kind == TRPI_EXPRESSION_NAME) {
-        return find_local(scope, expression->name.text) != NULL || trpi_named_part(scope, expression) != TRPI_NO_INDEX
+        return trpi_scope_local(scope, expression->name.text) != NULL || trpi_named_part(scope, expression) != TRPI_NO_INDEX
                    ? TRPI_NO_INDEX
                    : find_plain(scope, expression->name.text);
     }
@@ -150,8 +134,8 @@ void trpi_scope_guess(trpi_guess *guess, const trpi_scope *scope)
     for (uint32_t i = 0; i < scope->locals.count; i++) {
         trpi_guess_offer(guess, scope->locals.at[i].name);
     }
-    for (uint16_t i = 0; scope->scene != NULL && i < scope->scene->part_count; i++) {
-        trpi_guess_offer(guess, scope->scene->parts[i].symbol.name);
+    if (scope->scene != NULL) {
+        trpi_guess_range(guess, scope->symbols, trpi_scene_parts(scope->scene));
     }
 }
 
@@ -473,7 +457,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     trpi_value_type type = trpi_type_unknown();
-    const trpi_local *local = find_local(scope, name);
+    const trpi_local *local = trpi_scope_local(scope, name);
     uint16_t item = TRPI_FIND(scope->symbols, items, name);
     if (name_choice(scope, name, expected)) {
         return expected;

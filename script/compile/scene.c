@@ -83,25 +83,13 @@ static bool reachable(scene_work *work, trpi_span span)
 
 // ---- Cells --------------------------------------------------------------------------------------
 
-static uint16_t find_part(const scene_work *work, trpi_text name)
-{
-    for (uint16_t i = 0; i < work->scene->part_count; i++) {
-        if (trpi_symbol_match(&work->compiler->symbols, name, work->scene->parts[i].symbol.name)) {
-            return i;
-        }
-    }
-    return TRPI_NO_INDEX;
-}
-
 static uint16_t need_part(scene_work *work, const trpi_syntax_name *name)
 {
-    uint16_t part = find_part(work, name->text);
+    uint16_t part = trpi_symbol_find_used(&work->compiler->symbols, trpi_scene_parts(work->scene), name->text);
     if (part == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(name->text);
         guess.distance = 5;  // there are few parts: the nearest is a fair guess
-        for (uint16_t i = 0; i < work->scene->part_count; i++) {
-            trpi_guess_offer(&guess, work->scene->parts[i].symbol.name);
-        }
+        trpi_guess_range(&guess, &work->compiler->symbols, trpi_scene_parts(work->scene));
         trpi_say_unknown(&work->scopes[0], name, "part", &guess, "`%.*s` is no part of this scene",
                          "`%.*s` is no part of this scene; add `part %.*s: creature` above.");
     }
@@ -237,8 +225,7 @@ static uint16_t player_of(scene_work *work, const trpi_syntax_step *step, trpi_t
             return need_part(work, &setting->value->name);
         }
     }
-    trpi_range parts = {0, work->scene->parts, work->scene->part_count, sizeof *work->scene->parts};
-    return trpi_symbol_find(&work->compiler->symbols, parts, name);
+    return trpi_symbol_find(&work->compiler->symbols, trpi_scene_parts(work->scene), name);
 }
 
 // A part of this scene cannot be that part of the next one.
@@ -259,9 +246,8 @@ static void report_rejection(scene_work *work, const trpi_syntax_step *step, con
 // Whoever is named as playing a part there plays one that there is.
 static void check_players(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to)
 {
-    trpi_range parts = {0, to->parts, to->part_count, sizeof *to->parts};
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
-        if (trpi_symbol_find(&work->compiler->symbols, parts, setting->name.text) == TRPI_NO_INDEX) {
+        if (trpi_symbol_find(&work->compiler->symbols, trpi_scene_parts(to), setting->name.text) == TRPI_NO_INDEX) {
             TRPI_COMPILE_ERROR(work->compiler, work->source, setting->name.span,
                                "`%.*s` has no part `%.*s`; write `NAME = PART` with one of its parts in front.",
                                TRPI_WORDS(to->symbol.name), TRPI_WORDS(setting->name.text));

@@ -14,20 +14,23 @@
 
 enum { MINUTES = 1440, HOURS_ROOM = 24 + TRPI_WEEK_WORDS };
 
+// Hours, all hours of some days (`on Sunday`), an occasion, or what is left.
+static uint8_t sort_of(const trpi_syntax_line *line)
+{
+    return line->value != NULL        ? TRPI_BLOCK_HOURS
+           : line->within != NULL     ? TRPI_BLOCK_DAY
+           : line->name.text.size > 0 ? TRPI_BLOCK_OCCASION
+                                      : TRPI_BLOCK_OTHERWISE;
+}
+
 static bool is_occasion(const trpi_syntax_line *line)
 {
-    return line->name.text.size > 0;
+    return sort_of(line) == TRPI_BLOCK_OCCASION;
 }
 
-static bool is_hours(const trpi_syntax_line *line)
+static bool is_planned_part(const trpi_syntax_line *line)
 {
-    return line->value != NULL;
-}
-
-// All hours of some days: `on Sunday`.
-static bool is_day(const trpi_syntax_line *line)
-{
-    return line->value == NULL && line->within != NULL;
+    return sort_of(line) == TRPI_BLOCK_HOURS || sort_of(line) == TRPI_BLOCK_DAY;
 }
 
 // ---- Whether the day is whole -------------------------------------------------------------------
@@ -178,16 +181,12 @@ static void check_gaps(trpi_compiler *compiler, uint16_t role, const week_plan *
 
 // ---- Duties -------------------------------------------------------------------------------------
 
-static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, const trpi_syntax_line *line)
+static uint16_t find_proactive(trpi_compiler *compiler, uint16_t role, trpi_text name)
 {
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
-    for (uint16_t i = 0; i < symbol->proactive_count; i++) {
-        uint16_t behaviour = (uint16_t)(symbol->first_behaviour + i);
-        if (trpi_symbol_match(&compiler->symbols, line->name.text, compiler->symbols.behaviours.at[behaviour].symbol.name)) {
-            return behaviour;
-        }
-    }
-    return TRPI_NO_INDEX;
+    trpi_range own = TRPI_SOME(&compiler->symbols, behaviours, symbol->first_behaviour, symbol->proactive_count);
+    uint16_t found = trpi_symbol_find_used(&compiler->symbols, own, name);
+    return found != TRPI_NO_INDEX ? (uint16_t)(symbol->first_behaviour + found) : TRPI_NO_INDEX;
 }
 
 static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
@@ -237,7 +236,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
         if (line->kind != TRPI_LINE_DUTY || line->broken) {
             continue;
         }
-        uint16_t behaviour = find_proactive(compiler, block->role, line);
+        uint16_t behaviour = find_proactive(compiler, block->role, line->name.text);
         bool twice = false;
         for (const trpi_syntax_line *before = first; before != line; before = before->next) {
             twice = twice || trpi_name_equal(before->name.text, line->name.text);
@@ -306,7 +305,7 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_blo
     const trpi_block_symbol *block = &compiler->symbols.blocks.at[index];
     const trpi_syntax_line *line = block->symbol.line;
     record->days = trpi_compile_days(line->within);
-    if (is_day(line)) {
+    if (sort_of(line) == TRPI_BLOCK_DAY) {
         enter_day(compiler, plan, index, record->days);
         return;
     }
@@ -329,11 +328,8 @@ static void compile_block(trpi_compiler *compiler, uint32_t index, week_plan *pl
     trpi_pack_block record = TRPI_BLANK(BLOCK);
     record.role = block->role;
     record.gives_s = TRPI_BLOCK_GIVES_S;
-    record.sort = is_hours(line)      ? TRPI_BLOCK_HOURS
-                  : is_day(line)      ? TRPI_BLOCK_DAY
-                  : is_occasion(line) ? TRPI_BLOCK_OCCASION
-                                      : TRPI_BLOCK_OTHERWISE;
-    if (is_hours(line) || is_day(line)) {
+    record.sort = sort_of(line);
+    if (is_planned_part(line)) {
         compile_hours(compiler, index, &record, plan);
         write_hours(hours, &record);
     }
@@ -358,8 +354,8 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
         const trpi_block_symbol *block = &blocks[i];
         const trpi_syntax_line *line = block->symbol.line;
         compile_block(compiler, holder->first_block + i, plan);
-        any = is_hours(line) || is_day(line) ? block : any;
-        if (!is_hours(line) && !is_day(line) && !is_occasion(line)) {
+        any = is_planned_part(line) ? block : any;
+        if (sort_of(line) == TRPI_BLOCK_OTHERWISE) {
             if (otherwise != NULL) {
                 TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                                    "There is an `otherwise` already; put these lines below that one.");

@@ -13,12 +13,4 @@ void trpi_compile_step(trpi_scope *scope, const trpi_syntax_step *step, const tr
 /// Whether a phrase is `wait patience`, for as long as a fact, a parameter or a `let` says.
 bool trpi_step_waits(const trpi_scope *scope, const trpi_syntax_step *step, trpi_syntax_expression *how_long);
 
-/// What cannot stand behind `while`: steps that do nothing there, and several. Whether it is so, which is reported.
-bool trpi_report_beside(const trpi_scope *scope, const trpi_syntax_step *step);
-
-/// An action that uses the same part of the body as one among the steps of `list` from `first` on. Whether it is so, which is
-/// reported.
-bool trpi_report_clash(const trpi_scope *scope, const trpi_syntax_step *step, const trpi_step_list *list, uint32_t first,
-                       uint16_t index);
-
 #endif

@@ -178,9 +178,10 @@ static void check_arguments(trpi_compiler *compiler, const trpi_source *source, 
         trpi_text name = setting->name.text;
         bool fits = symbol->collaborative && trpi_name_is(name, "partner");
         trpi_guess guess = trpi_guess_begin(name);
-        for (uint16_t i = 0; scene != NULL && i < scene->part_count; i++) {
-            fits |= i != symbol->part && trpi_symbol_match(&compiler->symbols, name, scene->parts[i].symbol.name);
-            trpi_guess_offer(&guess, scene->parts[i].symbol.name);
+        if (scene != NULL) {
+            uint16_t part = trpi_symbol_find_used(&compiler->symbols, trpi_scene_parts(scene), name);
+            fits |= part != TRPI_NO_INDEX && part != symbol->part;
+            trpi_guess_range(&guess, &compiler->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
             fits |= trpi_symbol_match(&compiler->symbols, name, p->name.text);

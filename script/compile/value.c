@@ -23,24 +23,20 @@ static bool is_whole(const trpi_pack_builder *builder)
     return depth == 1;
 }
 
-uint32_t trpi_code_end_checked(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint32_t type)
-{
-    TRP_ASSERT(compiler->builder.nesting > 0);
-
-    if (!is_whole(&compiler->builder)) {
-        trpi_code_drop(&compiler->builder);
-        return 0;
-    }
-    uint32_t code = trpi_code_end(&compiler->builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
-    if (code == TRPI_NONE32) {
-        return TRPI_REFUSE_IN(compiler, source, span, "This is too long to compute; give parts of it a name with `let`.");
-    }
-    return code;
-}
-
 uint32_t trpi_code_finish(const trpi_scope *scope, trpi_span span, uint32_t type)
 {
-    return trpi_code_end_checked(scope->compiler, scope->source, span, type);
+    trpi_pack_builder *builder = &scope->compiler->builder;
+    TRP_ASSERT(builder->nesting > 0);
+
+    if (!is_whole(builder)) {
+        trpi_code_drop(builder);
+        return 0;
+    }
+    uint32_t code = trpi_code_end(builder, type != TRP_TYPE_NONE ? type : TRP_TYPE_NUMBER);
+    if (code == TRPI_NONE32) {
+        return TRPI_REFUSE(scope, span, "This is too long to compute; give parts of it a name with `let`.");
+    }
+    return code;
 }
 
 uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *expression)
