@@ -15,43 +15,41 @@
 #include "script/compile/task.h"
 #include "script/text/expansion.h"
 
-static trpi_pack_test_line new_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static trpi_pack_test_line new_line(trpi_scope *scope, const trpi_syntax_line *line)
 {
     trpi_pack_test_line record = TRPI_BLANK(TEST_LINE);
-    record.line = trpi_line_of(source, line->span);
+    record.line = trpi_line_of(scope->source, line->span);
     // Words for people, like names: a stripped pack has none.
-    trpi_text words = trpi_source_slice(source, line->span);
-    record.text = trpi_pack_add_text(&compiler->builder, compiler->builder.strip ? trpi_text_of("") : words);
+    trpi_text words = trpi_source_slice(scope->source, line->span);
+    record.text = trpi_pack_add_text(&scope->compiler->builder, scope->compiler->builder.strip ? trpi_text_of("") : words);
     record.index = 0;
     return record;
 }
 
-static uint16_t subject_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static uint16_t subject_of(trpi_scope *scope, const trpi_syntax_name *name)
 {
-    return TRPI_FIND_OR_SAY(compiler, source, globals, name, "character or place");
+    return TRPI_NEED(scope, globals, name, "character or place");
 }
 
 // ---- Given --------------------------------------------------------------------------------------
 
-static bool set_clock(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *time,
-                      trpi_pack_test_line *record)
+static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trpi_pack_test_line *record)
 {
     uint32_t weekday;
-    bool told =
-        trpi_compile_minute(compiler, source, time, &record->index) && trpi_compile_weekday(compiler, source, time, &weekday);
+    bool told = trpi_compile_minute(scope->compiler, scope->source, time, &record->index) &&
+                trpi_compile_weekday(scope->compiler, scope->source, time, &weekday);
     record->weekday = told ? (uint8_t)weekday : 0;
     return told;
 }
 
-static bool compile_given(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                          trpi_pack_test_line *record)
+static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     record->op = TRPI_TEST_GIVEN;
     if (line->within != NULL) {
         record->op = TRPI_TEST_GIVEN_CLOCK;
-        return set_clock(compiler, source, line->within, record);
+        return set_clock(scope, line->within, record);
     }
-    record->subject = subject_of(compiler, source, &line->name);
+    record->subject = subject_of(scope, &line->name);
     if (record->subject == TRPI_NO_INDEX) {
         return false;
     }
@@ -59,21 +57,20 @@ static bool compile_given(trpi_compiler *compiler, const trpi_source *source, co
         record->op = TRPI_TEST_WHEN_GONE;
         return true;
     }
-    trpi_value_type type = trpi_check_type(compiler, source, line->type).type;
+    trpi_value_type type = trpi_check_type(scope->compiler, scope->source, line->type).type;
     record->kind = type.kind;
     record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
-                       ? trpi_first_role(compiler, type.kind, line->name.text)
+                       ? trpi_first_role(scope->compiler, type.kind, line->name.text)
                        : type.role;
     record->flags = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_FREE) != NULL ? TRPI_TEST_LINE_FREE : 0;
     const trpi_syntax_expression *where = line->value;
     if (where != NULL && where->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
-        return trpi_compile_point(compiler, source, where, &record->x, &record->y, &z);
+        return trpi_compile_point(scope->compiler, scope->source, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
-        return TRPI_REFUSE_IN(compiler, source, where->span,
-                              "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
-                              TRPI_WORDS(line->name.text), "Patron");
+        return TRPI_REFUSE(scope, where->span, "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
+                           TRPI_WORDS(line->name.text), "Patron");
     }
     return type.type == TRP_TYPE_ENTITY;
 }
@@ -87,28 +84,27 @@ static uint16_t add_hidden(trpi_compiler *compiler, trpi_pack_behaviour *record)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_BEHAVIOUR, record);
 }
 
-static void order_step(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                       trpi_pack_test_line *record)
+static void order_step(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
-    const trpi_global_symbol *subject = &compiler->symbols.globals.at[record->subject];
-    trpi_scope scope;
-    trpi_scope_init(&scope, compiler, source, subject->kind, subject->role);
+    const trpi_global_symbol *subject = &scope->symbols->globals.at[record->subject];
+    trpi_scope own;
+    trpi_scope_init(&own, scope->compiler, scope->source, subject->kind, subject->role);
     trpi_drafts drafts = {0};
-    trpi_compile_tasks_of_step(&scope, line->step, line->clauses, &drafts);
+    trpi_compile_tasks_of_step(&own, line->step, line->clauses, &drafts);
     if (drafts.count == 0) {
         return;
     }
     trpi_pack_behaviour behaviour = TRPI_BLANK(BEHAVIOUR);
     char number[32];
-    trpi_number_print((trpi_number)++compiler->unnamed_count * TRP_ONE, number);
+    trpi_number_print((trpi_number)++scope->compiler->unnamed_count * TRP_ONE, number);
     behaviour.key = trpi_key_join(trpi_key_of("when"), trpi_text_of(number));
-    behaviour.name = trpi_pack_add_name(&compiler->builder, drafts.at[0].name);
+    behaviour.name = trpi_pack_add_name(&scope->compiler->builder, drafts.at[0].name);
     behaviour.flags = TRPI_BEHAVIOUR_ORDERED;
-    behaviour.channels = (uint16_t)((1u << compiler->symbols.channels.count) - 1u);
+    behaviour.channels = (uint16_t)((1u << scope->symbols->channels.count) - 1u);
     behaviour.initiation = TRPI_PROACTIVE;
-    trpi_write_drafts(compiler, &drafts, behaviour.key, &behaviour.first_task, &behaviour.task_count);
-    behaviour.local_count = scope.local_count;
-    record->behaviour = add_hidden(compiler, &behaviour);
+    trpi_write_drafts(scope->compiler, &drafts, behaviour.key, &behaviour.first_task, &behaviour.task_count);
+    behaviour.local_count = own.local_count;
+    record->behaviour = add_hidden(scope->compiler, &behaviour);
 }
 
 // The behaviour that `do` in a test names: of the subject's role first.
@@ -133,63 +129,60 @@ static uint16_t find_ordered(const trpi_compiler *compiler, const trpi_global_sy
 }
 
 // The copy's parameters, with what `do` gives them as defaults.
-static void copy_parameters(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                            const trpi_syntax_parameter *parameters, trpi_pack_behaviour *behaviour)
+static void copy_parameters(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
+                            trpi_pack_behaviour *behaviour)
 {
-    trpi_scope scope;
-    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    uint32_t first = trpi_pack_rows_count(&compiler->builder, TRPI_SECTION_PARAMETER);
+    uint32_t first = trpi_pack_rows_count(&scope->compiler->builder, TRPI_SECTION_PARAMETER);
     uint16_t old = behaviour->first_parameter;
-    for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !compiler->builder.failed;
+    for (uint16_t i = 0; i < behaviour->parameter_count && parameters != NULL && !scope->compiler->builder.failed;
          i++, parameters = parameters->next) {
         trpi_pack_parameter record =
-            *(const trpi_pack_parameter *)trpi_pack_at(&compiler->builder, TRPI_SECTION_PARAMETER, old + i);
-        const trpi_syntax_setting *setting = trpi_find_setting(compiler, step->settings, parameters->name.text);
+            *(const trpi_pack_parameter *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_PARAMETER, old + i);
+        const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, parameters->name.text);
         if (setting != NULL) {
             trpi_value_type type = trpi_type_simple((trp_type)record.type);
             type.kind = record.kind;
             if (type.type == TRP_TYPE_NUMBER) {
-                type = trpi_check_value_type(compiler, setting->value);
+                type = trpi_check_value_type(scope->compiler, setting->value);
             }
-            record.code = trpi_code_value(&scope, setting->value, type, "the parameter");
+            record.code = trpi_code_value(scope, setting->value, type, "the parameter");
         }
-        (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &record);
+        (void)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &record);
     }
     behaviour->first_parameter = behaviour->parameter_count > 0 ? (uint16_t)first : 0;
 }
 
-static uint16_t only_selector(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
+static uint16_t only_selector(trpi_scope *scope, const trpi_syntax_expression *value)
 {
     if (value == NULL || value->kind != TRPI_EXPRESSION_NAME) {
         if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, value->span, "Who? Write the name of somebody who is `given` above.");
+            TRPI_SAY(scope, value->span, "Who? Write the name of somebody who is `given` above.");
         }
         return TRPI_NONE16;
     }
-    uint16_t global = subject_of(compiler, source, &value->name);
-    return global != TRPI_NO_INDEX ? trpi_compile_only_selector(compiler, global) : TRPI_NONE16;
+    uint16_t global = subject_of(scope, &value->name);
+    return global != TRPI_NO_INDEX ? trpi_compile_only_selector(scope->compiler, global) : TRPI_NONE16;
 }
 
-static void check_arguments(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                            const trpi_behaviour_symbol *symbol)
+static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_behaviour_symbol *symbol)
 {
-    const trpi_scene_symbol *scene = symbol->scene != TRPI_NO_INDEX ? &compiler->symbols.scenes.at[symbol->scene] : NULL;
+    const trpi_scene_symbol *scene = symbol->scene != TRPI_NO_INDEX ? &scope->symbols->scenes.at[symbol->scene] : NULL;
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         trpi_text name = setting->name.text;
         bool fits = symbol->collaborative && trpi_name_is(name, "partner");
         trpi_guess guess = trpi_guess_begin(name);
         if (scene != NULL) {
-            uint16_t part = trpi_symbol_find_used(&compiler->symbols, trpi_scene_parts(scene), name);
+            uint16_t part = trpi_symbol_find_used(scope->symbols, trpi_scene_parts(scene), name);
             fits |= part != TRPI_NO_INDEX && part != symbol->part;
-            trpi_guess_range(&guess, &compiler->symbols, trpi_scene_parts(scene));
+            trpi_guess_range(&guess, scope->symbols, trpi_scene_parts(scene));
         }
         for (const trpi_syntax_parameter *p = symbol->symbol.line->parameters; scene == NULL && p != NULL; p = p->next) {
-            fits |= trpi_symbol_match(&compiler->symbols, name, p->name.text);
+            fits |= trpi_symbol_match(scope->symbols, name, p->name.text);
             trpi_guess_offer(&guess, p->name.text);
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
         if (!fits) {
-            trpi_compile_unknown(compiler, source, &setting->name, "parameter", &guess);
+            trpi_compile_unknown(scope->compiler, scope->source, &setting->name, "parameter", &guess);
         }
     }
 }
@@ -207,10 +200,10 @@ static const trpi_syntax_setting *setting_of_part(const trpi_compiler *compiler,
 }
 
 // A copy of a whole scene whose parts are cast as the test says.
-static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step, uint16_t scene_index)
+static uint16_t copy_scene(trpi_scope *scope, const trpi_syntax_step *step, uint16_t scene_index)
 {
-    trpi_pack_builder *builder = &compiler->builder;
-    const trpi_scene_symbol *symbol = &compiler->symbols.scenes.at[scene_index];
+    trpi_pack_builder *builder = &scope->compiler->builder;
+    const trpi_scene_symbol *symbol = &scope->symbols->scenes.at[scene_index];
     if (builder->failed || symbol->broken) {
         return TRPI_NONE16;
     }
@@ -221,11 +214,11 @@ static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source, c
     for (uint16_t i = 0; i < scene.part_count && !builder->failed; i++) {
         trpi_pack_part part = *(const trpi_pack_part *)trpi_pack_at(builder, TRPI_SECTION_PART, first_part + i);
         trpi_pack_behaviour behaviour = *(const trpi_pack_behaviour *)trpi_pack_at(builder, TRPI_SECTION_BEHAVIOUR, part.behaviour);
-        const trpi_syntax_setting *setting = i > 0 ? setting_of_part(compiler, step, symbol, i) : NULL;
+        const trpi_syntax_setting *setting = i > 0 ? setting_of_part(scope->compiler, step, symbol, i) : NULL;
         behaviour.scene = copy;
         behaviour.flags |= i == 0 ? TRPI_BEHAVIOUR_ORDERED : 0u;
-        part.behaviour = add_hidden(compiler, &behaviour);
-        part.selector = setting != NULL ? only_selector(compiler, source, setting->value) : part.selector;
+        part.behaviour = add_hidden(scope->compiler, &behaviour);
+        part.selector = setting != NULL ? only_selector(scope, setting->value) : part.selector;
         started = i == 0 ? part.behaviour : started;
         (void)trpi_pack_add(builder, TRPI_SECTION_PART, &part);
     }
@@ -238,35 +231,34 @@ static uint16_t copy_scene(trpi_compiler *compiler, const trpi_source *source, c
     return started;
 }
 
-static void order_behaviour(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_step *step,
-                            trpi_pack_test_line *record, uint16_t index)
+static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_test_line *record, uint16_t index)
 {
-    const trpi_behaviour_symbol *symbol = &compiler->symbols.behaviours.at[index];
+    const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[index];
     record->behaviour = index;
-    if (symbol->scene != TRPI_NO_INDEX && compiler->symbols.scenes.at[symbol->scene].is_situation) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, step->span,
+    if (symbol->scene != TRPI_NO_INDEX && scope->symbols->scenes.at[symbol->scene].is_situation) {
+        TRPI_SAY(
+            scope, step->span,
             "`%.*s` is a situation, which nobody starts; give the test its area and people who are open to it, and it will happen.",
             TRPI_WORDS(step->name.text));
         return;
     }
-    if (step->settings == NULL || compiler->builder.failed) {
+    if (step->settings == NULL || scope->compiler->builder.failed) {
         return;
     }
-    check_arguments(compiler, source, step, symbol);
+    check_arguments(scope, step, symbol);
     if (symbol->scene != TRPI_NO_INDEX) {
-        record->behaviour = copy_scene(compiler, source, step, symbol->scene);
+        record->behaviour = copy_scene(scope, step, symbol->scene);
         return;
     }
-    trpi_pack_behaviour copy = *(const trpi_pack_behaviour *)trpi_pack_at(&compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
+    trpi_pack_behaviour copy = *(const trpi_pack_behaviour *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_BEHAVIOUR, index);
     copy.flags |= TRPI_BEHAVIOUR_ORDERED;
-    copy_parameters(compiler, source, step, symbol->symbol.line->parameters, &copy);
+    copy_parameters(scope, step, symbol->symbol.line->parameters, &copy);
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {
         if (symbol->collaborative && trpi_name_is(setting->name.text, "partner")) {
-            copy.partner = only_selector(compiler, source, setting->value);
+            copy.partner = only_selector(scope, setting->value);
         }
     }
-    record->behaviour = add_hidden(compiler, &copy);
+    record->behaviour = add_hidden(scope->compiler, &copy);
 }
 
 // `nearest guest`, `2 to 5`: what only a world can tell.
@@ -275,55 +267,52 @@ static bool is_drawn_or_found(const trpi_syntax_expression *value)
     return value->kind == TRPI_EXPRESSION_SELECT || (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range);
 }
 
-static bool set_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_pack_test_line *record)
+static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
-    trpi_scope scope, free;
-    uint16_t kind = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].kind : TRPI_NO_INDEX;
-    trpi_scope_init(&scope, compiler, source, kind, TRPI_NO_INDEX);
-    trpi_scope_init(&free, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-    uint16_t fact = trpi_own_fact(&scope, line->step->target);
+    trpi_scope own;
+    uint16_t kind = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].kind : TRPI_NO_INDEX;
+    trpi_scope_init(&own, scope->compiler, scope->source, kind, TRPI_NO_INDEX);
+    uint16_t fact = trpi_own_fact(&own, line->step->target);
     if (fact == TRPI_NO_INDEX) {
-        (void)trpi_code_value(&scope, line->step->target, trpi_type_unknown(),
+        (void)trpi_code_value(&own, line->step->target, trpi_type_unknown(),
                               "this test");  // says why
         return false;
     }
-    if (compiler->symbols.facts.at[fact].record > 0) {
-        return TRPI_REFUSE_IN(compiler, source, line->span,
-                              "A record is set by who has it; let a behaviour do it, and write for example `when Ann: do Rearm`.");
+    if (scope->symbols->facts.at[fact].record > 0) {
+        return TRPI_REFUSE(scope, line->span,
+                           "A record is set by who has it; let a behaviour do it, and write for example `when Ann: do Rearm`.");
     }
-    if (trpi_fact_type(compiler, fact).many > 0) {
-        return TRPI_REFUSE_IN(compiler, source, line->span,
-                              "A list is changed by who has it; write for example `when Ann: add Bob to %.*s`.",
-                              TRPI_WORDS(compiler->symbols.facts.at[fact].symbol.name));
+    if (trpi_fact_type(scope->compiler, fact).many > 0) {
+        return TRPI_REFUSE(scope, line->span, "A list is changed by who has it; write for example `when Ann: add Bob to %.*s`.",
+                           TRPI_WORDS(scope->symbols->facts.at[fact].symbol.name));
     }
-    bool of_world = compiler->symbols.facts.at[fact].kind == compiler->world;
+    bool of_world = scope->symbols->facts.at[fact].kind == scope->compiler->world;
     record->op = TRPI_TEST_WHEN_SET;
     record->index = fact;
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
-    compiler->symbols.facts.at[fact].symbol.used = true;
-    record->code = trpi_code_value(&free, line->step->value, trpi_fact_type(compiler, fact), "this fact");
+    scope->symbols->facts.at[fact].symbol.used = true;
+    record->code = trpi_code_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
     if (record->code != 0 && is_drawn_or_found(line->step->value)) {
-        return TRPI_REFUSE_IN(compiler, source, line->step->value->span,
-                              "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
+        return TRPI_REFUSE(scope, line->step->value->span,
+                           "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
     }
     return record->code != 0;
 }
 
-static bool compile_when(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_test_line *record)
+static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     if (line->within != NULL) {
         record->op = TRPI_TEST_WHEN_CLOCK;
-        return set_clock(compiler, source, line->within, record);
+        return set_clock(scope, line->within, record);
     }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
-        record->within_ms = trpi_compile_duration(compiler, source, line->value, "when");
+        record->within_ms = trpi_compile_duration(scope->compiler, scope->source, line->value, "when");
         return true;
     }
     if (line->cue != NULL) {
-        return TRPI_REFUSE_IN(compiler, source, line->span,
-                              "A test makes things happen here; write for example `when Mary: move to bar` or `when 5 s pass`.");
+        return TRPI_REFUSE(scope, line->span,
+                           "A test makes things happen here; write for example `when Mary: move to bar` or `when 5 s pass`.");
     }
     const trpi_syntax_step *step = line->step;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
@@ -331,57 +320,55 @@ static bool compile_when(trpi_compiler *compiler, const trpi_source *source, con
     }
     if (step->kind == TRPI_SYNTAX_STEP_SIGNAL) {
         record->op = TRPI_TEST_WHEN_EVENT;
-        record->index = TRPI_FIND_OR_SAY(compiler, source, events, &step->name, "event");
+        record->index = TRPI_NEED(scope, events, &step->name, "event");
         return record->index != TRPI_NO_INDEX;
     }
     bool sets_world = step->kind == TRPI_SYNTAX_STEP_SET && line->name.text.size == 0 && step->target != NULL &&
-                      step->target->kind == TRPI_EXPRESSION_NAME && compiler->world != TRPI_NO_INDEX &&
-                      trpi_symbol_fact(&compiler->symbols, compiler->world, step->target->name.text) != TRPI_NO_INDEX;
+                      step->target->kind == TRPI_EXPRESSION_NAME && scope->compiler->world != TRPI_NO_INDEX &&
+                      trpi_symbol_fact(scope->symbols, scope->compiler->world, step->target->name.text) != TRPI_NO_INDEX;
     if (sets_world) {
         record->subject = TRPI_NO_INDEX;
-        return set_fact(compiler, source, line, record);
+        return set_fact(scope, line, record);
     }
     record->op = TRPI_TEST_WHEN_DO;
     if (line->name.text.size == 0) {
-        return TRPI_REFUSE_IN(compiler, source, line->span, "Who does this? Write for example `when Mary: move to bar`.");
+        return TRPI_REFUSE(scope, line->span, "Who does this? Write for example `when Mary: move to bar`.");
     }
-    record->subject = subject_of(compiler, source, &line->name);
+    record->subject = subject_of(scope, &line->name);
     if (record->subject == TRPI_NO_INDEX) {
         return false;
     }
     if (step->kind == TRPI_SYNTAX_STEP_SET) {
-        return set_fact(compiler, source, line, record);
+        return set_fact(scope, line, record);
     }
     uint16_t behaviour = step->kind == TRPI_SYNTAX_STEP_DO
-                             ? find_ordered(compiler, &compiler->symbols.globals.at[record->subject], step->name.text)
+                             ? find_ordered(scope->compiler, &scope->symbols->globals.at[record->subject], step->name.text)
                              : TRPI_NO_INDEX;
     if (behaviour != TRPI_NO_INDEX && line->clauses != NULL && line->clauses->kind != TRPI_CLAUSE_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
-                           "What a behaviour does is said where it is written; remove this, or write it there.");
+        TRPI_SAY(scope, line->clauses->span, "What a behaviour does is said where it is written; remove this, or write it there.");
     } else if (behaviour != TRPI_NO_INDEX) {
-        order_behaviour(compiler, source, step, record, behaviour);
+        order_behaviour(scope, step, record, behaviour);
     } else {
-        order_step(compiler, source, line, record);
+        order_step(scope, line, record);
     }
     return record->behaviour != TRPI_NONE16;
 }
 
 // ---- Then and never -----------------------------------------------------------------------------
 
-static bool read_subject(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *subject,
-                         trpi_pack_test_line *record)
+static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subject, trpi_pack_test_line *record)
 {
     trpi_value_type found;
     const trpi_syntax_expression *named = subject->kind == TRPI_EXPRESSION_SELECT ? subject->left : subject;
     if (named == NULL || named->kind != TRPI_EXPRESSION_NAME) {
-        return TRPI_REFUSE_IN(compiler, source, subject->span, "Who? Write a name, or for example `any creature`.");
+        return TRPI_REFUSE(scope, subject->span, "Who? Write a name, or for example `any creature`.");
     }
-    if (trpi_find_sort(compiler, named->name.text, &found)) {
+    if (trpi_find_sort(scope->compiler, named->name.text, &found)) {
         record->kind = found.kind;
         record->role = found.role;
         return true;
     }
-    record->subject = subject_of(compiler, source, &named->name);
+    record->subject = subject_of(scope, &named->name);
     return record->subject != TRPI_NO_INDEX;
 }
 
@@ -427,97 +414,94 @@ static bool is_happening(const trpi_compiler *compiler, trpi_text name, uint16_t
     return false;
 }
 
-static void check_happening(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
-                            const trpi_pack_test_line *record)
+static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, const trpi_pack_test_line *record)
 {
-    uint16_t role = record->subject != TRPI_NO_INDEX ? compiler->symbols.globals.at[record->subject].role : record->role;
-    if (name->text.size == 0 || is_happening(compiler, name->text, role)) {
+    uint16_t role = record->subject != TRPI_NO_INDEX ? scope->symbols->globals.at[record->subject].role : record->role;
+    if (name->text.size == 0 || is_happening(scope->compiler, name->text, role)) {
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
-    TRPI_GUESS(&guess, &compiler->symbols, behaviours);
-    TRPI_GUESS(&guess, &compiler->symbols, tasks);
-    for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {
-        trpi_guess_offer(&guess, compiler->symbols.actions.at[i].words.text);
+    TRPI_GUESS(&guess, scope->symbols, behaviours);
+    TRPI_GUESS(&guess, scope->symbols, tasks);
+    for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
+        trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
     }
-    trpi_compile_unknown(compiler, source, name, "behaviour or task", &guess);
+    trpi_compile_unknown(scope->compiler, scope->source, name, "behaviour or task", &guess);
 }
 
-static bool compile_then(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         trpi_pack_test_line *record)
+static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     bool never = line->kind == TRPI_LINE_NEVER || line->negated;
     if (line->negated && (line->kind == TRPI_LINE_NEVER || line->within == NULL)) {
-        trpi_text happening = trpi_source_slice(source, line->cue->span);
-        return TRPI_REFUSE_IN(
-            compiler, source, line->span,
-            "What must not happen is written `never %.*s`, which is for the whole test, or `never within 5 s %.*s`, "
-            "which is for that time.",
-            TRPI_WORDS(happening), TRPI_WORDS(happening));
+        trpi_text happening = trpi_source_slice(scope->source, line->cue->span);
+        return TRPI_REFUSE(scope, line->span,
+                           "What must not happen is written `never %.*s`, which is for the whole test, or `never within 5 s %.*s`, "
+                           "which is for that time.",
+                           TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
-    record->within_ms = line->within != NULL ? trpi_compile_duration(compiler, source, line->within, "within") : 0;
+    record->within_ms = line->within != NULL ? trpi_compile_duration(scope->compiler, scope->source, line->within, "within") : 0;
     if (line->cue == NULL) {
-        trpi_scope scope;
-        trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
-        scope.from_nowhere = true;
+        trpi_scope nowhere = *scope;
+        nowhere.from_nowhere = true;
         record->op = never ? TRPI_TEST_NEVER_HOLDS : TRPI_TEST_THEN_HOLDS;
-        record->code = trpi_code_condition(&scope, line->value);
+        record->code = trpi_code_condition(&nowhere, line->value);
         return record->code != 0;
     }
     const trpi_syntax_cue *cue = line->cue;
     record->op = never ? TRPI_TEST_NEVER : TRPI_TEST_THEN;
-    if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(compiler, source, cue->subject, record)) {
+    if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(scope, cue->subject, record)) {
         return false;
     }
     if (verbs[cue->kind] == 0) {
-        trpi_compile_not_yet(compiler, source, cue->span, "This event in a test is");
+        trpi_compile_not_yet(scope->compiler, scope->source, cue->span, "This event in a test is");
         return false;
     }
     record->verb = (uint8_t)(verbs[cue->kind] - 1);
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
-        record->within_ms = trpi_compile_duration(compiler, source, cue->value, "waits for");
+        record->within_ms = trpi_compile_duration(scope->compiler, scope->source, cue->value, "waits for");
     }
-    check_happening(compiler, source, &cue->name, record);
-    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->name.text)) : 0;
-    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(compiler, cue->task.text)) : 0;
+    check_happening(scope, &cue->name, record);
+    record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(scope->compiler, cue->name.text)) : 0;
+    record->task = cue->task.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(scope->compiler, cue->task.text)) : 0;
     return true;
 }
 
 // ---- Tests --------------------------------------------------------------------------------------
 
-static void compile_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_pack_test *test)
+static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test *test)
 {
     bool fine = false;
     if (line->broken) {
         return;
     }
-    trpi_pack_test_line record = new_line(compiler, source, line);
+    trpi_pack_test_line record = new_line(scope, line);
     if (line->kind == TRPI_LINE_GIVEN) {
-        fine = compile_given(compiler, source, line, &record);
+        fine = compile_given(scope, line, &record);
     } else if (line->kind == TRPI_LINE_WHEN) {
-        fine = compile_when(compiler, source, line, &record);
+        fine = compile_when(scope, line, &record);
     } else if (line->kind == TRPI_LINE_THEN || line->kind == TRPI_LINE_NEVER) {
-        fine = compile_then(compiler, source, line, &record);
+        fine = compile_then(scope, line, &record);
     } else if (line->kind != TRPI_LINE_ERROR) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
+        TRPI_SAY(scope, line->span, "A test has `given`, `when`, `then` and `never`; begin the line with one of them.");
     }
     if (!fine) {
         return;
     }
-    uint32_t at = trpi_pack_add(&compiler->builder, TRPI_SECTION_TEST_LINE, &record);
+    uint32_t at = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_TEST_LINE, &record);
     test->first_line = test->line_count == 0 ? at : test->first_line;
     test->line_count++;
 }
 
 static void compile_test(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
 {
+    trpi_scope scope;
+    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
     record.key = trpi_key_join(0, line->text);
     record.name = trpi_pack_add_text(&compiler->builder, line->text);
     record.line = trpi_line_of(source, line->span);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        compile_line(compiler, source, inner, &record);
+        compile_line(&scope, inner, &record);
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TEST, &record);
 }
