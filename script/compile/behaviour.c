@@ -5,11 +5,9 @@
 
 #include "script/check/constant.h"
 #include "script/check/types.h"
-#include "script/compile/clause.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/expression.h"
-#include "script/compile/object.h"
 #include "script/compile/request.h"
 #include "script/compile/task.h"
 

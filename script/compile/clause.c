@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Clauses of behaviours: the field that each sets.
 
-#include "script/compile/clause.h"
+#include "script/compile/behaviour.h"
 
 #include "script/check/constant.h"
 #include "script/compile/code.h"

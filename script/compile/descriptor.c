@@ -5,7 +5,7 @@
 // order one says more than the other. Of two candidates the one that says more often what, category by category, comes
 // first.
 
-#include "script/compile/descriptor.h"
+#include "script/compile/use.h"
 
 #include "script/compile/code.h"
 

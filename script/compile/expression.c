@@ -7,7 +7,6 @@
 #include "script/check/constant.h"
 #include "script/check/holder.h"
 #include "script/check/types.h"
-#include "script/compile/hour.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
 #include "script/compile/parts.h"

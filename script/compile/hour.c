@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Hours and days that are asked for: `it is after 18:00`, `it is a weekday`.
 
-#include "script/compile/hour.h"
+#include "script/compile/expression.h"
 
 #include "pack/week.h"
 #include "script/check/constant.h"

@@ -5,7 +5,6 @@
 
 #include "script/compile/code.h"
 #include "script/compile/cue.h"
-#include "script/compile/sense.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
 

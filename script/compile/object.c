@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Objects and areas: the records of what they offer, of their handlers and links.
 
-#include "script/compile/object.h"
-
 #include "script/check/constant.h"
 #include "script/check/types.h"
-#include "script/compile/clause.h"
+#include "script/compile/behaviour.h"
 #include "script/compile/code.h"
 #include "script/compile/compile.h"
 #include "script/compile/cue.h"

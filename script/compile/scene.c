@@ -10,7 +10,6 @@
 
 #include "script/check/constant.h"
 #include "script/compile/behaviour.h"
-#include "script/compile/clause.h"
 #include "script/compile/code.h"
 #include "script/compile/lock.h"
 #include "script/compile/request.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What arrows of networks sense: cues that are watched while their node is current. (SEMANTICS 8.2)
 
-#include "script/compile/sense.h"
-
 #include "script/check/holder.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"

@@ -7,7 +7,6 @@
 #include "script/check/types.h"
 #include "script/compile/binding.h"
 #include "script/compile/code.h"
-#include "script/compile/descriptor.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 #include "script/compile/parts.h"
