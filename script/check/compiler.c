@@ -7,64 +7,61 @@
 
 #include <string.h>
 
-void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what)
+void trpi_compile_not_yet(const trpi_file_scope *file, trpi_span span, const char *what)
 {
-    TRPI_COMPILE_ERROR(compiler, source, span, "%s not possible yet; leave it out for now.", what);
+    TRPI_SAY(file, span, "%s not possible yet; leave it out for now.", what);
 }
 
-bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort, trpi_text name)
+bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
-    if (name.size == 0 || trpi_origin_of(source, span).is_broken) {
+    if (name.size == 0 || trpi_origin_of(file->source, span).is_broken) {
         return false;  // the parser said so, or the instance that made it is wrong
     }
     uint64_t hash = trpi_key_join(trpi_key_of(sort), name);
-    for (uint32_t i = 0; i < compiler->reported.count; i++) {
-        if (compiler->reported.at[i] == hash) {
+    for (uint32_t i = 0; i < file->compiler->reported.count; i++) {
+        if (file->compiler->reported.at[i] == hash) {
             return false;
         }
     }
-    TRPI_PUSH(compiler, compiler->reported, hash);
-    return !trpi_diagnostics_touches(compiler->diagnostics, source, span);
+    TRPI_PUSH(file->compiler, file->compiler->reported, hash);
+    return !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, span);
 }
 
-void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
-                          const trpi_guess *guess)
+void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
 {
-    if (!trpi_compile_is_news(compiler, source, name->span, sort, name->text)) {
+    if (!trpi_compile_is_news(file, name->span, sort, name->text)) {
         return;
     }
     if (name->word_count > 1 && trpi_name_is(name->words[0].text, "the")) {
-        trpi_syntax_name rest = trpi_syntax_name_part(name, 1, name->word_count - 1, compiler->arena);
-        TRPI_COMPILE_ERROR(compiler, source, name->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest.text));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
+        trpi_syntax_name rest = trpi_syntax_name_part(name, 1, name->word_count - 1, file->compiler->arena);
+        TRPI_SAY(file, name->span, "There is no `the` here; write `%.*s`.", TRPI_WORDS(rest.text));
+        trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(rest.text));
         return;
     }
     if (guess == NULL || guess->best.size == 0) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; declare it or use another one.", sort,
-                           TRPI_WORDS(name->text));
+        TRPI_SAY(file, name->span, "No %s is called `%.*s`; declare it or use another one.", sort, TRPI_WORDS(name->text));
         return;
     }
-    TRPI_COMPILE_ERROR(compiler, source, name->span, "No %s is called `%.*s`; did you mean `%.*s`?", sort, TRPI_WORDS(name->text),
-                       TRPI_WORDS(guess->best));
-    trpi_diagnostics_suggest(compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
+    TRPI_SAY(file, name->span, "No %s is called `%.*s`; did you mean `%.*s`?", sort, TRPI_WORDS(name->text),
+             TRPI_WORDS(guess->best));
+    trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s", TRPI_WORDS(guess->best));
 }
 
-void trpi_compile_unknown_in(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
-                             const trpi_range *ranges, size_t range_count)
+void trpi_compile_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
+                             size_t range_count)
 {
     trpi_guess guess = trpi_guess_begin(name->text);
     for (size_t i = 0; i < range_count; i++) {
-        trpi_guess_range(&guess, &compiler->symbols, ranges[i]);
+        trpi_guess_range(&guess, &file->compiler->symbols, ranges[i]);
     }
-    trpi_compile_unknown(compiler, source, name, sort, &guess);
+    trpi_compile_unknown(file, name, sort, &guess);
 }
 
-uint16_t trpi_compile_find(trpi_compiler *compiler, const trpi_source *source, trpi_range range, const trpi_syntax_name *name,
-                           const char *sort)
+uint16_t trpi_compile_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort)
 {
-    uint16_t found = trpi_symbol_find_used(&compiler->symbols, range, name->text);
+    uint16_t found = trpi_symbol_find_used(&file->compiler->symbols, range, name->text);
     if (found == TRPI_NO_INDEX) {
-        trpi_compile_unknown_in(compiler, source, name, sort, &range, 1);
+        trpi_compile_unknown_in(file, name, sort, &range, 1);
     }
     return found;
 }
@@ -161,7 +158,7 @@ void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visi
 {
     uint32_t file;
     for (const trpi_syntax_line *line = NULL; trpi_next_line(compiler, kind, &file, &line);) {
-        visit(compiler, compiler->files[file]->source, line);
+        visit(TRPI_IN(compiler, compiler->files[file]->source), line);
     }
 }
 

@@ -49,6 +49,15 @@ typedef struct trpi_compiler {
     bool failed;                              // memory ran out, or a table is full
 } trpi_compiler;
 
+/// One of the files that are compiled, as the scope of names in which nobody performs and nothing is local.
+typedef struct trpi_file_scope {
+    trpi_compiler *compiler;
+    const trpi_source *source;
+} trpi_file_scope;
+
+/// The scope of a file by its parts, for the time of a call.
+#define TRPI_IN(compiler, source) (&(const trpi_file_scope){(compiler), (source)})
+
 #define TRPI_COMPILE_ERROR(compiler, source, span, ...) TRPI_ERROR((compiler)->diagnostics, (source), (span), __VA_ARGS__)
 #define TRPI_COMPILE_WARNING(compiler, source, span, ...) \
     trpi_diagnostics_add((compiler)->diagnostics, TRPI_SEVERITY_WARNING, (source), (span), __VA_ARGS__)
@@ -80,28 +89,26 @@ typedef struct trpi_compiler {
     (void)(TRPI_FIND(&(compiler)->symbols, table, (value).symbol.name) == TRPI_NO_INDEX && TRPI_ADD(compiler, table, value))
 
 /// Reports a name as unknown, with the nearest one of some ranges as a guess.
-#define TRPI_SAY_UNKNOWN(compiler, source, name, sort, ...)                                          \
-    trpi_compile_unknown_in((compiler), (source), (name), (sort), (const trpi_range[]){__VA_ARGS__}, \
+#define TRPI_SAY_UNKNOWN(file, name, sort, ...)                                        \
+    trpi_compile_unknown_in((file), (name), (sort), (const trpi_range[]){__VA_ARGS__}, \
                             sizeof(const trpi_range[]){__VA_ARGS__} / sizeof(trpi_range))
-void trpi_compile_unknown_in(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
-                             const trpi_range *ranges, size_t range_count);
+void trpi_compile_unknown_in(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_range *ranges,
+                             size_t range_count);
 
 /// The index of the symbol of that name, or TRPI_NO_INDEX, which is reported with a guess.
-#define TRPI_FIND_OR_SAY(compiler, source, table, name, sort) \
-    trpi_compile_find((compiler), (source), TRPI_ALL(&(compiler)->symbols, table), (name), (sort))
-uint16_t trpi_compile_find(trpi_compiler *compiler, const trpi_source *source, trpi_range range, const trpi_syntax_name *name,
-                           const char *sort);
+#define TRPI_FIND_OR_SAY(file, table, name, sort) \
+    trpi_compile_find((file), TRPI_ALL(&(file)->compiler->symbols, table), (name), (sort))
+uint16_t trpi_compile_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort);
 
 /// Says that something is not possible yet.
-void trpi_compile_not_yet(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *what);
+void trpi_compile_not_yet(const trpi_file_scope *file, trpi_span span, const char *what);
 
 /// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
 /// already does not count.
-bool trpi_compile_is_news(trpi_compiler *compiler, const trpi_source *source, trpi_span span, const char *sort, trpi_text name);
+bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name);
 
 /// Reports `WORDS NAME` as unknown, once: "No role is called `Patrn`; did you mean `Patron`?"
-void trpi_compile_unknown(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, const char *sort,
-                          const trpi_guess *guess);
+void trpi_compile_unknown(const trpi_file_scope *file, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
 
 /// The name by which a thing is known across versions of the text, for its key: the one it had first, which
 /// its first `was` says, or else its name.
@@ -133,7 +140,7 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 
 /// Visits all of them, in the order of the text.
-typedef void trpi_line_visit(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line);
+typedef void trpi_line_visit(const trpi_file_scope *file, const trpi_syntax_line *line);
 void trpi_each_line(trpi_compiler *compiler, trpi_line_kind kind, trpi_line_visit *visit);
 
 /// The first top-level line of a kind and a name, and its file; NULL when there is none.

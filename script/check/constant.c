@@ -72,51 +72,49 @@ bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, in
     return true;
 }
 
-uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                               const char *what)
+uint32_t trpi_compile_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what)
 {
     trpi_number seconds;
     trpi_dimension dimension;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR ||
-        trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
+        trpi_diagnostics_touches(file->compiler->diagnostics, file->source, value->span)) {
         return 0;
     }
     if (trpi_fold(value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= 0) {
         return trpi_quantity_ms(seconds);
     }
-    trpi_text text = trpi_source_slice(source, value->span);
+    trpi_text text = trpi_source_slice(file->source, value->span);
     if (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.unit == TRPI_UNIT_NONE && !value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text),
-                           TRPI_WORDS(text));
-        trpi_diagnostics_suggest(compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
+        TRPI_SAY(file, value->span, "`%s %.*s` has no unit; did you mean `%.*s s`?", what, TRPI_WORDS(text), TRPI_WORDS(text));
+        trpi_diagnostics_suggest(file->compiler->diagnostics, "%.*s s", TRPI_WORDS(text));
     } else {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "`%s` takes one time; write for example `%s 20 s`.", what, what);
+        TRPI_SAY(file, value->span, "`%s` takes one time; write for example `%s 20 s`.", what, what);
     }
     return 0;
 }
 
-void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, const char *what,
-                       uint32_t *least, uint32_t *most)
+void trpi_compile_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
+                       uint32_t *most)
 {
     const trpi_quantity *range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range &&
                                          trpi_unit_dimension(value->quantity.unit) == TRPI_DIMENSION_DURATION &&
                                          value->quantity.per == TRPI_UNIT_NONE
                                      ? &value->quantity
                                      : NULL;
-    *least = range != NULL ? trpi_quantity_ms(trpi_quantity_low(range)) : trpi_compile_duration(compiler, source, value, what);
+    *least = range != NULL ? trpi_quantity_ms(trpi_quantity_low(range)) : trpi_compile_duration(file, value, what);
     *most = range != NULL ? trpi_quantity_ms(trpi_quantity_high(range)) : *least;
 }
 
 // ---- Times of day -------------------------------------------------------------------------------
 
-bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint16_t *minute)
+bool trpi_compile_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute)
 {
     *minute = 0;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
     if (value->kind != TRPI_EXPRESSION_QUANTITY || !value->quantity.is_clock) {
-        return TRPI_REFUSE_IN(compiler, source, value->span, "Here should be a time of day; write for example `08:00`.");
+        return TRPI_REFUSE(file, value->span, "Here should be a time of day; write for example `08:00`.");
     }
     *minute = (uint16_t)(trpi_quantity_low(&value->quantity) / TRP_ONE / 60 % (24 * 60));
     return true;
@@ -127,14 +125,12 @@ uint8_t trpi_compile_days(const trpi_syntax_expression *value)
     return value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY ? value->quantity.days : 0;
 }
 
-bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                          uint32_t *weekday)
+bool trpi_compile_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday)
 {
     uint32_t days = trpi_compile_days(value);
     *weekday = 0;
     if ((days & (days - 1)) != 0) {
-        return TRPI_REFUSE_IN(compiler, source, value->span,
-                              "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
+        return TRPI_REFUSE(file, value->span, "Which of these days is it? Write one of them, for example `08:00 on Sunday`.");
     }
     for (uint32_t day = 0; day < TRPI_WEEK_DAYS; day++) {
         *weekday = days == 1u << day ? day + 1 : *weekday;
@@ -142,19 +138,18 @@ bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, co
     return true;
 }
 
-bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
+bool trpi_compile_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     if (trpi_compile_days(value) != 0) {
-        return TRPI_REFUSE_IN(compiler, source, value->span,
-                              "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
+        return TRPI_REFUSE(file, value->span,
+                           "The days stand behind both times; write for example `from 08:00 to 12:00 on Sunday`.");
     }
     return true;
 }
 
 // ---- Points -------------------------------------------------------------------------------------
 
-bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, int32_t *x,
-                        int32_t *y, int32_t *z)
+bool trpi_compile_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z)
 {
     int32_t *axes[3] = {x, y, z};
     *x = *y = *z = 0;
@@ -168,15 +163,15 @@ bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source, cons
                     number > -(trpi_number)30000 * TRP_ONE && number < (trpi_number)30000 * TRP_ONE;
         if (!fine) {
             if (item->kind != TRPI_EXPRESSION_ERROR) {
-                TRPI_COMPILE_ERROR(compiler, source, item->span, "A spot is two numbers of metres; write for example `(3, 2)`.");
+                TRPI_SAY(file, item->span, "A spot is two numbers of metres; write for example `(3, 2)`.");
             }
             return false;
         }
         *axes[count] = (int32_t)(number / (TRP_ONE / TRP_UNITS_PER_METRE));
     }
     if (count < 2 || item != NULL) {
-        return TRPI_REFUSE_IN(compiler, source, value->span,
-                              "A spot is two numbers of metres, or three with its height; write for example `(3, 2)`.");
+        return TRPI_REFUSE(file, value->span,
+                           "A spot is two numbers of metres, or three with its height; write for example `(3, 2)`.");
     }
     return true;
 }

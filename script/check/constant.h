@@ -7,14 +7,13 @@
 #include "script/check/compiler.h"
 
 /// A time of day in minutes; false, and it is said, when it is none.
-bool trpi_compile_minute(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint16_t *minute);
+bool trpi_compile_minute(const trpi_file_scope *file, const trpi_syntax_expression *value, uint16_t *minute);
 /// The days of the week (pack/week.h) that are said with a time of day, or alone; 0 for none.
 uint8_t trpi_compile_days(const trpi_syntax_expression *value);
 /// The one day that is said with a time of day, 1 (Monday) to 7, or 0 for none. False, after a mistake, when it is several.
-bool trpi_compile_weekday(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                          uint32_t *weekday);
+bool trpi_compile_weekday(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *weekday);
 /// False, after a mistake, when days are said with the first of two times.
-bool trpi_compile_no_days(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value);
+bool trpi_compile_no_days(const trpi_file_scope *file, const trpi_syntax_expression *value);
 
 /// Folds a constant number: quantities and arithmetic on them. False when it is none.
 bool trpi_fold(const trpi_syntax_expression *expression, trpi_number *number, trpi_dimension *dimension);
@@ -24,15 +23,13 @@ bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, in
 
 /// A duration, in milliseconds; 0 after a mistake, which is reported. `what` is the clause:
 /// "cooldown".
-uint32_t trpi_compile_duration(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value,
-                               const char *what);
+uint32_t trpi_compile_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
 /// A point of the text, `(3, 2)`, in metres; false after a mistake.
-bool trpi_compile_point(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, int32_t *x,
-                        int32_t *y, int32_t *z);
+bool trpi_compile_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 
 /// The same of a time that may be a range, `15 to 30 s`, drawn anew each time: else both are one.
-void trpi_compile_span(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, const char *what,
-                       uint32_t *least, uint32_t *most);
+void trpi_compile_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
+                       uint32_t *most);
 
 #endif

@@ -8,40 +8,38 @@
 #include "script/check/types.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.
-static void declare_global(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind,
-                           uint16_t role)
+static void declare_global(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t kind, uint16_t role)
 {
     const trpi_syntax_name *name = &line->name;
     if (name->text.size == 0 || kind == TRPI_NO_INDEX) {
         return;
     }
-    trpi_global_symbol global = {.symbol = trpi_symbol_of_line(source, line), .kind = kind, .role = role};
-    uint16_t other = TRPI_FIND(&compiler->symbols, globals, name->text);
+    trpi_global_symbol global = {.symbol = trpi_symbol_of_line(file->source, line), .kind = kind, .role = role};
+    uint16_t other = TRPI_FIND(&file->compiler->symbols, globals, name->text);
     if (other == TRPI_NO_INDEX) {
-        TRPI_ADD(compiler, globals, global);
+        TRPI_ADD(file->compiler, globals, global);
         return;
     }
-    trpi_global_symbol *first = &compiler->symbols.globals.at[other];
-    if (!trpi_kinds_meet(&compiler->symbols, first->kind, kind)) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span,
-                           "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.", TRPI_WORDS(name->text),
-                           TRPI_WORDS(compiler->symbols.kinds.at[first->kind].symbol.name),
-                           TRPI_WORDS(compiler->symbols.kinds.at[kind].symbol.name));
-        trpi_note_other(compiler, &first->symbol);
+    trpi_global_symbol *first = &file->compiler->symbols.globals.at[other];
+    if (!trpi_kinds_meet(&file->compiler->symbols, first->kind, kind)) {
+        TRPI_SAY(file, name->span, "`%.*s` is a %.*s elsewhere, so it cannot be a %.*s here; use another name.",
+                 TRPI_WORDS(name->text), TRPI_WORDS(file->compiler->symbols.kinds.at[first->kind].symbol.name),
+                 TRPI_WORDS(file->compiler->symbols.kinds.at[kind].symbol.name));
+        trpi_note_other(file->compiler, &first->symbol);
         return;
     }
     // Of two members of casts the text knows only what they have in common.
-    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_is(&compiler->symbols, first->kind, kind)) {
+    if (line->kind == TRPI_LINE_CAST_ENTRY && trpi_kind_is(&file->compiler->symbols, first->kind, kind)) {
         first->kind = kind;
     }
     first->role = first->role != TRPI_NO_INDEX ? first->role : role;
 }
 
-static void declare_place(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_place(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *parent = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PARENT);
-    uint16_t kind = parent != NULL ? TRPI_FIND_OR_SAY(compiler, source, kinds, &parent->name, "kind") : compiler->place;
-    declare_global(compiler, source, line, kind, TRPI_NO_INDEX);
+    uint16_t kind = parent != NULL ? TRPI_FIND_OR_SAY(file, kinds, &parent->name, "kind") : file->compiler->place;
+    declare_global(file, line, kind, TRPI_NO_INDEX);
 }
 
 static bool is_plain_letter(trpi_text name)
@@ -50,40 +48,40 @@ static bool is_plain_letter(trpi_text name)
 }
 
 // `Hob Guard at gate`: a name and a role with no colon between. Says so.
-static bool report_no_colon(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static bool report_no_colon(const trpi_file_scope *file, const trpi_syntax_name *name)
 {
     for (uint32_t first = 1; first < name->word_count; first++) {
         trpi_value_type sort;
-        trpi_syntax_name who = trpi_syntax_name_part(name, 0, first, compiler->arena);
-        trpi_syntax_name what = trpi_syntax_name_part(name, first, name->word_count - first, compiler->arena);
-        if (trpi_find_sort(compiler, what.text, &sort)) {
-            TRPI_COMPILE_ERROR(compiler, source, what.span, "A colon is missing before `%.*s`; write `%.*s: %.*s`.",
-                               TRPI_WORDS(what.text), TRPI_WORDS(who.text), TRPI_WORDS(what.text));
+        trpi_syntax_name who = trpi_syntax_name_part(name, 0, first, file->compiler->arena);
+        trpi_syntax_name what = trpi_syntax_name_part(name, first, name->word_count - first, file->compiler->arena);
+        if (trpi_find_sort(file->compiler, what.text, &sort)) {
+            TRPI_SAY(file, what.span, "A colon is missing before `%.*s`; write `%.*s: %.*s`.", TRPI_WORDS(what.text),
+                     TRPI_WORDS(who.text), TRPI_WORDS(what.text));
             return true;
         }
     }
     return false;
 }
 
-static void declare_member(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_member(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_value_type sort = trpi_type_entity(compiler->player, TRPI_NO_INDEX);
-    if (line->other.text.size > 0 && !trpi_find_sort(compiler, line->other.text, &sort)) {
-        if (line->name.text.size == 0 && report_no_colon(compiler, source, &line->other)) {
+    trpi_value_type sort = trpi_type_entity(file->compiler->player, TRPI_NO_INDEX);
+    if (line->other.text.size > 0 && !trpi_find_sort(file->compiler, line->other.text, &sort)) {
+        if (line->name.text.size == 0 && report_no_colon(file, &line->other)) {
             return;
         }
-        TRPI_SAY_UNKNOWN(compiler, source, &line->other, "role or kind", TRPI_ALL(&compiler->symbols, roles),
-                         TRPI_ALL(&compiler->symbols, kinds));
+        TRPI_SAY_UNKNOWN(file, &line->other, "role or kind", TRPI_ALL(&file->compiler->symbols, roles),
+                         TRPI_ALL(&file->compiler->symbols, kinds));
         return;
     }
     if (sort.role == TRPI_NO_INDEX) {
-        sort.role = trpi_first_role(compiler, sort.kind, line->name.text);
+        sort.role = trpi_first_role(file->compiler, sort.kind, line->name.text);
     }
     if (sort.role != TRPI_NO_INDEX) {
-        compiler->symbols.roles.at[sort.role].worn = true;
+        file->compiler->symbols.roles.at[sort.role].worn = true;
     }
     if (line->name.text.size > 0 && line->other.text.size > 0) {
-        declare_global(compiler, source, line, sort.kind, sort.role);
+        declare_global(file, line, sort.kind, sort.role);
     }
 }
 
@@ -94,36 +92,36 @@ static bool is_object(const trpi_compiler *compiler, trpi_text name)
     return kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[kind].flags & TRPI_KIND_OBJECT) != 0;
 }
 
-static void declare_of_setting(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *setting)
+static void declare_of_setting(const trpi_file_scope *file, const trpi_syntax_line *setting)
 {
     for (const trpi_syntax_line *block = setting->lines; block != NULL; block = block->next) {
         for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_PLACES_ENTRY ||
                 (line->kind == TRPI_LINE_LEGEND_ENTRY && !is_plain_letter(line->name.text) &&
-                 !is_object(compiler, line->name.text))) {
-                declare_global(compiler, source, line, compiler->place, TRPI_NO_INDEX);
+                 !is_object(file->compiler, line->name.text))) {
+                declare_global(file, line, file->compiler->place, TRPI_NO_INDEX);
             } else if (line->kind == TRPI_LINE_CAST_ENTRY) {
-                declare_member(compiler, source, line);
+                declare_member(file, line);
             }
         }
     }
 }
 
-static void declare_of_test(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *test)
+static void declare_of_test(const trpi_file_scope *file, const trpi_syntax_line *test)
 {
     for (const trpi_syntax_line *line = test->lines; line != NULL; line = line->next) {
         if (line->kind != TRPI_LINE_GIVEN || line->removed || line->type == NULL) {
             continue;
         }
-        trpi_value_type type = trpi_check_type(compiler, source, line->type).type;
+        trpi_value_type type = trpi_check_type(file, line->type).type;
         if (type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY) {
-            type.role = trpi_first_role(compiler, type.kind, line->name.text);
+            type.role = trpi_first_role(file->compiler, type.kind, line->name.text);
         }
         if (type.role != TRPI_NO_INDEX) {
-            compiler->symbols.roles.at[type.role].worn = true;
+            file->compiler->symbols.roles.at[type.role].worn = true;
         }
         if (type.type == TRP_TYPE_ENTITY && type.kind != TRPI_NO_INDEX) {
-            declare_global(compiler, source, line, type.kind, type.role);
+            declare_global(file, line, type.kind, type.role);
         }
     }
 }

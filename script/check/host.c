@@ -52,33 +52,31 @@ static trpi_text name_of_action(trpi_compiler *compiler, const trpi_syntax_piece
     return name;
 }
 
-static void add_slot(trpi_compiler *compiler, const trpi_source *source, trpi_action_symbol *action, trpi_text preposition,
-                     const trpi_syntax_piece *piece)
+static void add_slot(const trpi_file_scope *file, trpi_action_symbol *action, trpi_text preposition, const trpi_syntax_piece *piece)
 {
     if (action->slot_count == TRPI_ACTION_SLOTS || piece->parameters->next != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, piece->span,
-                           "An action has at most %d gaps, each in parentheses of its own; take this one out.", TRPI_ACTION_SLOTS);
+        TRPI_SAY(file, piece->span, "An action has at most %d gaps, each in parentheses of its own; take this one out.",
+                 TRPI_ACTION_SLOTS);
         return;
     }
     trpi_action_slot slot = {.preposition = preposition};
-    slot.parameter = trpi_check_gap(compiler, source, piece->parameters);
+    slot.parameter = trpi_check_gap(file, piece->parameters);
     action->slots[action->slot_count++] = slot;
 }
 
-static void read_signature(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_piece *signature,
-                           trpi_action_symbol *action)
+static void read_signature(const trpi_file_scope *file, const trpi_syntax_piece *signature, trpi_action_symbol *action)
 {
     trpi_text preposition = trpi_text_of("");
     for (const trpi_syntax_piece *piece = signature; piece != NULL; piece = piece->next) {
         if (piece->parameters != NULL) {
-            add_slot(compiler, source, action, preposition, piece);
+            add_slot(file, action, preposition, piece);
             preposition = trpi_text_of("");
         } else if (piece->joining.size > 0) {
             preposition = piece->joining;
         } else if (action->words.word_count == 0) {
             action->words = piece->words;
         } else {
-            trpi_compile_not_yet(compiler, source, piece->span, "A second run of words in an action is");
+            trpi_compile_not_yet(file, piece->span, "A second run of words in an action is");
         }
     }
     action->particle = preposition;
@@ -125,28 +123,28 @@ static void declare_outcomes(trpi_compiler *compiler, const trpi_syntax_line *li
     }
 }
 
-static void declare_action(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_action_symbol action = {.symbol = trpi_symbol_of_line(source, line)};
+    trpi_action_symbol action = {.symbol = trpi_symbol_of_line(file->source, line)};
     action.particle = action.words.text = trpi_text_of("");
-    read_signature(compiler, source, line->signature, &action);
-    action.symbol.name = name_of_action(compiler, line->signature);
+    read_signature(file, line->signature, &action);
+    action.symbol.name = name_of_action(file->compiler, line->signature);
     action.symbol.span = line->signature != NULL ? line->signature->span : line->span;
     read_was(line, &action);
     const trpi_syntax_clause *uses = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_USES);
-    action.channels = uses != NULL ? channels_of(compiler, &action, uses->names) : 0;
+    action.channels = uses != NULL ? channels_of(file->compiler, &action, uses->names) : 0;
     if (line->broken || action.words.word_count == 0) {
         return;
     }
     if (action.symbol.name.size > 0 &&
-        !trpi_check_is_new(compiler, &action.symbol, TRPI_ALL(&compiler->symbols, actions), "action")) {
+        !trpi_check_is_new(file->compiler, &action.symbol, TRPI_ALL(&file->compiler->symbols, actions), "action")) {
         return;
     }
     if (trpi_name_is(action.words.text, "say") && action.slot_count > 0 && action.slots[0].parameter.type.type == TRP_TYPE_TEXT) {
-        compiler->say = (uint16_t)compiler->symbols.actions.count;
+        file->compiler->say = (uint16_t)file->compiler->symbols.actions.count;
     }
-    declare_outcomes(compiler, line);
-    TRPI_ADD(compiler, actions, action);
+    declare_outcomes(file->compiler, line);
+    TRPI_ADD(file->compiler, actions, action);
 }
 
 // ---- Questions ----------------------------------------------------------------------------------
@@ -157,20 +155,18 @@ static bool is_leading_word(trpi_text joining)
 }
 
 // `(who: creature) can`: who stands before the words.
-static const trpi_syntax_piece *read_lead(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_piece *signature,
-                                          trpi_query_symbol *query)
+static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trpi_syntax_piece *signature, trpi_query_symbol *query)
 {
     if (signature == NULL || signature->parameters == NULL) {
         return signature;
     }
     const trpi_syntax_piece *word = signature->next;
     if (word == NULL || !is_leading_word(word->joining)) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, signature->span,
+        return TRPI_NOTHING(
+            file, signature->span,
             "Who stands first can, is or has something; write for example `condition (who: creature) can see (what: entity)`.");
-        return NULL;
     }
-    add_slot(compiler, source, &query->phrase, trpi_text_of(""), signature);
+    add_slot(file, &query->phrase, trpi_text_of(""), signature);
     query->lead = word->joining;
     return word->next;
 }
@@ -182,62 +178,58 @@ static trpi_text name_of_question(trpi_compiler *compiler, const trpi_query_symb
     return query->lead.size == 0 ? rest : trpi_join_texts(compiler, query->lead, " ", rest);
 }
 
-static uint32_t period_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static uint32_t period_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *polled = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_POLLED);
-    uint32_t period =
-        polled != NULL && polled->value != NULL ? trpi_compile_duration(compiler, source, polled->value, "polled every") : 0;
+    uint32_t period = polled != NULL && polled->value != NULL ? trpi_compile_duration(file, polled->value, "polled every") : 0;
     return period != 0 ? period : 250;
 }
 
-static trpi_value_type answer_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static trpi_value_type answer_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *gives = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_GIVES);
     if (line->kind == TRPI_LINE_CONDITION && gives != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, gives->span,
-                           "A condition is so or not, and gives nothing; remove this, or write `query`.");
+        TRPI_SAY(file, gives->span, "A condition is so or not, and gives nothing; remove this, or write `query`.");
     }
     if (line->kind == TRPI_LINE_CONDITION) {
         return trpi_type_simple(TRP_TYPE_TRUTH);
     }
     if (gives == NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           line->kind == TRPI_LINE_QUERY ? "What does the game answer? Write for example `, gives number`."
-                                                         : "Between whom is it? Write for example `, gives creature`.");
+        TRPI_SAY(file, line->span,
+                 line->kind == TRPI_LINE_QUERY ? "What does the game answer? Write for example `, gives number`."
+                                               : "Between whom is it? Write for example `, gives creature`.");
         return line->kind == TRPI_LINE_QUERY ? trpi_type_unknown() : trpi_type_anybody();
     }
-    trpi_value_type type = trpi_check_type(compiler, source, gives->type).type;
+    trpi_value_type type = trpi_check_type(file, gives->type).type;
     if (line->kind == TRPI_LINE_RELATION && type.type == TRP_TYPE_NONE) {
         return trpi_type_anybody();  // a mistake that was told
     }
     if (type.type == TRP_TYPE_CHOICE) {
-        trpi_compile_not_yet(compiler, source, gives->span, "An answer that is `one of` several words is");
+        trpi_compile_not_yet(file, gives->span, "An answer that is `one of` several words is");
         return trpi_type_unknown();
     }
     if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {
-        TRPI_COMPILE_ERROR(compiler, source, gives->span,
-                           "A relation is between two who are there; write for example `gives creature`.");
+        TRPI_SAY(file, gives->span, "A relation is between two who are there; write for example `gives creature`.");
         return trpi_type_anybody();
     }
     return type;
 }
 
 // The other one of a relation: a second slot that the text does not show.
-static void add_other(trpi_compiler *compiler, const trpi_source *source, trpi_query_symbol *query)
+static void add_other(const trpi_file_scope *file, trpi_query_symbol *query)
 {
     trpi_action_symbol *phrase = &query->phrase;
     if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_ENTITY) {
         if (phrase->slot_count != 1 || phrase->slots[0].parameter.type.type != TRP_TYPE_NONE) {
-            TRPI_COMPILE_ERROR(
-                compiler, source, phrase->symbol.span,
-                "A relation is about one who is there; write for example `relation enemy (who: creature), gives creature`.");
+            TRPI_SAY(file, phrase->symbol.span,
+                     "A relation is about one who is there; write for example `relation enemy (who: creature), gives creature`.");
         }
         query->type = trpi_type_anybody();
         phrase->slots[0].parameter.type = trpi_type_anybody();
         phrase->slot_count = 1;
     }
     trpi_action_slot other = {.preposition = trpi_text_of("")};
-    other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = source};
+    other.parameter.symbol = (trpi_symbol){.name = trpi_text_of("other"), .source = file->source};
     other.parameter.type = query->type;
     phrase->slots[phrase->slot_count++] = other;
 }
@@ -254,55 +246,55 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
     return trpi_check_is_new(compiler, symbol, TRPI_ALL(&compiler->symbols, queries), "question");
 }
 
-static void declare_question(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_question(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     if (line->broken) {
         return;  // what is wrong with it was said
     }
-    trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(source, line)};
+    trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(file->source, line)};
     trpi_action_symbol *phrase = &query.phrase;
     query.lead = phrase->particle = phrase->words.text = trpi_text_of("");
     query.sort = line->kind == TRPI_LINE_CONDITION ? TRPI_QUERY_CONDITION
                  : line->kind == TRPI_LINE_QUERY   ? TRPI_QUERY_VALUE
                                                    : TRPI_QUERY_RELATION;
     phrase->symbol.span = line->signature != NULL ? line->signature->span : line->span;
-    const trpi_syntax_piece *words = read_lead(compiler, source, line->signature, &query);
-    read_signature(compiler, source, words, phrase);
-    phrase->symbol.name = name_of_question(compiler, &query, words);
+    const trpi_syntax_piece *words = read_lead(file, line->signature, &query);
+    read_signature(file, words, phrase);
+    phrase->symbol.name = name_of_question(file->compiler, &query, words);
     read_was(line, phrase);
-    query.type = answer_of(compiler, source, line);
-    query.period_ms = period_of(compiler, source, line);
+    query.type = answer_of(file, line);
+    query.period_ms = period_of(file, line);
     if (query.sort == TRPI_QUERY_RELATION) {
-        add_other(compiler, source, &query);
+        add_other(file, &query);
     }
     for (uint16_t i = 0; i < phrase->slot_count; i++) {
         if (phrase->slots[i].parameter.type.type == TRP_TYPE_NEWCOMER) {
-            TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span,
-                               "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
+            TRPI_SAY(file, phrase->symbol.span,
+                     "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
             return;
         }
     }
     if (phrase->slot_count > TRPI_MOST_GIVEN) {
-        TRPI_COMPILE_ERROR(compiler, source, phrase->symbol.span, "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
+        TRPI_SAY(file, phrase->symbol.span, "A question has at most %u gaps; take one out.", TRPI_MOST_GIVEN);
         return;
     }
     if (phrase->words.word_count == 0) {
         return;
     }
-    if (source->is_standard) {
-        TRPI_ADD(compiler, offered, query);
-    } else if (is_new_question(compiler, &query)) {
-        TRPI_ADD(compiler, queries, query);
+    if (file->source->is_standard) {
+        TRPI_ADD(file->compiler, offered, query);
+    } else if (is_new_question(file->compiler, &query)) {
+        TRPI_ADD(file->compiler, queries, query);
     }
 }
 
-static void declare_words(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *host)
+static void declare_words(const trpi_file_scope *file, const trpi_syntax_line *host)
 {
     for (const trpi_syntax_line *line = host->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_ACTION) {
-            declare_action(compiler, source, line);
+            declare_action(file, line);
         } else if (line->kind == TRPI_LINE_CONDITION || line->kind == TRPI_LINE_QUERY || line->kind == TRPI_LINE_RELATION) {
-            declare_question(compiler, source, line);
+            declare_question(file, line);
         }
     }
 }

@@ -13,10 +13,10 @@
 
 // ---- Kinds --------------------------------------------------------------------------------------
 
-static void declare_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_kind(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(source, line), .record = TRPI_BLANK(KIND)};
-    TRPI_ADD_NEW(compiler, kinds, kind, "kind");
+    trpi_kind_symbol kind = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(KIND)};
+    TRPI_ADD_NEW(file->compiler, kinds, kind, "kind");
 }
 
 static void find_parents(trpi_compiler *compiler)
@@ -35,7 +35,7 @@ static void find_parents(trpi_compiler *compiler)
         if (kind->parent == TRPI_NO_INDEX) {
             trpi_guess guess = trpi_guess_begin(clause->name.text);
             TRPI_GUESS(&guess, symbols, kinds);
-            trpi_compile_unknown(compiler, kind->symbol.source, &clause->name, "kind", &guess);
+            trpi_compile_unknown(TRPI_IN(compiler, kind->symbol.source), &clause->name, "kind", &guess);
             // The kind that was meant is taken, so that nothing else is wrong because of it.
             trpi_text meant = guess.best.size > 0 ? guess.best : trpi_text_of("creature");
             uint16_t parent = TRPI_FIND(symbols, kinds, meant);
@@ -140,28 +140,27 @@ static void flag_kinds(trpi_compiler *compiler)
 
 // ---- Items --------------------------------------------------------------------------------------
 
-static void declare_item(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_item(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol item = {.symbol = trpi_symbol_of_line(source, line)};
+    trpi_name_symbol item = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (line->lines != NULL) {
-        trpi_compile_not_yet(compiler, source, line->lines->span, "Values of an item are");
+        trpi_compile_not_yet(file, line->lines->span, "Values of an item are");
     }
-    TRPI_ADD_NEW(compiler, items, item, "item");
+    TRPI_ADD_NEW(file->compiler, items, item, "item");
 }
 
 // ---- Facts --------------------------------------------------------------------------------------
 
-static void declare_choices(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type,
-                            trpi_fact_symbol *fact)
+static void declare_choices(const trpi_file_scope *file, const trpi_syntax_type *type, trpi_fact_symbol *fact)
 {
-    fact->first_choice = (uint16_t)compiler->symbols.choices.count;
+    fact->first_choice = (uint16_t)file->compiler->symbols.choices.count;
     for (const trpi_syntax_names *names = type->names; names != NULL; names = names->next) {
         trpi_name_symbol choice = {
-            .symbol = {.name = names->name.text, .source = source, .span = names->name.span, .was = names->was.text}};
-        trpi_range others = TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count);
-        if (trpi_check_is_new(compiler, &choice.symbol, others, "choice")) {
-            TRPI_ADD(compiler, choices, choice);
-            fact->choice_count = (uint16_t)(fact->choice_count + !compiler->failed);
+            .symbol = {.name = names->name.text, .source = file->source, .span = names->name.span, .was = names->was.text}};
+        trpi_range others = TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count);
+        if (trpi_check_is_new(file->compiler, &choice.symbol, others, "choice")) {
+            TRPI_ADD(file->compiler, choices, choice);
+            fact->choice_count = (uint16_t)(fact->choice_count + !file->compiler->failed);
         }
     }
 }
@@ -184,7 +183,7 @@ static void be_like(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
 }
 
 // Number, choice or truth that a fact begins with.
-static void read_start(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
+static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
@@ -201,15 +200,15 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source, const
         return;
     }
     if (fact->type.type == TRP_TYPE_CHOICE && value->kind == TRPI_EXPRESSION_NAME) {
-        uint16_t choice = trpi_symbol_choice(&compiler->symbols, fact, value->name.text);
+        uint16_t choice = trpi_symbol_choice(&file->compiler->symbols, fact, value->name.text);
         if (choice != TRPI_NO_INDEX) {
             fact->initial = fact->initial_most = choice;
             return;
         }
         trpi_guess guess = trpi_guess_begin(value->name.text);
-        trpi_guess_range(&guess, &compiler->symbols,
-                         TRPI_SOME(&compiler->symbols, choices, fact->first_choice, fact->choice_count));
-        trpi_compile_unknown(compiler, source, &value->name, "choice here", &guess);
+        trpi_guess_range(&guess, &file->compiler->symbols,
+                         TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count));
+        trpi_compile_unknown(file, &value->name, "choice here", &guess);
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&
@@ -218,31 +217,31 @@ static void read_start(trpi_compiler *compiler, const trpi_source *source, const
         return;
     }
     if (fact->type.type != TRP_TYPE_NONE) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           trpi_kind_is_common(compiler, fact->kind)
-                               ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "
-                                 "it becomes known."
-                               : "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
-                           TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+        TRPI_SAY(file, value->span,
+                 trpi_kind_is_common(file->compiler, fact->kind)
+                     ? "`%.*s` is %s, and this is no value that can be written for it; leave it out, and `set` it where "
+                       "it becomes known."
+                     : "`%.*s` is %s, and this is no value that can be written for it; say it in the cast instead.",
+                 TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
     }
 }
 
 // `rises 4 per minute`, `falls 2 per hour`.
-static void read_drift(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
+static void read_drift(const trpi_file_scope *file, const trpi_syntax_clause *clause, trpi_fact_symbol *fact)
 {
     const trpi_syntax_expression *value = clause->value;
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return;
     }
     if (value->kind != TRPI_EXPRESSION_QUANTITY || value->quantity.per == TRPI_UNIT_NONE || value->quantity.is_range) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span, "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
-                           TRPI_WORDS(fact->symbol.name));
+        TRPI_SAY(file, value->span, "How fast `%.*s` changes needs a time; write for example `4 per minute`.",
+                 TRPI_WORDS(fact->symbol.name));
         return;
     }
     if (fact->type.type != TRP_TYPE_NUMBER) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->span,
-                           "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
-                           TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
+        TRPI_SAY(file, clause->span,
+                 "Only a number can rise or fall by itself, and `%.*s` is %s; give it a type such as `0 to 100`.",
+                 TRPI_WORDS(fact->symbol.name), trpi_type_words(fact->type));
         return;
     }
     trpi_number rate = trpi_quantity_low(&value->quantity);
@@ -252,7 +251,7 @@ static void read_drift(trpi_compiler *compiler, const trpi_source *source, const
 // ---- Lists --------------------------------------------------------------------------------------
 
 // How many a list has room for.
-static uint8_t room_of(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static uint8_t room_of(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST);
     if (clause == NULL || clause->value == NULL || clause->value->kind == TRPI_EXPRESSION_ERROR) {
@@ -262,8 +261,7 @@ static uint8_t room_of(trpi_compiler *compiler, const trpi_source *source, const
     trpi_dimension dimension;
     bool plain = trpi_fold(clause->value, &room, &dimension) && dimension == TRPI_DIMENSION_NUMBER && room % TRP_ONE == 0;
     if (!plain || room < TRP_ONE || room > (trpi_number)TRPI_MOST_LISTED * TRP_ONE) {
-        TRPI_COMPILE_ERROR(compiler, source, clause->span, "A list has room for 1 to %u; write for example `at most 4`.",
-                           TRPI_MOST_LISTED);
+        TRPI_SAY(file, clause->span, "A list has room for 1 to %u; write for example `at most 4`.", TRPI_MOST_LISTED);
         return TRPI_LIST_ROOM;
     }
     return (uint8_t)(room / TRP_ONE);
@@ -278,89 +276,89 @@ static trpi_text numbered(trpi_compiler *compiler, trpi_text name, uint32_t numb
 }
 
 // The first place of a list is the fact that has its name; the others follow.
-static void declare_places(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           const trpi_fact_symbol *first, trpi_kind_symbol *holder)
+static void declare_places(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_fact_symbol *first,
+                           trpi_kind_symbol *holder)
 {
-    uint8_t room = room_of(compiler, source, line);
-    trpi_text known_as = trpi_compile_identity(compiler, &first->symbol);
+    uint8_t room = room_of(file, line);
+    trpi_text known_as = trpi_compile_identity(file->compiler, &first->symbol);
     for (uint8_t place = 1; place < room; place++) {
         trpi_fact_symbol fact = *first;
         fact.place = place;
         fact.symbol.line = NULL;
-        fact.symbol.name = numbered(compiler, first->symbol.name, place + 1u);
-        fact.symbol.was = numbered(compiler, known_as, place + 1u);
-        add_fact(compiler, holder, &fact);
+        fact.symbol.name = numbered(file->compiler, first->symbol.name, place + 1u);
+        fact.symbol.was = numbered(file->compiler, known_as, place + 1u);
+        add_fact(file->compiler, holder, &fact);
     }
 }
 
 // ---- Records ------------------------------------------------------------------------------------
 
 // The fact that was declared last says which record it is now; a fact for each part follows.
-static void declare_record(trpi_compiler *compiler, const trpi_source *source, uint16_t record, trpi_kind_symbol *holder)
+static void declare_record(const trpi_file_scope *file, uint16_t record, trpi_kind_symbol *holder)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(compiler, record, parts);
-    trpi_fact_symbol *named = &compiler->symbols.facts.at[compiler->symbols.facts.count - 1];
+    uint32_t count = trpi_record_parts(file->compiler, record, parts);
+    trpi_fact_symbol *named = &file->compiler->symbols.facts.at[file->compiler->symbols.facts.count - 1];
     named->record = (uint16_t)(record + 1u);
     trpi_symbol whole = named->symbol;
-    trpi_text known_as = trpi_compile_identity(compiler, &whole);
+    trpi_text known_as = trpi_compile_identity(file->compiler, &whole);
     uint16_t kind = named->kind;
-    for (uint32_t i = 0; i < count && !compiler->failed; i++) {
-        const trpi_symbol *part = &compiler->symbols.record_parts.at[parts[i]].symbol;
-        trpi_fact_symbol fact = {.symbol = {.source = source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
-        fact.symbol.name = trpi_join_texts(compiler, whole.name, ".", part->name);
-        fact.symbol.was = trpi_join_texts(compiler, known_as, ".", trpi_compile_identity(compiler, part));
+    for (uint32_t i = 0; i < count && !file->compiler->failed; i++) {
+        const trpi_symbol *part = &file->compiler->symbols.record_parts.at[parts[i]].symbol;
+        trpi_fact_symbol fact = {.symbol = {.source = file->source, .span = whole.span}, .kind = kind, .item = TRPI_NO_INDEX};
+        fact.symbol.name = trpi_join_texts(file->compiler, whole.name, ".", part->name);
+        fact.symbol.was = trpi_join_texts(file->compiler, known_as, ".", trpi_compile_identity(file->compiler, part));
         fact.type = trpi_type_unknown();
         fact.part = (uint16_t)(parts[i] + 1u);
         fact.behind = (uint8_t)(i + 1);
-        add_fact(compiler, holder, &fact);
+        add_fact(file->compiler, holder, &fact);
     }
 }
 
-static void declare_fact(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
+static void declare_fact(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t kind)
 {
-    trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
-    trpi_fact_symbol fact = {.symbol = trpi_symbol_of_line(source, line), .kind = kind, .item = TRPI_NO_INDEX};
+    trpi_kind_symbol *holder = &file->compiler->symbols.kinds.at[kind];
+    trpi_fact_symbol fact = {.symbol = trpi_symbol_of_line(file->source, line), .kind = kind, .item = TRPI_NO_INDEX};
     if (fact.symbol.name.size == 0) {
         return;
     }
-    uint16_t other = trpi_symbol_fact(&compiler->symbols, kind, fact.symbol.name);
+    uint16_t other = trpi_symbol_fact(&file->compiler->symbols, kind, fact.symbol.name);
     if (other != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
-                           trpi_holder_words(compiler, kind).text, TRPI_WORDS(fact.symbol.name));
-        const trpi_symbol *first = &compiler->symbols.facts.at[other].symbol;
-        trpi_note_other(compiler, first);
+        TRPI_SAY(file, line->name.span, "%s has a fact `%.*s` already; give this one another name.",
+                 trpi_holder_words(file->compiler, kind).text, TRPI_WORDS(fact.symbol.name));
+        const trpi_symbol *first = &file->compiler->symbols.facts.at[other].symbol;
+        trpi_note_other(file->compiler, first);
         return;
     }
-    if (TRPI_FIND(&compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           trpi_kind_is_common(compiler, kind)
-                               ? "`%.*s` is an item; give this fact another name."
-                               : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
-                           TRPI_WORDS(fact.symbol.name));
+    if (TRPI_FIND(&file->compiler->symbols, items, fact.symbol.name) != TRPI_NO_INDEX) {
+        TRPI_SAY(file, line->name.span,
+                 trpi_kind_is_common(file->compiler, kind)
+                     ? "`%.*s` is an item; give this fact another name."
+                     : "`%.*s` is an item, which every creature and place counts anyway; leave this line out.",
+                 TRPI_WORDS(fact.symbol.name));
         return;
     }
     fact.type = trpi_type_unknown();
-    add_fact(compiler, holder, &fact);
-    uint16_t record = trpi_record_of_type(compiler, line->type);
+    add_fact(file->compiler, holder, &fact);
+    uint16_t record = trpi_record_of_type(file->compiler, line->type);
     if (record != TRPI_NO_INDEX && !line->type->many && !line->broken) {
-        declare_record(compiler, source, record, holder);
+        declare_record(file, record, holder);
     } else if (line->type != NULL && line->type->many && !line->broken) {
-        declare_places(compiler, source, line, &fact, holder);
+        declare_places(file, line, &fact, holder);
     }
 }
 
 // The world's facts are read by everybody. A scene is too short for facts that change by themselves.
-static void settle_common(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
+static void settle_common(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
-    uint16_t flags = compiler->symbols.kinds.at[fact->kind].flags;
+    uint16_t flags = file->compiler->symbols.kinds.at[fact->kind].flags;
     if ((flags & TRPI_KIND_WORLD) != 0) {
         fact->flags |= TRPI_FACT_SHARED;
     } else if ((flags & TRPI_KIND_SCENE) != 0 && fact->rate_per_hour != 0) {
-        TRPI_COMPILE_ERROR(compiler, source, fact->symbol.span,
-                           "A fact of a scene does not rise or fall by itself; make `%.*s` a fact of the world or of somebody, or "
-                           "`set` it in the rows.",
-                           TRPI_WORDS(fact->symbol.name));
+        TRPI_SAY(file, fact->symbol.span,
+                 "A fact of a scene does not rise or fall by itself; make `%.*s` a fact of the world or of somebody, or "
+                 "`set` it in the rows.",
+                 TRPI_WORDS(fact->symbol.name));
         fact->rate_per_hour = 0;
     }
 }
@@ -405,7 +403,7 @@ static void settle_record(trpi_compiler *compiler, trpi_fact_symbol *fact)
     fact->choice_count = sample->choice_count;
     fact->prototype = (uint16_t)(prototype + 1u);
     fact->initial = fact->initial_most = compiler->symbols.records.at[prototype].number;
-    settle_common(compiler, fact->symbol.source, fact);
+    settle_common(TRPI_IN(compiler, fact->symbol.source), fact);
     fact->settled = true;
 }
 
@@ -424,21 +422,21 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
         fact->initial = fact->initial_most = trpi_number_clamp(0, fact->least, fact->most);
     }
     if (value != NULL) {
-        read_start(compiler, source, &starts, fact);
+        read_start(TRPI_IN(compiler, source), &starts, fact);
     }
-    settle_common(compiler, fact->symbol.source, fact);
+    settle_common(TRPI_IN(compiler, fact->symbol.source), fact);
     fact->settled = true;
 }
 
 // A part is a plain value, which does not change by itself.
-static void check_part_type(trpi_compiler *compiler, const trpi_source *source, trpi_fact_symbol *fact)
+static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
 {
     bool plain = fact->type.type == TRP_TYPE_NUMBER || fact->type.type == TRP_TYPE_TRUTH || fact->type.type == TRP_TYPE_CHOICE ||
                  fact->type.type == TRP_TYPE_ENTITY;
     if (fact->type.type != TRP_TYPE_NONE && (!plain || fact->type.many > 0 || fact->rate_per_hour != 0)) {
-        TRPI_COMPILE_ERROR(compiler, source, fact->symbol.line->span,
-                           "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or "
-                           "somebody; make this a fact.");
+        TRPI_SAY(file, fact->symbol.line->span,
+                 "A part of a record is a number that does not change by itself, `yes or no`, one of several words, or "
+                 "somebody; make this a fact.");
         fact->rate_per_hour = 0;
         fact->type = trpi_type_unknown();
     }
@@ -472,7 +470,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     }
     const trpi_syntax_line *line = fact->symbol.line;
     const trpi_source *source = fact->symbol.source;
-    trpi_resolved_type type = trpi_check_type_or_list(compiler, source, line->type);
+    trpi_resolved_type type = trpi_check_type_or_list(TRPI_IN(compiler, source), line->type);
     if (type.type.type == TRP_TYPE_POINT) {
         TRPI_COMPILE_ERROR(compiler, source, line->type->span,
                            "Nobody can keep a point in mind; write `%.*s: place`, or pass the point on as a parameter.",
@@ -485,7 +483,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     fact->most = type.most;
     fact->flags = (uint16_t)((type.bounded ? TRPI_FACT_BOUNDED : 0) | (type.whole ? TRPI_FACT_WHOLE : 0));
     if (line->type != NULL && line->type->kind == TRPI_TYPE_SYNTAX_CHOICE) {
-        declare_choices(compiler, source, line->type, fact);
+        declare_choices(TRPI_IN(compiler, source), line->type, fact);
         fact->type.fact = index;
     }
     if (type.bounded) {
@@ -493,17 +491,17 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
     }
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
-        case TRPI_CLAUSE_STARTS: read_start(compiler, source, clause, fact); break;
+        case TRPI_CLAUSE_STARTS: read_start(TRPI_IN(compiler, source), clause, fact); break;
         case TRPI_CLAUSE_RISES:
-        case TRPI_CLAUSE_FALLS: read_drift(compiler, source, clause, fact); break;
+        case TRPI_CLAUSE_FALLS: read_drift(TRPI_IN(compiler, source), clause, fact); break;
         default: break;
         }
     }
     if (is_sample(compiler, index)) {
-        check_part_type(compiler, source, fact);
+        check_part_type(TRPI_IN(compiler, source), fact);
         fact = &compiler->symbols.facts.at[index];
     }
-    settle_common(compiler, source, fact);
+    settle_common(TRPI_IN(compiler, source), fact);
     fact->settled = true;
 }
 
@@ -520,42 +518,40 @@ static void add_item_facts(trpi_compiler *compiler, uint16_t kind)
     }
 }
 
-static uint16_t declare_common_kind(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                                    uint16_t flags)
+static uint16_t declare_common_kind(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t flags)
 {
-    trpi_kind_symbol kind = {.symbol = {.source = source, .span = line->keyword, .line = line}, .record = TRPI_BLANK(KIND)};
+    trpi_kind_symbol kind = {.symbol = {.source = file->source, .span = line->keyword, .line = line}, .record = TRPI_BLANK(KIND)};
     kind.symbol.name = trpi_text_of("");
     kind.flags = flags;
-    kind.first_fact = (uint16_t)compiler->symbols.facts.count;
-    TRPI_ADD(compiler, kinds, kind);
-    return (uint16_t)(compiler->symbols.kinds.count - 1);
+    kind.first_fact = (uint16_t)file->compiler->symbols.facts.count;
+    TRPI_ADD(file->compiler, kinds, kind);
+    return (uint16_t)(file->compiler->symbols.kinds.count - 1);
 }
 
-static void declare_facts_below(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, uint16_t kind)
+static void declare_facts_below(const trpi_file_scope *file, const trpi_syntax_line *line, uint16_t kind)
 {
     const trpi_syntax_line *fact = trpi_syntax_find_line(line->lines, TRPI_LINE_FACT);
-    for (; fact != NULL && !compiler->failed; fact = trpi_syntax_find_line(fact->next, TRPI_LINE_FACT)) {
-        declare_fact(compiler, source, fact, kind);
+    for (; fact != NULL && !file->compiler->failed; fact = trpi_syntax_find_line(fact->next, TRPI_LINE_FACT)) {
+        declare_fact(file, fact, kind);
     }
 }
 
 // The facts of the world may be written in several places.
-static void declare_facts_of_world(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_facts_of_world(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     if (line->lines == NULL && !line->broken) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "The world has no facts here; write them below, such as `alarm: yes or no`.");
+        TRPI_SAY(file, line->span, "The world has no facts here; write them below, such as `alarm: yes or no`.");
     }
-    if (compiler->world == TRPI_NO_INDEX) {
-        compiler->world = declare_common_kind(compiler, source, line, TRPI_KIND_WORLD);
+    if (file->compiler->world == TRPI_NO_INDEX) {
+        file->compiler->world = declare_common_kind(file, line, TRPI_KIND_WORLD);
     }
-    declare_facts_below(compiler, source, line, compiler->world);
+    declare_facts_below(file, line, file->compiler->world);
 }
 
-static void declare_facts_of_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_facts_of_scene(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    if (trpi_syntax_find_line(line->lines, TRPI_LINE_FACT) != NULL && !compiler->failed) {
-        declare_facts_below(compiler, source, line, declare_common_kind(compiler, source, line, TRPI_KIND_SCENE));
+    if (trpi_syntax_find_line(line->lines, TRPI_LINE_FACT) != NULL && !file->compiler->failed) {
+        declare_facts_below(file, line, declare_common_kind(file, line, TRPI_KIND_SCENE));
     }
 }
 
@@ -566,9 +562,9 @@ static void declare_facts(trpi_compiler *compiler)
         holder->first_fact = (uint16_t)compiler->symbols.facts.count;
         for (const trpi_syntax_line *line = holder->symbol.line->lines; line != NULL; line = line->next) {
             if (line->kind == TRPI_LINE_FACT) {
-                declare_fact(compiler, holder->symbol.source, line, kind);
+                declare_fact(TRPI_IN(compiler, holder->symbol.source), line, kind);
             } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
-                trpi_compile_not_yet(compiler, holder->symbol.source, line->span,
+                trpi_compile_not_yet(TRPI_IN(compiler, holder->symbol.source), line->span,
                                      line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
             }
         }

@@ -9,14 +9,13 @@
 
 #include <string.h>
 
-static void declare_pool(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_pool(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(source, line)};
+    trpi_pool_symbol pool = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (line->lines == NULL && !line->broken) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.",
-                           TRPI_WORDS(line->name.text));
+        TRPI_SAY(file, line->span, "There is nothing to say in `%.*s`; add lines in quotes below it.", TRPI_WORDS(line->name.text));
     }
-    TRPI_ADD_NEW(compiler, pools, pool, "pool of lines");
+    TRPI_ADD_NEW(file->compiler, pools, pool, "pool of lines");
 }
 
 static bool is_in_layer(const trpi_syntax_line *line, const char *name)
@@ -73,20 +72,20 @@ static void declare_standard_layers(trpi_compiler *compiler)
     }
 }
 
-static void declare_layer(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_layer(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    const trpi_symbols *symbols = &compiler->symbols;
+    const trpi_symbols *symbols = &file->compiler->symbols;
     uint16_t standard = trpi_symbol_find(symbols, TRPI_ALL(symbols, layers), line->name.text);
     if (standard == TRPI_NO_INDEX || symbols->layers.at[standard].symbol.line != line) {  // else it has its place
-        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(source, line)};
-        TRPI_ADD_NEW(compiler, layers, layer, "layer");
+        trpi_name_symbol layer = {.symbol = trpi_symbol_of_line(file->source, line)};
+        TRPI_ADD_NEW(file->compiler, layers, layer, "layer");
     }
 }
 
-static void declare_task(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_task(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol task = {.symbol = trpi_symbol_of_line(source, line)};
-    TRPI_ADD_NEW(compiler, tasks, task, "task");
+    trpi_name_symbol task = {.symbol = trpi_symbol_of_line(file->source, line)};
+    TRPI_ADD_NEW(file->compiler, tasks, task, "task");
 }
 
 static bool suits_some(const trpi_syntax_line *network)
@@ -95,24 +94,24 @@ static bool suits_some(const trpi_syntax_line *network)
 }
 
 // Several networks may have one name, each with something else that it `suits`: `do any` chooses one of them.
-static void declare_network(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_network(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol network = {.symbol = trpi_symbol_of_line(source, line)};
-    const trpi_symbols *symbols = &compiler->symbols;
+    trpi_name_symbol network = {.symbol = trpi_symbol_of_line(file->source, line)};
+    const trpi_symbols *symbols = &file->compiler->symbols;
     uint16_t other = trpi_symbol_find(symbols, TRPI_ALL(symbols, networks), line->name.text);
     bool one_of_several = suits_some(line) || (other != TRPI_NO_INDEX && suits_some(symbols->networks.at[other].symbol.line));
-    if (trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
-        (one_of_several || trpi_check_is_new(compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
-        TRPI_ADD(compiler, networks, network);
+    if (trpi_check_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, tasks), "task") &&
+        (one_of_several || trpi_check_is_new(file->compiler, &network.symbol, TRPI_ALL(symbols, networks), "network"))) {
+        TRPI_ADD(file->compiler, networks, network);
     }
 }
 
-static void declare_plan(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_plan(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(source, line)};
-    if (trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(&compiler->symbols, tasks), "task") &&
-        trpi_check_is_new(compiler, &plan.symbol, TRPI_ALL(&compiler->symbols, networks), "network")) {
-        TRPI_ADD_NEW(compiler, plans, plan, "plan");
+    trpi_name_symbol plan = {.symbol = trpi_symbol_of_line(file->source, line)};
+    if (trpi_check_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, tasks), "task") &&
+        trpi_check_is_new(file->compiler, &plan.symbol, TRPI_ALL(&file->compiler->symbols, networks), "network")) {
+        TRPI_ADD_NEW(file->compiler, plans, plan, "plan");
     }
 }
 
@@ -135,7 +134,7 @@ static void declare_standard_priorities(trpi_compiler *compiler)
     declare_priority(compiler, &(trpi_symbol){.name = trpi_text_of("urgent")}, 3);
 }
 
-static void declare_priorities(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block)
+static void declare_priorities(const trpi_file_scope *file, const trpi_syntax_line *block)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
         trpi_number number = 0;
@@ -143,48 +142,47 @@ static void declare_priorities(trpi_compiler *compiler, const trpi_source *sourc
         if (line->kind != TRPI_LINE_PRIORITY || line->value == NULL || line->broken || line->value->kind == TRPI_EXPRESSION_ERROR) {
             continue;
         }
-        const trpi_symbol symbol = trpi_symbol_of_line(source, line);
+        const trpi_symbol symbol = trpi_symbol_of_line(file->source, line);
         if (trpi_fold(line->value, &number, &dimension) && dimension == TRPI_DIMENSION_NUMBER) {
-            declare_priority(compiler, &symbol, number / TRP_ONE);
+            declare_priority(file->compiler, &symbol, number / TRP_ONE);
         } else {
-            TRPI_COMPILE_ERROR(compiler, source, line->value->span, "A priority is a whole number; write `%.*s: 3`.",
-                               TRPI_WORDS(line->name.text));
+            TRPI_SAY(file, line->value->span, "A priority is a whole number; write `%.*s: 3`.", TRPI_WORDS(line->name.text));
         }
     }
 }
 
 // ---- Messages and events ------------------------------------------------------------------------
 
-static void declare_news(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_news_symbol news = {.symbol = trpi_symbol_of_line(source, line)};
+    trpi_news_symbol news = {.symbol = trpi_symbol_of_line(file->source, line)};
     bool message = line->kind == TRPI_LINE_MESSAGE;
     uint32_t count = 0;
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
         count++;
     }
-    news.parameters = trpi_arena_array(compiler->arena, count, sizeof *news.parameters);
-    compiler->failed |= news.parameters == NULL;
+    news.parameters = trpi_arena_array(file->compiler->arena, count, sizeof *news.parameters);
+    file->compiler->failed |= news.parameters == NULL;
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL && news.parameters != NULL; p = p->next) {
-        news.parameters[news.parameter_count++] = trpi_check_parameter(compiler, source, p);
+        news.parameters[news.parameter_count++] = trpi_check_parameter(file, p);
     }
     if (news.parameter_count > (message ? 3 : 4)) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           message ? "A message has room for three values; take out the others, or send two messages."
-                                   : "An event has room for four values; take out the others, or let two events happen.");
+        TRPI_SAY(file, line->span,
+                 message ? "A message has room for three values; take out the others, or send two messages."
+                         : "An event has room for four values; take out the others, or let two events happen.");
     } else if (message) {
-        TRPI_ADD_NEW(compiler, messages, news, "message");
+        TRPI_ADD_NEW(file->compiler, messages, news, "message");
     } else {
-        TRPI_ADD_NEW(compiler, events, news, "event");
+        TRPI_ADD_NEW(file->compiler, events, news, "event");
     }
 }
 
 // Messages and events stand in the blocks of other lines, too: those of the game, and those of objects.
-static void declare_news_below(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *block)
+static void declare_news_below(const trpi_file_scope *file, const trpi_syntax_line *block)
 {
     for (const trpi_syntax_line *line = block->lines; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_MESSAGE || line->kind == TRPI_LINE_EVENT) {
-            declare_news(compiler, source, line);
+            declare_news(file, line);
         }
     }
 }

@@ -50,7 +50,7 @@ static uint16_t performer_of(trpi_compiler *compiler, const trpi_kind_symbol *ho
         return compiler->creature;
     }
     if (!trpi_find_sort(compiler, line->other.text, &sort)) {
-        TRPI_SAY_UNKNOWN(compiler, holder->symbol.source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
+        TRPI_SAY_UNKNOWN(TRPI_IN(compiler, holder->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
         return compiler->creature;
     }
     return sort.kind;
@@ -162,7 +162,7 @@ void trpi_check_links(trpi_compiler *compiler)
         trpi_link_symbol *link = &compiler->symbols.links.at[i];
         trpi_syntax_type type = *link->symbol.line->type;
         type.many = false;  // of each end
-        link->target = trpi_check_type(compiler, link->symbol.source, &type).type;
+        link->target = trpi_check_type(TRPI_IN(compiler, link->symbol.source), &type).type;
         if (link->target.type != TRP_TYPE_ENTITY && link->target.type != TRP_TYPE_NONE) {
             TRPI_COMPILE_ERROR(compiler, link->symbol.source, link->symbol.line->span,
                                "A link leads to somebody or something; write for example `link seat: many Chair within 2 m`.");

@@ -54,7 +54,8 @@ static void find_parent(trpi_compiler *compiler, trpi_record_symbol *record)
         if (clause->kind == TRPI_CLAUSE_PARENT) {
             record->parent = trpi_find_record(compiler, clause->name.text);
             if (record->parent == TRPI_NO_INDEX) {
-                TRPI_SAY_UNKNOWN(compiler, record->symbol.source, &clause->name, "record", TRPI_ALL(&compiler->symbols, records));
+                TRPI_SAY_UNKNOWN(TRPI_IN(compiler, record->symbol.source), &clause->name, "record",
+                                 TRPI_ALL(&compiler->symbols, records));
             }
         }
     }
@@ -171,13 +172,13 @@ static void declare_parts(trpi_compiler *compiler, uint16_t record)
     }
 }
 
-static void declare_name(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_name(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_symbols *symbols = &compiler->symbols;
-    trpi_record_symbol record = {.symbol = trpi_symbol_of_line(source, line), .parent = TRPI_NO_INDEX};
-    if (trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
-        trpi_check_is_new(compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
-        TRPI_ADD(compiler, records, record);
+    trpi_symbols *symbols = &file->compiler->symbols;
+    trpi_record_symbol record = {.symbol = trpi_symbol_of_line(file->source, line), .parent = TRPI_NO_INDEX};
+    if (trpi_check_is_new(file->compiler, &record.symbol, TRPI_ALL(symbols, records), "record") &&
+        trpi_check_is_new(file->compiler, &record.symbol, TRPI_ALL(symbols, kinds), "kind")) {
+        TRPI_ADD(file->compiler, records, record);
     }
 }
 

@@ -36,33 +36,29 @@ static const trpi_syntax_line *added_to(trpi_compiler *compiler, const trpi_synt
     return role != NULL && exact && !trpi_text_equal(role->name.text, name) ? NULL : role;
 }
 
-static void check_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           const trpi_syntax_line *role)
+static void check_addition(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_syntax_line *role)
 {
-    if (added_to(compiler, role) != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, line->other.span,
-                           "`%.*s` adds to another role itself; write `for every %.*s`, as there.", TRPI_WORDS(role->name.text),
-                           TRPI_WORDS(role->other.text));
+    if (added_to(file->compiler, role) != NULL) {
+        TRPI_SAY(file, line->other.span, "`%.*s` adds to another role itself; write `for every %.*s`, as there.",
+                 TRPI_WORDS(role->name.text), TRPI_WORDS(role->other.text));
     }
     if (line->clauses != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, line->clauses->span,
-                           "This adds behaviours to `%.*s`; what is said of the role stands there.", TRPI_WORDS(role->name.text));
+        TRPI_SAY(file, line->clauses->span, "This adds behaviours to `%.*s`; what is said of the role stands there.",
+                 TRPI_WORDS(role->name.text));
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_SCHEDULE) {
-            TRPI_COMPILE_ERROR(compiler, source, inner->span, "This adds behaviours to `%.*s`; its schedule stands there.",
-                               TRPI_WORDS(role->name.text));
+            TRPI_SAY(file, inner->span, "This adds behaviours to `%.*s`; its schedule stands there.", TRPI_WORDS(role->name.text));
         }
     }
 }
 
-static void add_addition(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                         const trpi_syntax_line *role)
+static void add_addition(const trpi_file_scope *file, const trpi_syntax_line *line, const trpi_syntax_line *role)
 {
-    trpi_addition addition = {.symbol = trpi_symbol_of_line(source, line), .role = role};
-    trpi_symbol_note(&compiler->symbols, line->other.text, role->name.text);
-    check_addition(compiler, source, line, role);
-    TRPI_ADD(compiler, additions, addition);
+    trpi_addition addition = {.symbol = trpi_symbol_of_line(file->source, line), .role = role};
+    trpi_symbol_note(&file->compiler->symbols, line->other.text, role->name.text);
+    check_addition(file, line, role);
+    TRPI_ADD(file->compiler, additions, addition);
 }
 
 // Hangs additions below their roles.
@@ -79,9 +75,9 @@ static void order_additions(trpi_compiler *compiler)
     }
 }
 
-static void note_role_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void note_role_line(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    TRPI_ADD(compiler, role_lines, trpi_symbol_of_line(source, line));
+    TRPI_ADD(file->compiler, role_lines, trpi_symbol_of_line(file->source, line));
 }
 
 // Works out whom a role is for: a kind, or somebody of the cast.
@@ -93,7 +89,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
     role->kind = name.size > 0 ? TRPI_FIND(&compiler->symbols, kinds, name) : compiler->creature;
     if (role->kind == TRPI_NO_INDEX && name.size > 0) {
         if (!trpi_find_wearer(compiler, name, &role->kind, &entry, &other)) {
-            TRPI_SAY_UNKNOWN(compiler, role->symbol.source, &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
+            TRPI_SAY_UNKNOWN(TRPI_IN(compiler, role->symbol.source), &line->other, "kind", TRPI_ALL(&compiler->symbols, kinds));
             return;
         }
         role->wearer = name;
@@ -110,20 +106,20 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
     }
 }
 
-static void declare_role(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_role(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    const trpi_syntax_line *whole = added_to(compiler, line);
+    const trpi_syntax_line *whole = added_to(file->compiler, line);
     if (whole != NULL) {
-        add_addition(compiler, source, line, whole);
+        add_addition(file, line, whole);
         return;
     }
-    trpi_role_symbol role = {.symbol = trpi_symbol_of_line(source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
+    trpi_role_symbol role = {.symbol = trpi_symbol_of_line(file->source, line), .record = TRPI_BLANK(ROLE), .every = line->every};
     role.wearer = trpi_text_of("");
-    find_wearer(compiler, line, &role);
-    if (trpi_check_is_new(compiler, &role.symbol, TRPI_ALL(&compiler->symbols, roles), "role")) {
-        TRPI_ADD(compiler, roles, role);
-        if (!compiler->failed) {
-            trpi_note_first_role(compiler, (uint16_t)(compiler->symbols.roles.count - 1));
+    find_wearer(file->compiler, line, &role);
+    if (trpi_check_is_new(file->compiler, &role.symbol, TRPI_ALL(&file->compiler->symbols, roles), "role")) {
+        TRPI_ADD(file->compiler, roles, role);
+        if (!file->compiler->failed) {
+            trpi_note_first_role(file->compiler, (uint16_t)(file->compiler->symbols.roles.count - 1));
         }
     }
 }
@@ -140,18 +136,18 @@ void trpi_check_roles(trpi_compiler *compiler)
 
 #define ANY_INITIATION UINT8_MAX
 
-static uint16_t topic_of(trpi_compiler *compiler, const trpi_source *source, trpi_text name, trpi_span span)
+static uint16_t topic_of(const trpi_file_scope *file, trpi_text name, trpi_span span)
 {
-    uint16_t topic = TRPI_FIND(&compiler->symbols, topics, name);
+    uint16_t topic = TRPI_FIND(&file->compiler->symbols, topics, name);
     if (topic != TRPI_NO_INDEX || name.size == 0) {
         return topic;
     }
-    trpi_topic_symbol symbol = {.symbol = {.name = name, .source = source, .span = span}};
-    if (!TRPI_DECLARE(&compiler->symbols, topics, symbol)) {
-        compiler->failed = true;
+    trpi_topic_symbol symbol = {.symbol = {.name = name, .source = file->source, .span = span}};
+    if (!TRPI_DECLARE(&file->compiler->symbols, topics, symbol)) {
+        file->compiler->failed = true;
         return TRPI_NO_INDEX;
     }
-    return (uint16_t)(compiler->symbols.topics.count - 1);
+    return (uint16_t)(file->compiler->symbols.topics.count - 1);
 }
 
 static void note_topic(trpi_compiler *compiler, const trpi_behaviour_symbol *behaviour)
@@ -207,7 +203,7 @@ static void add_own(trpi_compiler *compiler, uint16_t role, const trpi_source *s
     behaviour.broken = line->broken || line->name.text.size == 0;
     const trpi_syntax_clause *about = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_ABOUT);
     if (about != NULL) {
-        behaviour.topic = topic_of(compiler, source, about->name.text, about->name.span);
+        behaviour.topic = topic_of(TRPI_IN(compiler, source), about->name.text, about->name.span);
     }
     behaviour.collaborative = behaviour.topic != TRPI_NO_INDEX;
     if (behaviour.collaborative && about->was.text.size > 0) {
@@ -250,7 +246,7 @@ static void add_part(trpi_compiler *compiler, uint16_t scene_index, uint16_t par
     behaviour.initiation = initiation_of_part(scene, part);
     behaviour.collaborative = true;
     behaviour.broken = scene->broken;
-    behaviour.topic = topic_of(compiler, scene->symbol.source, scene->symbol.name, scene->symbol.span);
+    behaviour.topic = topic_of(TRPI_IN(compiler, scene->symbol.source), scene->symbol.name, scene->symbol.span);
     if (behaviour.topic != TRPI_NO_INDEX) {
         trpi_symbol *topic = &compiler->symbols.topics.at[behaviour.topic].symbol;
         topic->line = topic->name.at == scene->symbol.name.at ? scene->symbol.line : NULL;

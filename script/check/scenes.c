@@ -7,146 +7,142 @@
 #include "script/check/types.h"
 
 // A part is for a role, a kind, or one by name.
-static void read_part_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                           trpi_scene_symbol *scene, trpi_part_symbol *part)
+static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene,
+                           trpi_part_symbol *part)
 {
     if (line->type == NULL || line->type->kind != TRPI_TYPE_SYNTAX_NAMED || line->type->names == NULL) {
         scene->broken = true;
         if (line->type != NULL && line->type->kind != TRPI_TYPE_SYNTAX_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, line->type->span,
-                               "A part is played by a role or kind; write for example `part %.*s: creature`.",
-                               TRPI_WORDS(line->name.text));
+            TRPI_SAY(file, line->type->span, "A part is played by a role or kind; write for example `part %.*s: creature`.",
+                     TRPI_WORDS(line->name.text));
         }
         return;
     }
     const trpi_syntax_name *name = &line->type->names->name;
-    uint16_t global = TRPI_FIND(&compiler->symbols, globals, name->text);
+    uint16_t global = TRPI_FIND(&file->compiler->symbols, globals, name->text);
     trpi_value_type found;
-    if (trpi_find_sort(compiler, name->text, &found)) {
+    if (trpi_find_sort(file->compiler, name->text, &found)) {
         part->kind = found.kind;
         part->role = found.role;
     } else if (global != TRPI_NO_INDEX) {
         part->global = global;
-        part->kind = compiler->symbols.globals.at[global].kind;
-        part->role = compiler->symbols.globals.at[global].role;
+        part->kind = file->compiler->symbols.globals.at[global].kind;
+        part->role = file->compiler->symbols.globals.at[global].role;
     } else {
         trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, &compiler->symbols, roles);
-        TRPI_GUESS(&guess, &compiler->symbols, kinds);
-        TRPI_GUESS(&guess, &compiler->symbols, globals);
-        trpi_compile_unknown(compiler, source, name, "role, kind or character", &guess);
+        TRPI_GUESS(&guess, &file->compiler->symbols, roles);
+        TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
+        TRPI_GUESS(&guess, &file->compiler->symbols, globals);
+        trpi_compile_unknown(file, name, "role, kind or character", &guess);
         scene->broken = true;
         return;
     }
-    uint16_t flags = part->kind != TRPI_NO_INDEX ? compiler->symbols.kinds.at[part->kind].flags : 0;
+    uint16_t flags = part->kind != TRPI_NO_INDEX ? file->compiler->symbols.kinds.at[part->kind].flags : 0;
     bool can_play = part->kind == TRPI_NO_INDEX || (flags & TRPI_KIND_CHARACTER) != 0;
-    for (uint16_t i = 0; i < compiler->symbols.kinds.count && !can_play; i++) {
-        can_play =
-            (compiler->symbols.kinds.at[i].flags & TRPI_KIND_CHARACTER) != 0 && trpi_kind_is(&compiler->symbols, i, part->kind);
+    for (uint16_t i = 0; i < file->compiler->symbols.kinds.count && !can_play; i++) {
+        can_play = (file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_CHARACTER) != 0 &&
+                   trpi_kind_is(&file->compiler->symbols, i, part->kind);
     }
     if (!can_play) {
-        TRPI_COMPILE_ERROR(compiler, source, name->span,
-                           "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
-                           TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
+        TRPI_SAY(file, name->span, "Nobody can play `%.*s`, because a %.*s is no creature; change the part's role.",
+                 TRPI_WORDS(line->name.text), TRPI_WORDS(name->text));
         scene->broken = true;
     }
     for (const trpi_syntax_names *more = line->type->names->next; more != NULL; more = more->next) {
-        trpi_compile_not_yet(compiler, source, more->name.span, "A part for one role or another is");
+        trpi_compile_not_yet(file, more->name.span, "A part for one role or another is");
     }
 }
 
-static void declare_part(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_scene_symbol *scene)
+static void declare_part(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
-    trpi_part_symbol part = {.symbol = trpi_symbol_of_line(source, line), .line = line};
+    trpi_part_symbol part = {.symbol = trpi_symbol_of_line(file->source, line), .line = line};
     part.kind = part.role = part.global = part.behaviour = TRPI_NO_INDEX;
     if (line->name.text.size == 0) {
         scene->broken = true;
         return;
     }
-    if (trpi_symbol_find(&compiler->symbols, trpi_scene_parts(scene), part.symbol.name) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, line->name.span, "This scene has a part `%.*s` already; give this one another name.",
-                           TRPI_WORDS(part.symbol.name));
+    if (trpi_symbol_find(&file->compiler->symbols, trpi_scene_parts(scene), part.symbol.name) != TRPI_NO_INDEX) {
+        TRPI_SAY(file, line->name.span, "This scene has a part `%.*s` already; give this one another name.",
+                 TRPI_WORDS(part.symbol.name));
         return;
     }
     if (scene->part_count == TRPI_SCENE_PARTS) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span, "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);
+        TRPI_SAY(file, line->span, "A scene has at most %d parts; remove this one.", TRPI_SCENE_PARTS);
         return;
     }
-    read_part_type(compiler, source, line, scene, &part);
+    read_part_type(file, line, scene, &part);
     scene->parts[scene->part_count++] = part;
 }
 
 // The area that casts a situation.
-static void read_area(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line, trpi_scene_symbol *scene)
+static void read_area(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_scene_symbol *scene)
 {
     const trpi_syntax_clause *in = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_IN);
     if (in == NULL) {
         if (!line->broken) {
-            TRPI_COMPILE_ERROR(compiler, source, line->span,
-                               "Where does `%.*s` happen? An area casts it; write for example `situation %.*s, in Pub`.",
-                               TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
+            TRPI_SAY(file, line->span, "Where does `%.*s` happen? An area casts it; write for example `situation %.*s, in Pub`.",
+                     TRPI_WORDS(line->name.text), TRPI_WORDS(line->name.text));
         }
         scene->broken = true;
         return;
     }
-    uint16_t kind = TRPI_FIND(&compiler->symbols, kinds, in->name.text);
-    if (kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[kind].flags & TRPI_KIND_AREA) != 0) {
+    uint16_t kind = TRPI_FIND(&file->compiler->symbols, kinds, in->name.text);
+    if (kind != TRPI_NO_INDEX && (file->compiler->symbols.kinds.at[kind].flags & TRPI_KIND_AREA) != 0) {
         scene->area = kind;
         return;
     }
     scene->broken = true;
-    if (kind != TRPI_NO_INDEX || TRPI_FIND(&compiler->symbols, globals, in->name.text) != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(compiler, source, in->name.span,
-                           "`%.*s` is no area; a situation is for all areas of a kind, so write `area NAME` and then `in NAME`.",
-                           TRPI_WORDS(in->name.text));
+    if (kind != TRPI_NO_INDEX || TRPI_FIND(&file->compiler->symbols, globals, in->name.text) != TRPI_NO_INDEX) {
+        TRPI_SAY(file, in->name.span,
+                 "`%.*s` is no area; a situation is for all areas of a kind, so write `area NAME` and then `in NAME`.",
+                 TRPI_WORDS(in->name.text));
         return;
     }
     trpi_guess guess = trpi_guess_begin(in->name.text);
-    for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {
-        if ((compiler->symbols.kinds.at[i].flags & TRPI_KIND_AREA) != 0) {
-            trpi_guess_offer(&guess, compiler->symbols.kinds.at[i].symbol.name);
+    for (uint32_t i = 0; i < file->compiler->symbols.kinds.count; i++) {
+        if ((file->compiler->symbols.kinds.at[i].flags & TRPI_KIND_AREA) != 0) {
+            trpi_guess_offer(&guess, file->compiler->symbols.kinds.at[i].symbol.name);
         }
     }
-    trpi_compile_unknown(compiler, source, &in->name, "area", &guess);
+    trpi_compile_unknown(file, &in->name, "area", &guess);
 }
 
-static void declare_scene(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
-    trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(source, line)};
+    trpi_scene_symbol scene = {.symbol = trpi_symbol_of_line(file->source, line)};
     scene.topic = scene.area = scene.situation = TRPI_NO_INDEX;
     scene.is_situation = line->kind == TRPI_LINE_SITUATION;
-    scene.facts = trpi_scene_facts_of_line(compiler, line);
+    scene.facts = trpi_scene_facts_of_line(file->compiler, line);
     scene.broken = line->broken;
-    if (!trpi_check_is_new(compiler, &scene.symbol, TRPI_ALL(&compiler->symbols, scenes), "scene")) {
+    if (!trpi_check_is_new(file->compiler, &scene.symbol, TRPI_ALL(&file->compiler->symbols, scenes), "scene")) {
         return;
     }
     if (line->parameters != NULL) {
-        trpi_compile_not_yet(compiler, source, line->parameters->span, "A scene with parameters is");
+        trpi_compile_not_yet(file, line->parameters->span, "A scene with parameters is");
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_PART) {
-            declare_part(compiler, source, inner, &scene);
+            declare_part(file, inner, &scene);
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN && scene.is_situation) {
-            TRPI_COMPILE_ERROR(compiler, source, inner->span,
-                               "Nobody starts a situation: its area does, when it finds people for it. Remove this line, or write "
-                               "`scene` in place of `situation`.");
+            TRPI_SAY(file, inner->span,
+                     "Nobody starts a situation: its area does, when it finds people for it. Remove this line, or write "
+                     "`scene` in place of `situation`.");
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN) {
             if (scene.starts_when != NULL) {
-                trpi_compile_not_yet(compiler, source, inner->span, "A second `starts when` in a scene is");
+                trpi_compile_not_yet(file, inner->span, "A second `starts when` in a scene is");
             }
             scene.starts_when = inner;
         }
         scene.broken |= inner->broken && inner->kind == TRPI_LINE_ERROR;
     }
     if (scene.part_count < 2 && !scene.broken) {
-        TRPI_COMPILE_ERROR(compiler, source, line->span,
-                           "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead.");
+        TRPI_SAY(file, line->span, "A scene needs at least two parts; add `part host: creature`, or write a behaviour instead.");
         scene.broken = true;
     }
     if (scene.is_situation) {
-        read_area(compiler, source, line, &scene);
+        read_area(file, line, &scene);
     }
-    TRPI_ADD(compiler, scenes, scene);
+    TRPI_ADD(file->compiler, scenes, scene);
 }
 
 // Situations are numbered in the order of the kinds that cast them, so that each kind has its own in a row.
@@ -176,17 +172,17 @@ static void number_situations(trpi_compiler *compiler)
 // ---- Who goes on as what ------------------------------------------------------------------------
 
 // Notes the scenes as which somebody goes on below a line.
-static void note_continues(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *whole)
+static void note_continues(const trpi_file_scope *file, const trpi_syntax_line *whole)
 {
     for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {
         const trpi_syntax_step *step = line->step;
         if (line->kind == TRPI_LINE_STEP && step != NULL && step->kind == TRPI_SYNTAX_STEP_CONTINUE) {
-            uint16_t scene = TRPI_FIND(&compiler->symbols, scenes, step->name.text);
+            uint16_t scene = TRPI_FIND(&file->compiler->symbols, scenes, step->name.text);
             if (scene != TRPI_NO_INDEX) {
-                compiler->symbols.scenes.at[scene].continued = true;
+                file->compiler->symbols.scenes.at[scene].continued = true;
             }
         }
-        note_continues(compiler, source, line);
+        note_continues(file, line);
     }
 }
 

@@ -43,24 +43,23 @@ static trpi_value_type word_type(const type_word *word)
                                          : trpi_type_simple((trp_type)word->type);
 }
 
-static void report_unknown_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name)
+static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_name *name)
 {
     if (trpi_name_is(name->text, "template") || trpi_name_is(name->text, "behaviour")) {
-        trpi_compile_not_yet(compiler, source, name->span, "This type is");
+        trpi_compile_not_yet(file, name->span, "This type is");
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
         trpi_guess_offer(&guess, trpi_text_of(type_words[i].word));
     }
-    TRPI_GUESS(&guess, &compiler->symbols, kinds);
-    TRPI_GUESS(&guess, &compiler->symbols, roles);
-    trpi_compile_unknown(compiler, source, name, "type", &guess);
+    TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
+    TRPI_GUESS(&guess, &file->compiler->symbols, roles);
+    trpi_compile_unknown(file, name, "type", &guess);
 }
 
 // One name of a type: a word of the language, a kind or a role.
-static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name,
-                                  trpi_resolved_type *result)
+static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax_name *name, trpi_resolved_type *result)
 {
     if (trpi_name_is(name->text, "behaviour")) {
         trpi_value_type behaviour = trpi_type_number(TRPI_DIMENSION_NUMBER);
@@ -74,14 +73,14 @@ static trpi_value_type named_type(trpi_compiler *compiler, const trpi_source *so
         }
     }
     trpi_value_type found;
-    if (trpi_find_sort(compiler, name->text, &found)) {
+    if (trpi_find_sort(file->compiler, name->text, &found)) {
         return found;
     }
-    uint16_t record = trpi_find_record(compiler, name->text);
+    uint16_t record = trpi_find_record(file->compiler, name->text);
     if (record != TRPI_NO_INDEX) {
-        return trpi_record_type(compiler, record);
+        return trpi_record_type(file->compiler, record);
     }
-    report_unknown_type(compiler, source, name);
+    report_unknown_type(file, name);
     return trpi_type_unknown();
 }
 
@@ -101,17 +100,16 @@ static void join_type(trpi_compiler *compiler, trpi_resolved_type *result, trpi_
     }
 }
 
-static void check_many(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type, trpi_value_type of)
+static void check_many(const trpi_file_scope *file, const trpi_syntax_type *type, trpi_value_type of)
 {
     if (of.type != TRP_TYPE_ENTITY && of.type != TRP_TYPE_NONE) {
-        TRPI_COMPILE_ERROR(compiler, source, type->span, "A list is of somebody or something; write for example `many creature`.");
+        TRPI_SAY(file, type->span, "A list is of somebody or something; write for example `many creature`.");
     } else if (type->filters != NULL) {
-        TRPI_COMPILE_ERROR(compiler, source, type->filters->span,
-                           "A list says of what sort they are, and no more; choose them with `set … to every …`.");
+        TRPI_SAY(file, type->filters->span, "A list says of what sort they are, and no more; choose them with `set … to every …`.");
     }
 }
 
-static trpi_resolved_type resolve(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
+static trpi_resolved_type resolve(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
     trpi_resolved_type result = {.type = trpi_type_unknown()};
     if (type == NULL) {
@@ -130,58 +128,56 @@ static trpi_resolved_type resolve(trpi_compiler *compiler, const trpi_source *so
             result.optional = true;
             continue;
         }
-        trpi_value_type next = named_type(compiler, source, &names->name, &result);
+        trpi_value_type next = named_type(file, &names->name, &result);
         if (first) {
             result.type = next;
             first = false;
         } else {
-            join_type(compiler, &result, next);
+            join_type(file->compiler, &result, next);
         }
     }
     result.many = type->many && result.type.type == TRP_TYPE_ENTITY && type->filters == NULL;
     if (type->many) {
-        check_many(compiler, source, type, result.type);
+        check_many(file, type, result.type);
         result.type.many = result.many ? TRPI_LIST_ROOM : 0;
     }
     return result;
 }
 
 // A newcomer is told to the game and kept by nobody, so that the text itself says who that is.
-static void refuse_newcomer(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
+static void refuse_newcomer(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->type == TRP_TYPE_NEWCOMER) {
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
+        TRPI_SAY(file, span, "Only an action or a pattern can be given a role; name a kind or a role here, such as `creature`.");
         *type = trpi_type_unknown();
     }
 }
 
-trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
+trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = resolve(compiler, source, type);
+    trpi_resolved_type result = resolve(file, type);
     if (type != NULL) {
-        refuse_newcomer(compiler, source, type->span, &result.type);
+        refuse_newcomer(file, type->span, &result.type);
     }
     return result;
 }
 
 // Records and lists are facts, parameters of tasks and networks, or what a task gives, and stand nowhere else.
-static void refuse_several(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_value_type *type)
+static void refuse_several(const trpi_file_scope *file, trpi_span span, trpi_value_type *type)
 {
     if (type->record > 0 || type->many > 0) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, span,
-            "There is no room for a %s here; one can be a fact, a parameter of a task or network, or what a task gives.",
-            type->record > 0 ? "record" : "list");
+        TRPI_SAY(file, span,
+                 "There is no room for a %s here; one can be a fact, a parameter of a task or network, or what a task gives.",
+                 type->record > 0 ? "record" : "list");
         *type = trpi_type_unknown();
     }
 }
 
-trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type)
+trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_syntax_type *type)
 {
-    trpi_resolved_type result = trpi_check_type_or_list(compiler, source, type);
+    trpi_resolved_type result = trpi_check_type_or_list(file, type);
     if (type != NULL) {
-        refuse_several(compiler, source, type->span, &result.type);
+        refuse_several(file, type->span, &result.type);
     }
     return result;
 }
@@ -221,56 +217,51 @@ trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax
     return trpi_type_unknown();
 }
 
-static trpi_parameter_symbol parameter_of(trpi_compiler *compiler, const trpi_source *source,
-                                          const trpi_syntax_parameter *parameter)
+static trpi_parameter_symbol parameter_of(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
     trpi_parameter_symbol symbol = {
-        .symbol = {.name = parameter->name.text, .source = source, .span = parameter->name.span, .was = parameter->was.text}};
+        .symbol = {.name = parameter->name.text, .source = file->source, .span = parameter->name.span, .was = parameter->was.text}};
     symbol.value = parameter->value;
     symbol.type = trpi_type_unknown();
     if (parameter->type != NULL) {
-        trpi_resolved_type type = resolve(compiler, source, parameter->type);
+        trpi_resolved_type type = resolve(file, parameter->type);
         symbol.type = type.type;
         symbol.optional = type.optional;
         symbol.may_be_nobody = type.optional;
         symbol.allows_point = type.allows_point;
     } else if (parameter->value != NULL) {
-        symbol.type = trpi_check_value_type(compiler, parameter->value);
+        symbol.type = trpi_check_value_type(file->compiler, parameter->value);
         if (symbol.type.type == TRP_TYPE_NONE && parameter->value->kind != TRPI_EXPRESSION_ERROR) {
-            TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                               "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
-                               TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
+            TRPI_SAY(file, parameter->span, "It is not clear what `%.*s` is; write its type, such as `%.*s: creature`.",
+                     TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
         }
     } else if (parameter->name.text.size > 0) {
-        TRPI_COMPILE_ERROR(compiler, source, parameter->span,
-                           "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
-                           TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
+        TRPI_SAY(file, parameter->span, "`%.*s` needs a type or a value; write `%.*s: creature` or `%.*s = nearest creature`.",
+                 TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text), TRPI_WORDS(parameter->name.text));
     }
     symbol.optional = symbol.optional || symbol.value != NULL;
     return symbol;
 }
 
-trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
-                                                const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
-    trpi_parameter_symbol symbol = parameter_of(compiler, source, parameter);
-    refuse_newcomer(compiler, source, parameter->span, &symbol.type);
+    trpi_parameter_symbol symbol = parameter_of(file, parameter);
+    refuse_newcomer(file, parameter->span, &symbol.type);
     return symbol;
 }
 
-trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
     const trpi_syntax_type *type = parameter->type;
     bool newcomer = type != NULL && type->kind == TRPI_TYPE_SYNTAX_NAMED && !type->many && type->names != NULL &&
                     type->names->next == NULL && trpi_name_is(type->names->name.text, "role");
-    return newcomer ? parameter_of(compiler, source, parameter) : trpi_check_parameter(compiler, source, parameter);
+    return newcomer ? parameter_of(file, parameter) : trpi_check_parameter(file, parameter);
 }
 
-trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
-                                           const trpi_syntax_parameter *parameter)
+trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter)
 {
-    trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, source, parameter);
-    refuse_several(compiler, source, parameter->span, &symbol.type);
+    trpi_parameter_symbol symbol = trpi_check_used_parameter(file, parameter);
+    refuse_several(file, parameter->span, &symbol.type);
     return symbol;
 }
 

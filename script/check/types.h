@@ -18,21 +18,19 @@ typedef struct trpi_resolved_type {
 } trpi_resolved_type;
 
 /// Works out a type; unknown after a mistake, which is reported. Choices are left to the caller.
-trpi_resolved_type trpi_check_type(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type);
+trpi_resolved_type trpi_check_type(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// The same where a list may stand: `many` of them.
-trpi_resolved_type trpi_check_type_or_list(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_type *type);
+trpi_resolved_type trpi_check_type_or_list(const trpi_file_scope *file, const trpi_syntax_type *type);
 
 /// Fills a parameter's symbol. A type or a value says what it is.
-trpi_parameter_symbol trpi_check_parameter(trpi_compiler *compiler, const trpi_source *source,
-                                           const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_check_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// The same of what is used by name, whose parameters may be lists.
-trpi_parameter_symbol trpi_check_used_parameter(trpi_compiler *compiler, const trpi_source *source,
-                                                const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_check_used_parameter(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// The same of an action, which may be told who may appear: `(what: role)`.
-trpi_parameter_symbol trpi_check_gap(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_parameter *parameter);
+trpi_parameter_symbol trpi_check_gap(const trpi_file_scope *file, const trpi_syntax_parameter *parameter);
 
 /// The type of a constant expression without a scope, for parameters with values only.
 trpi_value_type trpi_check_value_type(trpi_compiler *compiler, const trpi_syntax_expression *value);

@@ -26,14 +26,15 @@ static bool is_of_cast(const trpi_syntax_line *line)
 }
 
 // Notes the names in all lines below a setting or a test.
-static void note_cast(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *whole)
+static void note_cast(const trpi_file_scope *file, const trpi_syntax_line *whole)
 {
     for (const trpi_syntax_line *line = whole->lines; line != NULL; line = line->next) {
         if (is_of_cast(line) && line->name.text.size > 0 && sort_of(line) != NULL &&
-            trpi_symbol_find(&compiler->symbols, TRPI_ALL(&compiler->symbols, cast_lines), line->name.text) == TRPI_NO_INDEX) {
-            TRPI_ADD(compiler, cast_lines, trpi_symbol_of_line(source, line));
+            trpi_symbol_find(&file->compiler->symbols, TRPI_ALL(&file->compiler->symbols, cast_lines), line->name.text) ==
+                TRPI_NO_INDEX) {
+            TRPI_ADD(file->compiler, cast_lines, trpi_symbol_of_line(file->source, line));
         }
-        note_cast(compiler, source, line);
+        note_cast(file, line);
     }
 }
 

@@ -16,7 +16,7 @@ static void compile_parameters(trpi_scope *scope, const trpi_syntax_parameter *p
                                uint16_t *count)
 {
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_parameter(scope->compiler, scope->source, p);
+        trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
         trpi_pack_parameter record = trpi_parameter_begin(scope->compiler, &symbol, path);
         record.flags = symbol.may_be_nobody ? TRPI_PARAMETER_OPTIONAL : 0;
         record.code = trpi_code_value(scope, p->value, symbol.type, "the parameter");
@@ -62,11 +62,11 @@ void trpi_compile_behaviour_record(trpi_compiler *compiler, uint16_t behaviour, 
 }
 
 // Whether something is said already about one of some lines, or below it.
-static bool is_reported(const trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static bool is_reported(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
-        if (line->broken || line->kind == TRPI_LINE_ERROR || trpi_diagnostics_touches(compiler->diagnostics, source, line->span) ||
-            is_reported(compiler, source, line->lines)) {
+        if (line->broken || line->kind == TRPI_LINE_ERROR ||
+            trpi_diagnostics_touches(file->compiler->diagnostics, file->source, line->span) || is_reported(file, line->lines)) {
             return true;
         }
     }
@@ -75,7 +75,7 @@ static bool is_reported(const trpi_compiler *compiler, const trpi_source *source
 
 static void report_empty(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol)
 {
-    if (is_reported(compiler, symbol->symbol.source, symbol->symbol.line->lines)) {
+    if (is_reported(TRPI_IN(compiler, symbol->symbol.source), symbol->symbol.line->lines)) {
         return;
     }
     const trpi_syntax_line *next = symbol->symbol.line->next;

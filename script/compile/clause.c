@@ -41,7 +41,6 @@ static void check_partner(const trpi_scope *scope, const trpi_syntax_clause *cla
 // `with a creature within 8 m`, `with my sister`
 static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (clause->type != NULL) {
         record->partner = trpi_compile_type_selector(scope, clause->type, &scope->partner);
         check_partner(scope, clause);
@@ -52,17 +51,17 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
     }
     trpi_pack_selector selector = TRPI_BLANK(SELECTOR);
     selector.quantifier = TRPI_SELECT_ANY;
-    selector.kind = compiler->creature;
-    trpi_code_begin(&compiler->builder);
+    selector.kind = scope->compiler->creature;
+    trpi_code_begin(&scope->compiler->builder);
     trpi_emit(scope, TRPI_OP_IT, 0);
-    trpi_value_type who = trpi_type_entity(compiler->creature, TRPI_NO_INDEX);
+    trpi_value_type who = trpi_type_entity(scope->compiler->creature, TRPI_NO_INDEX);
     if (trpi_compile_as(scope, clause->value, who, "`with`")) {
         scope->partner = who;
         check_partner(scope, clause);
     }
     trpi_emit(scope, TRPI_OP_EQUAL, 0);
     selector.where = trpi_code_finish(scope, clause->value->span, TRP_TYPE_TRUTH);
-    record->partner = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
+    record->partner = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
 }
 
 // A condition or a weight, which is looked at whenever somebody chooses what to do, or again and again.
@@ -129,8 +128,7 @@ static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, tr
     case TRPI_CLAUSE_OPEN_TO: trpi_compile_opening(scope, clause, &record->opening); break;
     case TRPI_CLAUSE_USES: read_channels(scope, clause, record); break;
     case TRPI_CLAUSE_COOLDOWN:
-        trpi_compile_span(scope->compiler, scope->source, clause->value, "cooldown", &record->cooldown_ms,
-                          &record->cooldown_most_ms);
+        trpi_compile_span(&scope->file, clause->value, "cooldown", &record->cooldown_ms, &record->cooldown_most_ms);
         break;
     case TRPI_CLAUSE_DAILY: set_daily(scope, clause, record); break;
     case TRPI_CLAUSE_ASKS: record->flags |= clause->selector == TRPI_SELECTOR_RANDOM ? TRPI_BEHAVIOUR_ASKS_RANDOM : 0u; break;
@@ -144,7 +142,7 @@ void trpi_compile_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
     for (const trpi_syntax_clause *clause = clauses; clause != NULL; clause = clause->next) {
         record->flags |= simple[clause->kind].flag;
         if (simple[clause->kind].span != 0) {
-            uint32_t ms = trpi_compile_duration(scope->compiler, scope->source, clause->value, trpi_clause_kind_name(clause->kind));
+            uint32_t ms = trpi_compile_duration(&scope->file, clause->value, trpi_clause_kind_name(clause->kind));
             memcpy((char *)record + simple[clause->kind].span, &ms, sizeof ms);
         }
         apply_clause(scope, clause, record);

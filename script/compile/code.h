@@ -11,8 +11,8 @@ uint32_t trpi_code_condition(trpi_scope *scope, const trpi_syntax_expression *ex
 uint32_t trpi_code_polled(trpi_scope *scope, const trpi_syntax_expression *expression);  // looked at again and again
 uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected, const char *where);
 /// The same where nothing is in scope.
-uint32_t trpi_code_alone(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *expression,
-                         trpi_value_type expected, const char *where);
+uint32_t trpi_code_alone(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
+                         const char *where);
 /// The code of whatever an expression is, and its type; and the type alone.
 uint32_t trpi_code_any(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 trpi_value_type trpi_type_of(trpi_scope *scope, const trpi_syntax_expression *expression);

@@ -15,7 +15,6 @@
 // when it is the performer.
 static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found, bool *self)
 {
-    trpi_compiler *compiler = scope->compiler;
     *self = false;
     *found = trpi_type_unknown();
     uint16_t part = trpi_named_part(scope, expression);
@@ -28,15 +27,15 @@ static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *express
         const trpi_part_symbol *symbol = &scope->scene->parts[part];
         *found = trpi_type_entity(symbol->kind, symbol->role);
         scope->it_part = part;
-        return trpi_compile_part_selector(compiler, symbol, false);
+        return trpi_compile_part_selector(scope->compiler, symbol, false);
     }
     if (expression->kind == TRPI_EXPRESSION_SELECT) {
         uint16_t selector = trpi_compile_select(scope, expression, found);
-        trpi_pack_selector *record = selector != TRPI_NONE16 && !compiler->builder.failed
-                                         ? trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, selector)
+        trpi_pack_selector *record = selector != TRPI_NONE16 && !scope->compiler->builder.failed
+                                         ? trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_SELECTOR, selector)
                                          : NULL;
-        if (record != NULL && found->role == TRPI_NO_INDEX && compiler->player != TRPI_NO_INDEX && found->kind != TRPI_NO_INDEX &&
-            trpi_kind_is(scope->symbols, compiler->player, found->kind)) {
+        if (record != NULL && found->role == TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
+            found->kind != TRPI_NO_INDEX && trpi_kind_is(scope->symbols, scope->compiler->player, found->kind)) {
             record->flags |= TRPI_SELECTOR_PLAYER;  // who comes near may be the player
         }
         return selector;
@@ -45,11 +44,11 @@ static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *express
         uint16_t global = TRPI_FIND(scope->symbols, globals, expression->name.text);
         if (global != TRPI_NO_INDEX) {
             *found = trpi_type_entity(scope->symbols->globals.at[global].kind, TRPI_NO_INDEX);
-            return trpi_compile_only_selector(compiler, global);
+            return trpi_compile_only_selector(scope->compiler, global);
         }
-        if (trpi_find_sort(compiler, expression->name.text, found)) {
+        if (trpi_find_sort(scope->compiler, expression->name.text, found)) {
             trpi_part_symbol any = {.kind = found->kind, .role = found->role, .global = TRPI_NO_INDEX};
-            return trpi_compile_part_selector(compiler, &any, true);
+            return trpi_compile_part_selector(scope->compiler, &any, true);
         }
     }
     trpi_guess guess = trpi_guess_begin(expression->name.text);
@@ -261,24 +260,22 @@ static bool clock(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
     return true;
 }
 
-bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint32_t *least,
-                         uint32_t *most)
+bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most)
 {
-    trpi_compile_span(compiler, source, value, "every", least, most);
+    trpi_compile_span(file, value, "every", least, most);
     if (*least > 0) {
         return true;
     }
     if (value != NULL && value->kind != TRPI_EXPRESSION_ERROR &&
-        !trpi_diagnostics_touches(compiler->diagnostics, source, value->span)) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "No time passes between one and the next; write for example `every 10 s`.");
+        !trpi_diagnostics_touches(file->compiler->diagnostics, file->source, value->span)) {
+        TRPI_SAY(file, value->span, "No time passes between one and the next; write for example `every 10 s`.");
     }
     return false;
 }
 
 static bool every(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
-    return trpi_compile_period(scope->compiler, scope->source, cue->value, &record->period_ms, &record->period_most_ms);
+    return trpi_compile_period(&scope->file, cue->value, &record->period_ms, &record->period_most_ms);
 }
 
 bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)

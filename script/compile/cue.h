@@ -10,8 +10,7 @@
 uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue);
 
 /// How often `every` says, in ms, more than 0; false after a mistake.
-bool trpi_compile_period(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value, uint32_t *least,
-                         uint32_t *most);
+bool trpi_compile_period(const trpi_file_scope *file, const trpi_syntax_expression *value, uint32_t *least, uint32_t *most);
 
 /// The record of a cue, or TRPI_NONE16 after a mistake. Fills what the scope's `it` is.
 uint16_t trpi_compile_cue(trpi_scope *scope, const trpi_syntax_cue *cue);

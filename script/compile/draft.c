@@ -65,7 +65,7 @@ void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_dr
         copy.steps.count = 0;
     }
     if (copy.tree != NULL) {
-        trpi_check_tree(compiler, copy.source, copy.span, &copy.tree);
+        trpi_check_tree(TRPI_IN(compiler, copy.source), copy.span, &copy.tree);
     }
     if (copy.steps.count == 0 && copy.tree == NULL && copy.record.gives == TRPI_NONE16) {
         copy.record.flags |= TRPI_TASK_WAITS;

@@ -16,16 +16,15 @@ typedef struct round {
 // The next one, who is not to come again.
 static trpi_tree *tree_of_next(trpi_scope *scope, const trpi_syntax_line *line, const round *r)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_step_list list = {0};
     const trpi_local it = {line->name.text, trpi_type_unknown(), r->local};
-    uint32_t next = trpi_code_single(compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
+    uint32_t next = trpi_code_single(scope->compiler, TRPI_OP_SELECT, trpi_select_listed(scope, &r->left, true), TRP_TYPE_ENTITY);
     trpi_pack_step out = trpi_step_of(TRPI_STEP_TAKE_OUT, trpi_scope_line(scope, line->span));
-    out.index = trpi_list_number(compiler, &r->left);
-    out.code0 = trpi_code_single(compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
-    TRPI_PUSH(compiler, list, trpi_step_let(compiler, out.line, &it, next));
-    TRPI_PUSH(compiler, list, out);
-    return trpi_tree_of_steps(compiler, &list);
+    out.index = trpi_list_number(scope->compiler, &r->left);
+    out.code0 = trpi_code_single(scope->compiler, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(r->local, TRP_TYPE_ENTITY), TRP_TYPE_ENTITY);
+    TRPI_PUSH(scope->compiler, list, trpi_step_let(scope->compiler, out.line, &it, next));
+    TRPI_PUSH(scope->compiler, list, out);
+    return trpi_tree_of_steps(scope->compiler, &list);
 }
 
 static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)

@@ -228,7 +228,7 @@ static trpi_value_type select_one(trpi_scope *scope, const trpi_syntax_expressio
 static trpi_value_type point(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trp_point at;
-    if (!trpi_compile_point(scope->compiler, scope->source, expression, &at.x, &at.y, &at.z)) {
+    if (!trpi_compile_point(&scope->file, expression, &at.x, &at.y, &at.z)) {
         return trpi_type_unknown();
     }
     trpi_code_constant(&scope->compiler->builder, TRPI_OP_POINT, trp_value_point(at).bits);
@@ -669,14 +669,13 @@ static trpi_value_type value(trpi_scope *scope, const trpi_syntax_expression *ex
 
 trpi_value_type trpi_compile_value(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (expression == NULL) {
         return trpi_type_unknown();
     }
     trpi_value_type type = value(scope, expression, expected);
-    if (type.type == TRP_TYPE_NONE && compiler->puzzle_source == NULL && compiler->diagnostics->error_count == 0) {
-        compiler->puzzle_source = scope->source;
-        compiler->puzzle = expression->span;
+    if (type.type == TRP_TYPE_NONE && scope->compiler->puzzle_source == NULL && scope->compiler->diagnostics->error_count == 0) {
+        scope->compiler->puzzle_source = scope->source;
+        scope->compiler->puzzle = expression->span;
     }
     return type;
 }

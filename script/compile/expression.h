@@ -56,7 +56,7 @@ void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value);
 bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 /// Emits the end of a link of who is on the stack.
-trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t link);
+trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint16_t link);
 
 /// The link among whose ends `nearest seat` or `any chosen.seat` looks; *owner is the code of whose it is. Or
 /// TRPI_NO_INDEX.

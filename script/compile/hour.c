@@ -64,7 +64,6 @@ static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *r
 // them.
 bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_argument *first = expression->arguments;
     const trpi_syntax_argument *second = first != NULL ? first->next : NULL;
     bool after = trpi_name_is(expression->name.text, "after"), before = trpi_name_is(expression->name.text, "before");
@@ -74,10 +73,9 @@ bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *express
     }
     *type = trpi_type_unknown();
     uint16_t from, to = 0;
-    if (!trpi_compile_minute(compiler, scope->source, first->value, &from) ||
+    if (!trpi_compile_minute(&scope->file, first->value, &from) ||
         (between && second != NULL &&
-         (!trpi_compile_minute(compiler, scope->source, second->value, &to) ||
-          !trpi_compile_no_days(compiler, scope->source, first->value)))) {
+         (!trpi_compile_minute(&scope->file, second->value, &to) || !trpi_compile_no_days(&scope->file, first->value)))) {
         return true;
     }
     bool whole = after ? from == 0 : before ? from == 0 : from == to;

@@ -204,17 +204,16 @@ static bool is_same(trpi_compiler *compiler, const line_draft *draft, const trpi
 
 uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag)
 {
-    trpi_compiler *compiler = scope->compiler;
     line_draft draft = {.scope = scope, .anywhere = anywhere};
     find_names(&draft, words);
-    trpi_pack_line record = line_record(compiler, &draft, words, tag);
-    uint32_t count = compiler->builder.failed || compiler->failed ? 0 : compiler->line_keys.count;
+    trpi_pack_line record = line_record(scope->compiler, &draft, words, tag);
+    uint32_t count = scope->compiler->builder.failed || scope->compiler->failed ? 0 : scope->compiler->line_keys.count;
     for (uint32_t i = 0; i < count; i++) {
-        if (compiler->line_keys.at[i] == record.key && is_same(compiler, &draft, &record, i)) {
+        if (scope->compiler->line_keys.at[i] == record.key && is_same(scope->compiler, &draft, &record, i)) {
             return i;
         }
     }
-    return add_line(compiler, &draft, &record);
+    return add_line(scope->compiler, &draft, &record);
 }
 
 // Where a line of `pool` names `{partner}`; false if none does.
@@ -249,12 +248,12 @@ void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_express
     trpi_diagnostics_note(scope->compiler->diagnostics, scope->symbols->pools.at[pool].symbol.source, span, "Here it does.");
 }
 
-uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag)
+uint32_t trpi_compile_pool_line(const trpi_file_scope *file, trpi_text words, trpi_text tag)
 {
     trpi_scope scope;
-    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     line_draft draft = {.scope = &scope, .anywhere = true, .in_pool = true};
     find_names(&draft, words);
-    trpi_pack_line record = line_record(compiler, &draft, words, tag);
-    return add_line(compiler, &draft, &record);
+    trpi_pack_line record = line_record(file->compiler, &draft, words, tag);
+    return add_line(file->compiler, &draft, &record);
 }

@@ -11,7 +11,7 @@
 uint32_t trpi_compile_line(trpi_scope *scope, bool anywhere, trpi_text words, trpi_text tag);
 
 /// Adds a line of a pool behind the last one.
-uint32_t trpi_compile_pool_line(trpi_compiler *compiler, const trpi_source *source, trpi_text words, trpi_text tag);
+uint32_t trpi_compile_pool_line(const trpi_file_scope *file, trpi_text words, trpi_text tag);
 
 /// Warns of a pool that is said to nobody although one of its lines names `{partner}`.
 void trpi_compile_check_heard(const trpi_scope *scope, const trpi_syntax_expression *said);

@@ -14,36 +14,34 @@ bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expressi
         return false;
     }
     trpi_emit(scope, TRPI_OP_THIS, 0);
-    *type = trpi_emit_link(scope->compiler, scope->source, expression->span, link);
+    *type = trpi_emit_link(&scope->file, expression->span, link);
     return true;
 }
 
-trpi_value_type trpi_emit_link(trpi_compiler *compiler, const trpi_source *source, trpi_span span, uint16_t link)
+trpi_value_type trpi_emit_link(const trpi_file_scope *file, trpi_span span, uint16_t link)
 {
-    const trpi_link_symbol *symbol = &compiler->symbols.links.at[link];
+    const trpi_link_symbol *symbol = &file->compiler->symbols.links.at[link];
     if (symbol->ends > 1) {
-        TRPI_COMPILE_ERROR(compiler, source, span, "`%.*s` are many; write `nearest %.*s` or `any %.*s`.",
-                           TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(file, span, "`%.*s` are many; write `nearest %.*s` or `any %.*s`.", TRPI_WORDS(symbol->symbol.name),
+                            TRPI_WORDS(symbol->symbol.name), TRPI_WORDS(symbol->symbol.name));
     }
-    trpi_code_emit(&compiler->builder, TRPI_OP_LINK, link);
+    trpi_code_emit(&file->compiler->builder, TRPI_OP_LINK, link);
     return symbol->target;
 }
 
 uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *among, uint32_t *owner)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint16_t link = TRPI_NO_INDEX;
     *owner = 0;
     if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
-        link = trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_LINKS, scope->provider, among->name.text);
-        *owner = link != TRPI_NO_INDEX ? trpi_code_single(compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
+        link = trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, scope->provider, among->name.text);
+        *owner = link != TRPI_NO_INDEX ? trpi_code_single(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
-        trpi_code_begin(&compiler->builder);
+        trpi_code_begin(&scope->compiler->builder);
         trpi_value_type who = trpi_compile_value(scope, among->left, trpi_type_unknown());
         *owner = trpi_code_finish(scope, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
-                   ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_LINKS, who.kind, among->name.text)
+                   ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, who.kind, among->name.text)
                    : TRPI_NO_INDEX;
     }
     return link;

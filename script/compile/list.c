@@ -35,13 +35,12 @@ static bool is_name_of_list(const trpi_compiler *compiler, trpi_text name)
 
 static bool find_others(trpi_scope *scope, const trpi_syntax_expression *owner, trpi_text name, trpi_list_use *use)
 {
-    trpi_compiler *compiler = scope->compiler;
-    if (!is_name_of_list(compiler, name)) {
+    if (!is_name_of_list(scope->compiler, name)) {
         return false;
     }
     trpi_value_type who = trpi_type_of(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-           use_fact(compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, use);
+           use_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), owner, use);
 }
 
 // `my friend.foes` is read as the foes of `my friend`.
@@ -55,7 +54,6 @@ static const trpi_syntax_expression *owner_of_my(trpi_compiler *compiler, const 
 
 bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_list_use *use)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (expression == NULL) {
         return false;
     }
@@ -66,17 +64,17 @@ bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression,
     }
     uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
-        bool scenes = trpi_kind_is_common(compiler, scope->symbols->facts.at[own].kind) &&
-                      scope->symbols->facts.at[own].kind != compiler->world;
-        return !(scenes && scope->before_start) && use_fact(compiler, own, NULL, use);
+        bool scenes = trpi_kind_is_common(scope->compiler, scope->symbols->facts.at[own].kind) &&
+                      scope->symbols->facts.at[own].kind != scope->compiler->world;
+        return !(scenes && scope->before_start) && use_fact(scope->compiler, own, NULL, use);
     }
     if (expression->kind == TRPI_EXPRESSION_MEMBER && expression->left != NULL) {
         return find_others(scope, expression->left, expression->name.text, use);
     }
     bool mine =
         expression->kind == TRPI_EXPRESSION_MY && expression->left != NULL && expression->left->kind == TRPI_EXPRESSION_MEMBER;
-    return mine && is_name_of_list(compiler, expression->left->name.text) &&
-           find_others(scope, owner_of_my(compiler, expression), expression->left->name.text, use);
+    return mine && is_name_of_list(scope->compiler, expression->left->name.text) &&
+           find_others(scope, owner_of_my(scope->compiler, expression), expression->left->name.text, use);
 }
 
 trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression)

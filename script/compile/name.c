@@ -304,7 +304,7 @@ static void report_name(const trpi_scope *scope, const trpi_syntax_expression *e
         return;
     }
     if ((scope->is_stranger && expected.type != TRP_TYPE_ITEM && expected.type != TRP_TYPE_TEXT) ||
-        !trpi_compile_is_news(scope->compiler, scope->source, expression->span, "name", name)) {
+        !trpi_compile_is_news(&scope->file, expression->span, "name", name)) {
         return;
     }
     if (is_pronoun(name)) {
@@ -454,7 +454,6 @@ static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_exp
 
 trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type expected)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_text name = expression->name.text;
     trpi_value_type type = trpi_type_unknown();
     const trpi_local *local = trpi_scope_local(scope, name);
@@ -485,7 +484,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return type;
     }
     uint16_t fact = find_plain(scope, name);
-    if (fact != TRPI_NO_INDEX && is_of_scene(compiler, fact) && scope->before_start) {
+    if (fact != TRPI_NO_INDEX && is_of_scene(scope->compiler, fact) && scope->before_start) {
         return TRPI_UNKNOWN(scope, expression->span,
                             "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
                             TRPI_WORDS(name));
@@ -498,7 +497,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     }
     uint16_t global = TRPI_FIND(scope->symbols, globals, name);
     if (global != TRPI_NO_INDEX) {
-        return emit_global(compiler, global);
+        return emit_global(scope->compiler, global);
     }
     uint16_t pool = TRPI_FIND(scope->symbols, pools, name);
     if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
@@ -528,7 +527,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
         return;  // who it is was not understood, which is reported
     }
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
-    if (kind != TRPI_NO_INDEX && trpi_compile_is_news(scope->compiler, scope->source, name->span, "name", name->text) &&
+    if (kind != TRPI_NO_INDEX && trpi_compile_is_news(&scope->file, name->span, "name", name->text) &&
         !report_other_kind(scope, name->span, kind, name->text)) {
         trpi_guess guess = trpi_guess_begin(name->text);
         trpi_guess_facts(&guess, scope->symbols, kind);
@@ -562,7 +561,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
                         ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, left.kind, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
-        return trpi_emit_link(scope->compiler, scope->source, expression->span, link);
+        return trpi_emit_link(&scope->file, expression->span, link);
     }
     uint16_t item = TRPI_FIND(scope->symbols, items, expression->name.text);
     if (item != TRPI_NO_INDEX) {

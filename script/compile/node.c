@@ -146,7 +146,7 @@ static uint32_t depth_of(const trpi_tree *tree, uint32_t depth, bool *crowded)
     return deepest;
 }
 
-void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree)
+void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_tree **tree)
 {
     const trpi_tree *nodes[MOST_NODES];
     bool crowded = false;
@@ -155,11 +155,10 @@ void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_sp
         return;
     }
     if (deep || crowded) {
-        TRPI_COMPILE_ERROR(compiler, source, span, "Here is too much %s; at most %u is possible.",
-                           deep ? "within one another" : "in one block", deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
+        TRPI_SAY(file, span, "Here is too much %s; at most %u is possible.", deep ? "within one another" : "in one block",
+                 deep ? TRPI_NODE_DEPTH : TRPI_NODE_CHILDREN);
     } else {
-        TRPI_COMPILE_ERROR(compiler, source, span,
-                           "This is too long for one task: at most %u lines are possible; make several of it.", MOST_NODES);
+        TRPI_SAY(file, span, "This is too long for one task: at most %u lines are possible; make several of it.", MOST_NODES);
     }
     *tree = NULL;
 }

@@ -38,7 +38,7 @@ trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trp
 trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *second);
 
 /// Says so, and leaves it out, when a tree is larger than one can be.
-void trpi_check_tree(trpi_compiler *compiler, const trpi_source *source, trpi_span span, trpi_tree **tree);
+void trpi_check_tree(const trpi_file_scope *file, trpi_span span, trpi_tree **tree);
 
 /// Writes the nodes and their steps.
 void trpi_write_tree(trpi_compiler *compiler, const trpi_tree *tree, trpi_pack_task *task);

@@ -73,8 +73,8 @@ static bool crosses(trpi_compiler *compiler, const trpi_offer_symbol *offer)
             "`private` or `crosses`.");
     }
     const trpi_syntax_parameter *p = line->parameters;
-    bool fits =
-        p == NULL || (p->next == NULL && trpi_check_parameter(compiler, offer->symbol.source, p).type.type == TRP_TYPE_POINT);
+    bool fits = p == NULL ||
+                (p->next == NULL && trpi_check_parameter(TRPI_IN(compiler, offer->symbol.source), p).type.type == TRP_TYPE_POINT);
     if (!fits) {
         TRPI_COMPILE_ERROR(
             compiler, offer->symbol.source, p->span,
@@ -98,18 +98,18 @@ static void compile_offer_record(trpi_compiler *compiler, trpi_offer_symbol *off
 }
 
 // Only an area has an inside, and it is the area that is entered.
-static bool is_about_border(trpi_compiler *compiler, const trpi_source *source, const trpi_handler_symbol *handler)
+static bool is_about_border(const trpi_file_scope *file, const trpi_handler_symbol *handler)
 {
     const trpi_syntax_line *line = handler->line;
     const char *word = line->handler == TRPI_HANDLER_ENTER ? "enter" : "leave";
-    if ((compiler->symbols.kinds.at[handler->kind].flags & TRPI_KIND_AREA) == 0) {
-        return TRPI_REFUSE_IN(
-            compiler, source, line->span,
-            "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.", word);
+    if ((file->compiler->symbols.kinds.at[handler->kind].flags & TRPI_KIND_AREA) == 0) {
+        return TRPI_REFUSE(file, line->span,
+                           "Nobody can %s an object, because it has no inside; write `area` in place of `object` if it is a place.",
+                           word);
     }
     if (line->other.text.size > 0) {
-        return TRPI_REFUSE_IN(compiler, source, line->other.span,
-                              "It is the area itself that somebody %ss; write `on %s by somebody`.", word, word);
+        return TRPI_REFUSE(file, line->other.span, "It is the area itself that somebody %ss; write `on %s by somebody`.", word,
+                           word);
     }
     return true;
 }
@@ -123,7 +123,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
         record->type = TRPI_HANDLES_BRAIN;
         record->period_ms = record->period_most_ms = 1000;
         if (every != NULL) {
-            trpi_compile_period(compiler, source, every->value, &record->period_ms, &record->period_most_ms);
+            trpi_compile_period(TRPI_IN(compiler, source), every->value, &record->period_ms, &record->period_most_ms);
         }
         return true;
     }
@@ -134,23 +134,24 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
         if (line->other.text.size > 0) {
             record->offer = trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, handler->kind, line->other.text);
             if (record->offer == TRPI_NO_INDEX) {
-                TRPI_SAY_UNKNOWN(compiler, source, &line->other, "behaviour of this object", TRPI_ALL(&compiler->symbols, needs));
+                TRPI_SAY_UNKNOWN(TRPI_IN(compiler, source), &line->other, "behaviour of this object",
+                                 TRPI_ALL(&compiler->symbols, needs));
             }
         }
         return true;
     case TRPI_HANDLER_ENTER:
     case TRPI_HANDLER_LEAVE:
         record->type = line->handler == TRPI_HANDLER_ENTER ? TRPI_HANDLES_ENTER : TRPI_HANDLES_LEAVE;
-        return is_about_border(compiler, source, handler);
+        return is_about_border(TRPI_IN(compiler, source), handler);
     case TRPI_HANDLER_MESSAGE:
         record->type = TRPI_HANDLES_MESSAGE;
-        record->message = TRPI_FIND_OR_SAY(compiler, source, messages, &line->other, "message");
+        record->message = TRPI_FIND_OR_SAY(TRPI_IN(compiler, source), messages, &line->other, "message");
         return record->message != TRPI_NO_INDEX;
     case TRPI_HANDLER_EVENT:
         record->type = TRPI_HANDLES_EVENT;
-        record->event = TRPI_FIND_OR_SAY(compiler, source, events, &line->other, "event");
+        record->event = TRPI_FIND_OR_SAY(TRPI_IN(compiler, source), events, &line->other, "event");
         return record->event != TRPI_NO_INDEX;
-    default: trpi_compile_not_yet(compiler, source, line->span, "This `on` of an object is"); return false;
+    default: trpi_compile_not_yet(TRPI_IN(compiler, source), line->span, "This `on` of an object is"); return false;
     }
 }
 
@@ -179,7 +180,6 @@ void trpi_compile_objects(trpi_compiler *compiler)
 // The handler of an occasion knows who it was, and what was said.
 static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (line->kind == TRPI_LINE_BRAIN) {
         return;
     }
@@ -187,22 +187,22 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     who.key = trpi_key_join(record->key, trpi_text_of("who"));
     who.type = TRP_TYPE_ENTITY;
     who.flags = TRPI_PARAMETER_OPTIONAL;
-    record->first_parameter = (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_PARAMETER, &who);
+    record->first_parameter = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, scope->provider, line->other.text)
+                         ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody =
-        trpi_type_entity(offer != TRPI_NO_INDEX ? compiler->symbols.behaviours.at[compiler->symbols.offers.at[offer].behaviour].kind
-                                                : compiler->creature,
+        trpi_type_entity(offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind
+                                                : scope->compiler->creature,
                          TRPI_NO_INDEX);
     (void)trpi_scope_add(scope, line->name.text, somebody);
     scope->has_it = true;
     scope->it = somebody;
     uint16_t message =
-        line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(&compiler->symbols, messages, line->other.text) : TRPI_NO_INDEX;
+        line->handler == TRPI_HANDLER_MESSAGE ? TRPI_FIND(scope->symbols, messages, line->other.text) : TRPI_NO_INDEX;
     if (message != TRPI_NO_INDEX) {
-        trpi_scope_add_said(scope, &compiler->symbols.messages.at[message]);
+        trpi_scope_add_said(scope, &scope->symbols->messages.at[message]);
     }
 }
 

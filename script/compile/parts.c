@@ -13,9 +13,8 @@
 
 static bool is_part_name(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_compiler *compiler = scope->compiler;
-    for (uint32_t i = 0; i < compiler->symbols.facts.count; i++) {
-        if (compiler->symbols.facts.at[i].part > 0 && trpi_name_equal(compiler->symbols.facts.at[i].symbol.name, name)) {
+    for (uint32_t i = 0; i < scope->symbols->facts.count; i++) {
+        if (scope->symbols->facts.at[i].part > 0 && trpi_name_equal(scope->symbols->facts.at[i].symbol.name, name)) {
             return true;
         }
     }
@@ -82,8 +81,7 @@ static bool of_fact(const trpi_compiler *compiler, uint16_t fact, bool own, cons
 
 static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, whole *w)
 {
-    trpi_compiler *compiler = scope->compiler;
-    if (compiler->symbols.records.count == 0 || expression == NULL) {
+    if (scope->symbols->records.count == 0 || expression == NULL) {
         return false;
     }
     const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
@@ -93,13 +91,13 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     }
     uint16_t own = trpi_own_fact(scope, expression);
     if (own != TRPI_NO_INDEX) {
-        return of_fact(compiler, own, true, NULL, w);
+        return of_fact(scope->compiler, own, true, NULL, w);
     }
     trpi_syntax_expression *owner = expression->left;
     trpi_text name = expression->name.text;
     if (expression->kind == TRPI_EXPRESSION_MY && owner != NULL && owner->kind == TRPI_EXPRESSION_MEMBER) {
         name = owner->name.text;
-        owner = trpi_copied(compiler, expression);
+        owner = trpi_copied(scope->compiler, expression);
         if (owner == NULL) {
             return false;
         }
@@ -109,7 +107,7 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     }
     trpi_value_type who = trpi_type_of(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
-           of_fact(compiler, trpi_symbol_fact(&compiler->symbols, who.kind, name), false, owner, w);
+           of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), false, owner, w);
 }
 
 static void share(trpi_compiler *compiler, const whole *w, uint32_t count)
@@ -122,17 +120,16 @@ static void share(trpi_compiler *compiler, const whole *w, uint32_t count)
 // The value at a place of a record that is read: which it is, or a part.
 static uint32_t code_of_place(trpi_scope *scope, const whole *w, uint32_t place, uint32_t type)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_code_begin(&compiler->builder);
+    trpi_code_begin(&scope->compiler->builder);
     if (w->of_locals) {
-        trpi_code_emit(&compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(w->first + place, type));
+        trpi_code_emit(&scope->compiler->builder, TRPI_OP_LOCAL, TRPI_LOCAL_OPERAND(w->first + place, type));
     } else {
         if (w->owner != NULL) {
             (void)trpi_compile_value(scope, w->owner, trpi_type_anybody());
         }
-        (void)trpi_emit_fact(compiler, (uint16_t)(w->first + place), w->own);
+        (void)trpi_emit_fact(scope->compiler, (uint16_t)(w->first + place), w->own);
     }
-    uint32_t code = trpi_code_end(&compiler->builder, type);
+    uint32_t code = trpi_code_end(&scope->compiler->builder, type);
     return code != TRPI_NONE32 ? code : 0;
 }
 
@@ -186,7 +183,6 @@ typedef struct giving {
 // Finds the record that is given to one of that sort; false after saying why not.
 static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, giving *g)
 {
-    trpi_compiler *compiler = scope->compiler;
     *g = (giving){.scope = scope, .fresh = TRPI_NO_INDEX};
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
@@ -195,11 +191,11 @@ static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, u
     if (find_whole(scope, value, &g->from)) {
         is = g->from.record;
     } else if (value->kind == TRPI_EXPRESSION_NAME) {
-        is = g->fresh = trpi_find_record(compiler, value->name.text);
+        is = g->fresh = trpi_find_record(scope->compiler, value->name.text);
     }
     trpi_text text = trpi_source_slice(scope->source, value->span);
-    trpi_text needs = compiler->symbols.records.at[record].symbol.name;
-    if (is == TRPI_NO_INDEX || !trpi_record_is(compiler, is, record)) {
+    trpi_text needs = scope->symbols->records.at[record].symbol.name;
+    if (is == TRPI_NO_INDEX || !trpi_record_is(scope->compiler, is, record)) {
         return TRPI_REFUSE(scope, value->span,
                            is == TRPI_NO_INDEX ? "`%.*s` is no record, but here is needed %s %.*s; write for example `%.*s`."
                                                : "`%.*s` need not be %s %.*s; write for example `%.*s`.",
@@ -304,15 +300,14 @@ void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t
 
 void trpi_name_record(trpi_scope *scope, const trpi_local *known)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint16_t parts[TRPI_RECORD_PARTS];
-    uint32_t count = trpi_record_parts(compiler, (uint16_t)(known->type.record - 1u), parts);
+    uint32_t count = trpi_record_parts(scope->compiler, (uint16_t)(known->type.record - 1u), parts);
     trpi_local local = *known;
     for (uint32_t i = 0; i <= count; i++) {
-        TRPI_PUSH(compiler, scope->locals, local);
+        TRPI_PUSH(scope->compiler, scope->locals, local);
         if (i < count) {
-            trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
-            local = (trpi_local){trpi_join_texts(compiler, known->name, ".", part), type_of_part(compiler, parts[i]),
+            trpi_text part = scope->symbols->record_parts.at[parts[i]].symbol.name;
+            local = (trpi_local){trpi_join_texts(scope->compiler, known->name, ".", part), type_of_part(scope->compiler, parts[i]),
                                  (uint16_t)(known->index + i + 1)};
         }
     }
@@ -376,27 +371,26 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
 
 bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *right = expression->right;
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
-    uint16_t asked = sort ? trpi_find_record(compiler, right->left->name.text) : TRPI_NO_INDEX;
+    uint16_t asked = sort ? trpi_find_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
     whole w;
     if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;
     }
     bool first = true;
-    trpi_code_constant(&compiler->builder, TRPI_OP_TRUTH, 0);
-    for (uint16_t i = 0; i < compiler->symbols.records.count; i++) {
-        if (trpi_record_is(compiler, i, asked)) {
+    trpi_code_constant(&scope->compiler->builder, TRPI_OP_TRUTH, 0);
+    for (uint16_t i = 0; i < scope->symbols->records.count; i++) {
+        if (trpi_record_is(scope->compiler, i, asked)) {
             (void)trpi_compile_value(scope, expression->left, trpi_type_unknown());
-            trpi_code_constant(&compiler->builder, TRPI_OP_CHOICE, compiler->symbols.records.at[i].number);
-            trpi_code_emit(&compiler->builder, TRPI_OP_EQUAL, 0);
-            trpi_code_emit(&compiler->builder, TRPI_OP_OR, 0);
+            trpi_code_constant(&scope->compiler->builder, TRPI_OP_CHOICE, scope->symbols->records.at[i].number);
+            trpi_code_emit(&scope->compiler->builder, TRPI_OP_EQUAL, 0);
+            trpi_code_emit(&scope->compiler->builder, TRPI_OP_OR, 0);
             first = false;
         }
     }
-    if (!trpi_record_is(compiler, asked, compiler->symbols.records.at[w.record].root)) {
+    if (!trpi_record_is(scope->compiler, asked, scope->symbols->records.at[w.record].root)) {
         trpi_text text = trpi_source_slice(scope->source, expression->left->span);
         TRPI_SAY(scope, right->span, "`%.*s` can never be %s %.*s.", TRPI_WORDS(text), trpi_article_of(right->left->name.text),
                  TRPI_WORDS(right->left->name.text));

@@ -343,8 +343,7 @@ static trpi_tree *compile_arguments(trpi_plan_work *work)
 
 trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol *symbol, trpi_draft *draft)
 {
-    trpi_compiler *compiler = scope->compiler;
-    trpi_plan_work work = {.compiler = compiler, .scope = scope, .draft = draft, .step = step};
+    trpi_plan_work work = {.compiler = scope->compiler, .scope = scope, .draft = draft, .step = step};
     if (trpi_uses_too_deep(scope, step) || symbol->line->broken) {
         return NULL;
     }
@@ -361,9 +360,9 @@ trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_s
     check_ways(&work);
     check_effects(&work);
     trpi_finish_given(&work);
-    trpi_tree *tree = trpi_tree_new(compiler, TRPI_NODE_PLAN, trpi_scope_line(scope, step->span));
+    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_PLAN, trpi_scope_line(scope, step->span));
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
-        trpi_tree_add(tree, trpi_tree_new(compiler, TRPI_NODE_PAGE, tree->record.line));
+        trpi_tree_add(tree, trpi_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.line));
     }
     for (uint32_t i = 0; tree != NULL && i < work.count; i++) {
         trpi_tree_add(tree, work.tasks[i].tree);
@@ -372,5 +371,5 @@ trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_s
         tree->record.number = TRPI_PLAN_PAGES;
         tree->record.name = trpi_scope_name(scope, symbol->name);
     }
-    return trpi_tree_then(compiler, arguments, tree);
+    return trpi_tree_then(scope->compiler, arguments, tree);
 }

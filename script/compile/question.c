@@ -174,16 +174,15 @@ bool trpi_compile_related(trpi_scope *scope, const trpi_syntax_expression *expre
 // `any enemy can see me` is `any enemy where it can see me`.
 bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_syntax_expression *left = expression->left;
     if (left == NULL || left->kind != TRPI_EXPRESSION_SELECT ||
         (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
         return false;
     }
-    trpi_syntax_expression *made = trpi_arena_array(compiler->arena, 4, sizeof *made);
-    trpi_syntax_filter *filter = trpi_arena_array(compiler->arena, 1, sizeof *filter);
+    trpi_syntax_expression *made = trpi_arena_array(scope->compiler->arena, 4, sizeof *made);
+    trpi_syntax_filter *filter = trpi_arena_array(scope->compiler->arena, 1, sizeof *filter);
     if (made == NULL || filter == NULL) {
-        compiler->failed = true;
+        scope->compiler->failed = true;
         return false;
     }
     trpi_syntax_expression *it = &made[0], *asked = &made[1], *select = &made[2], *both = &made[3];
@@ -201,8 +200,8 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
             filter->value = both;
             continue;
         }
-        trpi_syntax_filter *kept = trpi_arena_array(compiler->arena, 1, sizeof *kept);
-        compiler->failed |= kept == NULL;
+        trpi_syntax_filter *kept = trpi_arena_array(scope->compiler->arena, 1, sizeof *kept);
+        scope->compiler->failed |= kept == NULL;
         if (kept == NULL) {
             return false;
         }

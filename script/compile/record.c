@@ -17,7 +17,7 @@ enum {
 };
 
 // How many queues: a whole number, as many as the engine has room for.
-static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *value)
+static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expression *value)
 {
     trpi_number number = 0;
     trpi_dimension dimension = TRPI_DIMENSION_NUMBER;
@@ -26,8 +26,8 @@ static uint8_t read_queues(trpi_compiler *compiler, const trpi_source *source, c
         count = number / TRP_ONE;
     }
     if (count < 1 || count > LAYER_QUEUES_MOST) {
-        TRPI_COMPILE_ERROR(compiler, source, value->span,
-                           "A layer has 1 to %d queues of each sort; write for example `queues 3 and 2`.", LAYER_QUEUES_MOST);
+        TRPI_SAY(file, value->span, "A layer has 1 to %d queues of each sort; write for example `queues 3 and 2`.",
+                 LAYER_QUEUES_MOST);
         return 2;
     }
     return (uint8_t)count;
@@ -56,9 +56,9 @@ static void read_hold(trpi_compiler *compiler, const trpi_symbol *layer, const t
                            "A layer stops, freezes or interrupts what is below it, and this says two of them; remove one.");
         return;
     }
-    uint32_t time = clause->value != NULL
-                        ? trpi_compile_duration(compiler, layer->source, clause->value, trpi_clause_kind_name(clause->kind))
-                        : 0;
+    uint32_t time = clause->value != NULL ? trpi_compile_duration(TRPI_IN(compiler, layer->source), clause->value,
+                                                                  trpi_clause_kind_name(clause->kind))
+                                          : 0;
     record->flags = clause->kind == TRPI_CLAUSE_STOPS     ? TRPI_LAYER_STOPS
                     : clause->kind == TRPI_CLAUSE_FREEZES ? TRPI_LAYER_FREEZES
                                                           : 0;
@@ -82,8 +82,8 @@ static void read_layer_clauses(trpi_compiler *compiler, const trpi_symbol *layer
             hold = clause;
             break;
         case TRPI_CLAUSE_QUEUES:
-            record->collaborative_queues = read_queues(compiler, layer->source, clause->value);
-            record->latent_queues = read_queues(compiler, layer->source, clause->value2);
+            record->collaborative_queues = read_queues(TRPI_IN(compiler, layer->source), clause->value);
+            record->latent_queues = read_queues(TRPI_IN(compiler, layer->source), clause->value2);
             break;
         default: break;
         }
@@ -145,7 +145,7 @@ static void compile_pools(trpi_compiler *compiler)
             if (line->kind != TRPI_LINE_SPOKEN) {
                 continue;
             }
-            uint32_t at = trpi_compile_pool_line(compiler, pool->symbol.source, line->text, line->tag);
+            uint32_t at = trpi_compile_pool_line(TRPI_IN(compiler, pool->symbol.source), line->text, line->tag);
             record.first_line = record.line_count == 0 ? at : record.first_line;
             record.line_count++;
         }
@@ -311,7 +311,8 @@ static void apply_action_clause(trpi_compiler *compiler, const trpi_action_symbo
     case TRPI_CLAUSE_MARKS: trpi_compile_marks(compiler, action, record); break;
     case TRPI_CLAUSE_STOPS:
         record->stops_within_ms =
-            clause->value != NULL ? trpi_compile_duration(compiler, action->symbol.source, clause->value, "stops within") : 0;
+            clause->value != NULL ? trpi_compile_duration(TRPI_IN(compiler, action->symbol.source), clause->value, "stops within")
+                                  : 0;
         break;
     case TRPI_CLAUSE_MOVES:
     case TRPI_CLAUSE_MAKES:

@@ -72,11 +72,10 @@ static uint16_t find_handed(const trpi_compiler *compiler, uint16_t kind, trpi_t
 // A behaviour that is handed in: one of the object's own, or what a person does.
 static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *value)
 {
-    trpi_compiler *compiler = scope->compiler;
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, scope->provider, value->name.text)
-                                 : find_handed(compiler, scope->kind, value->name.text);
+                     : by_object ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, scope->provider, value->name.text)
+                                 : find_handed(scope->compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
     if (offer == TRPI_NO_INDEX && by_object) {
         TRPI_SAY(scope, value->span,
@@ -92,7 +91,7 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
         return 0;
     }
     scope->symbols->offers.at[offer].symbol.used = true;
-    return trpi_code_constant_of(compiler, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE, TRP_TYPE_NUMBER);
+    return trpi_code_constant_of(scope->compiler, TRPI_OP_NUMBER, (int64_t)(offer + 1) * TRP_ONE, TRP_TYPE_NUMBER);
 }
 
 static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_parameter *parameters,
@@ -105,7 +104,7 @@ static bool pass_arguments(trpi_scope *scope, const trpi_syntax_step *step, cons
     }
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next, at++) {
         const trpi_syntax_setting *setting = trpi_find_setting(scope->compiler, step->settings, p->name.text);
-        trpi_parameter_symbol symbol = trpi_check_parameter(scope->compiler, scope->source, p);
+        trpi_parameter_symbol symbol = trpi_check_parameter(&scope->file, p);
         if (setting == NULL && p->value == NULL && at < sizeof codes / sizeof *codes) {
             return TRPI_REFUSE(scope, step->span, "`%.*s` needs `%.*s`; write `request %.*s (%.*s = …)`.",
                                TRPI_WORDS(step->name.text), TRPI_WORDS(p->name.text), TRPI_WORDS(step->name.text),
@@ -140,23 +139,21 @@ static bool may_be_object(const trpi_compiler *compiler, uint16_t kind)
 // The kind of whoever the text knows by that name; none, when an expression is no such name.
 static uint16_t named_kind(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
-    const trpi_compiler *compiler = scope->compiler;
     bool names = expression->kind == TRPI_EXPRESSION_NAME && !trpi_scope_has_local(scope, expression->name.text);
-    uint16_t global = names ? TRPI_FIND(&compiler->symbols, globals, expression->name.text) : TRPI_NO_INDEX;
-    return global != TRPI_NO_INDEX ? compiler->symbols.globals.at[global].kind : TRPI_NO_INDEX;
+    uint16_t global = names ? TRPI_FIND(scope->symbols, globals, expression->name.text) : TRPI_NO_INDEX;
+    return global != TRPI_NO_INDEX ? scope->symbols->globals.at[global].kind : TRPI_NO_INDEX;
 }
 
 // Whether whatever an expression finds may offer something; if not, says so.
 static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *target, trpi_value_type found)
 {
-    const trpi_compiler *compiler = scope->compiler;
     uint16_t named = named_kind(scope, target);
-    if (found.type != TRP_TYPE_ENTITY || !may_be_object(compiler, found.kind)) {
+    if (found.type != TRP_TYPE_ENTITY || !may_be_object(scope->compiler, found.kind)) {
         return TRPI_REFUSE(scope, target->span,
                            "Only an object or an area can be requested something of; declare one with `object` or "
                            "`area`.");
     }
-    if (named != TRPI_NO_INDEX && named == found.kind && (compiler->symbols.kinds.at[named].flags & TRPI_KIND_OBJECT) == 0) {
+    if (named != TRPI_NO_INDEX && named == found.kind && (scope->symbols->kinds.at[named].flags & TRPI_KIND_OBJECT) == 0) {
         return TRPI_REFUSE(
             scope, target->span,
             "`%.*s` is no object and no area, so nothing can be requested of it; say what it is where it is declared, "
@@ -168,7 +165,6 @@ static bool may_offer(const trpi_scope *scope, const trpi_syntax_expression *tar
 
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     record->op = TRPI_STEP_REQUEST;
     record->index = TRPI_NONE16;
     trpi_value_type object = trpi_type_anybody();
@@ -191,9 +187,8 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     if (need == TRPI_NO_INDEX) {
         return false;
     }
-    uint16_t own = object.kind != TRPI_NO_INDEX
-                       ? trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, object.kind, step->name.text)
-                       : TRPI_NO_INDEX;
+    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, object.kind, step->name.text)
+                                                : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
     }
@@ -210,7 +205,7 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     }
     scope->symbols->needs.at[need].symbol.used = true;
     record->index = need;
-    return pass_arguments(scope, step, parameters_of(compiler, need), record);
+    return pass_arguments(scope, step, parameters_of(scope->compiler, need), record);
 }
 
 bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
@@ -292,7 +287,7 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
                            on ? "enable" : "disable");
     }
     if (offer == TRPI_NO_INDEX) {
-        TRPI_SAY_UNKNOWN(scope->compiler, scope->source, &step->name, "behaviour of this object", TRPI_ALL(scope->symbols, needs));
+        TRPI_SAY_UNKNOWN(&scope->file, &step->name, "behaviour of this object", TRPI_ALL(scope->symbols, needs));
         return false;
     }
     record->op = on ? TRPI_STEP_SWITCH_ON : TRPI_STEP_SWITCH_OFF;

@@ -77,20 +77,19 @@ static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
 // The results of a task are locals of its own, which it sets.
 void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_step_list *list)
 {
-    trpi_compiler *compiler = inner->compiler;
     const trpi_syntax_clause *unnamed = trpi_syntax_find_clause(task->clauses, TRPI_CLAUSE_GIVES);
     if (unnamed != NULL && unnamed->name.text.size == 0) {
         TRPI_SAY(inner, unnamed->span, "What a task gives has a name; write for example `gives seat: place`.");
     }
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
-        uint16_t record = trpi_record_of_type(compiler, c->type);
-        trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(compiler, record)
-                                                       : trpi_check_type_or_list(compiler, inner->source, c->type).type;
-        uint32_t code = record == TRPI_NO_INDEX ? nothing_of(compiler, type) : 0;
+        uint16_t record = trpi_record_of_type(inner->compiler, c->type);
+        trpi_value_type type = record != TRPI_NO_INDEX ? trpi_record_type(inner->compiler, record)
+                                                       : trpi_check_type_or_list(&inner->file, c->type).type;
+        uint32_t code = record == TRPI_NO_INDEX ? nothing_of(inner->compiler, type) : 0;
         if (type.type != TRP_TYPE_NONE && code == 0 && record == TRPI_NO_INDEX) {
             TRPI_SAY(inner, c->span, "A task can give a number, `yes or no`, somebody, a place or a record, but not this.");
         }
-        if (!is_set_in(compiler, task->lines, c->name.text)) {
+        if (!is_set_in(inner->compiler, task->lines, c->name.text)) {
             TRPI_SAY(inner, c->span, "No line of `%.*s` says what `%.*s` is; write `set %.*s to …` in it.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text), TRPI_WORDS(c->name.text));
         }
@@ -103,9 +102,9 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
         const trpi_local local = {c->name.text, type, inner->local_count};
         (void)(type.many > 0 ? trpi_scope_add_list(inner, local.name, type) : trpi_scope_add(inner, local.name, type));
         if (type.many > 0) {
-            TRPI_PUSH(compiler, *list, trpi_step_empty(compiler, line, &local));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_empty(inner->compiler, line, &local));
         } else if (code != 0) {
-            TRPI_PUSH(compiler, *list, trpi_step_let(compiler, line, &local, code));
+            TRPI_PUSH(inner->compiler, *list, trpi_step_let(inner->compiler, line, &local, code));
         }
     }
 }
@@ -114,7 +113,6 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
 void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list)
 {
-    trpi_compiler *compiler = outer->compiler;
     uint32_t line = trpi_scope_line(outer, step->span);
     for (const trpi_syntax_clause *c = next_result(task->clauses); c != NULL; c = next_result(c->next)) {
         const trpi_local *from = trpi_scope_local(inner, c->name.text), *to = trpi_scope_local(outer, c->name.text);
@@ -125,7 +123,7 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
             trpi_name_record(outer, from);
         } else if (to == NULL) {
             trpi_local known = {c->name.text, from->type, from->index};
-            TRPI_PUSH(compiler, outer->locals, known);
+            TRPI_PUSH(outer->compiler, outer->locals, known);
         } else if (to->type.record > 0 && from->type.record > 0 && trpi_copy_record(outer, from, to, line, list)) {
             continue;
         } else if (to->type.type != from->type.type || (to->type.many > 0) != (from->type.many > 0) || to->type.record > 0 ||
@@ -133,11 +131,11 @@ void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_sy
             TRPI_SAY(outer, step->span, "`%.*s` gives `%.*s`, which is something of another sort here; call it otherwise above.",
                      TRPI_WORDS(task->name.text), TRPI_WORDS(c->name.text));
         } else if (to->type.many > 0) {
-            TRPI_PUSH(compiler, *list, trpi_step_copy(outer, line, from, to));
+            TRPI_PUSH(outer->compiler, *list, trpi_step_copy(outer, line, from, to));
         } else {
             uint32_t operand = TRPI_LOCAL_OPERAND(from->index, from->type.type);
-            uint32_t code = trpi_code_single(compiler, TRPI_OP_LOCAL, operand, from->type.type);
-            TRPI_PUSH(compiler, *list, trpi_step_let(compiler, line, to, code));
+            uint32_t code = trpi_code_single(outer->compiler, TRPI_OP_LOCAL, operand, from->type.type);
+            TRPI_PUSH(outer->compiler, *list, trpi_step_let(outer->compiler, line, to, code));
         }
     }
 }

@@ -285,7 +285,7 @@ static bool map_parts(scene_work *work, const trpi_syntax_step *step, const trpi
 static void compile_continue(scene_work *work, const trpi_syntax_line *line)
 {
     const trpi_syntax_step *step = line->step;
-    uint16_t to = TRPI_FIND_OR_SAY(work->compiler, work->source, scenes, &step->name, "scene");
+    uint16_t to = TRPI_FIND_OR_SAY(TRPI_IN(work->compiler, work->source), scenes, &step->name, "scene");
     if (to == TRPI_NO_INDEX) {
         return;
     }
@@ -492,7 +492,7 @@ static void compile_line(scene_work *work, const trpi_syntax_line *line)
             TRPI_SAY(work, line->span, "Who does this? Put it into the column of a part, between `|` and `|`.");
         }
         break;
-    default: trpi_compile_not_yet(work->compiler, work->source, line->span, "This line in a scene is"); break;
+    default: trpi_compile_not_yet(TRPI_IN(work->compiler, work->source), line->span, "This line in a scene is"); break;
     }
 }
 
@@ -531,9 +531,8 @@ static void add_own_filters(scene_work *work, const trpi_scope *scope, trpi_pack
 // The first part, which starts it, has cue, weight and conditions. The others only keep the times.
 static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = work->compiler;
     const trpi_syntax_line *line = work->scene->symbol.line;
-    trpi_compile_behaviour_record(compiler, work->scene->parts[part].behaviour, record);
+    trpi_compile_behaviour_record(work->compiler, work->scene->parts[part].behaviour, record);
     trpi_scope scope = work->scopes[part];
     scope.before_start = true;
     scope.has_partner = false;
@@ -543,57 +542,56 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
     }
     if (part == 0 && work->scene->starts_when != NULL && work->scene->starts_when->cue != NULL) {
         record->cue = trpi_compile_cue(&scope, work->scene->starts_when->cue);
-        trpi_compile_said(compiler, record);
+        trpi_compile_said(work->compiler, record);
         trpi_compile_clauses(&scope, work->scene->starts_when->clauses, record);
     }
     if (part == 0) {
         trpi_compile_clauses(&scope, line->clauses, record);
-        trpi_compile_beginning(compiler, record);
+        trpi_compile_beginning(work->compiler, record);
         add_own_filters(work, &scope, record);
         trpi_finish_watches(&scope, record);
         if (work->scene->parts[0].global != TRPI_NO_INDEX) {
-            uint32_t is_me = trpi_code_is_global(compiler, TRPI_OP_ME, work->scene->parts[0].global);
-            uint32_t both = trpi_code_both(&compiler->builder, is_me, record->condition);
+            uint32_t is_me = trpi_code_is_global(work->compiler, TRPI_OP_ME, work->scene->parts[0].global);
+            uint32_t both = trpi_code_both(&work->compiler->builder, is_me, record->condition);
             record->condition = both != TRPI_NONE32 ? both : is_me;
         }
         return;
     }
     for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_PATIENCE) {
-            record->patience_ms = trpi_compile_duration(compiler, work->source, clause->value, "patience");
+            record->patience_ms = trpi_compile_duration(TRPI_IN(work->compiler, work->source), clause->value, "patience");
         } else if (clause->kind == TRPI_CLAUSE_GIVES_UP) {
-            record->gives_up_ms = trpi_compile_duration(compiler, work->source, clause->value, "gives up after");
+            record->gives_up_ms = trpi_compile_duration(TRPI_IN(work->compiler, work->source), clause->value, "gives up after");
         } else if (clause->kind == TRPI_CLAUSE_FORGETS) {
-            record->forgets_ms = trpi_compile_duration(compiler, work->source, clause->value, "forgets after");
+            record->forgets_ms = trpi_compile_duration(TRPI_IN(work->compiler, work->source), clause->value, "forgets after");
         }
     }
 }
 
 static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)
 {
-    trpi_compiler *compiler = work->compiler;
     const trpi_part_symbol *symbol = &work->scene->parts[part];
     trpi_scope scope = work->scopes[0];
     scope.before_start = false;
     trpi_value_type found;
     trpi_pack_part record = TRPI_BLANK(PART);
     record.key = behaviour->key;
-    record.name = trpi_pack_add_name(&compiler->builder, symbol->symbol.name);
+    record.name = trpi_pack_add_name(&work->compiler->builder, symbol->symbol.name);
     record.behaviour = symbol->behaviour;
     record.role = symbol->global == TRPI_NO_INDEX ? symbol->role : TRPI_NONE16;
     record.kind = symbol->kind;
     if (symbol->global != TRPI_NO_INDEX) {
-        record.selector = trpi_compile_only_selector(compiler, symbol->global);
+        record.selector = trpi_compile_only_selector(work->compiler, symbol->global);
     } else if (work->scene->is_situation) {
-        record.selector = trpi_compile_situation_selector(compiler, work->scene, part);
+        record.selector = trpi_compile_situation_selector(work->compiler, work->scene, part);
     } else if (part == 0) {
-        record.selector = trpi_compile_part_selector(compiler, symbol, false);  // begins, and is looked for by nobody
+        record.selector = trpi_compile_part_selector(work->compiler, symbol, false);  // begins, and is looked for by nobody
     } else if (symbol->line->type != NULL) {
         record.selector = trpi_compile_type_selector(&scope, symbol->line->type, &found);
     }
     const trpi_syntax_clause *loss = trpi_syntax_find_clause(symbol->line->clauses, TRPI_CLAUSE_LOSS);
     record.loss = loss != NULL && !work->scene->is_situation ? trpi_choice_number(loss->loss) : behaviour->loss;
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_PART, &record);
+    (void)trpi_pack_add(&work->compiler->builder, TRPI_SECTION_PART, &record);
 }
 
 static void write_scene(scene_work *work)

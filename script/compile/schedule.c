@@ -206,7 +206,7 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
         }
     }
     if (guess.best.size > 0) {
-        trpi_compile_unknown(compiler, block->symbol.source, &line->name, "proactive", &guess);
+        trpi_compile_unknown(TRPI_IN(compiler, block->symbol.source), &line->name, "proactive", &guess);
     } else {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                            "%.*s has no proactive `%.*s`; write `proactive %.*s` in the role, with what there is to do.",
@@ -270,7 +270,7 @@ static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol 
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
-            uint32_t gives = trpi_compile_duration(compiler, source, clause->value, "within") / 1000;
+            uint32_t gives = trpi_compile_duration(TRPI_IN(compiler, source), clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
         } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
             (void)trpi_compile_priority(&scope, clause, &record->priority);
@@ -309,9 +309,9 @@ static void compile_hours(trpi_compiler *compiler, uint32_t index, trpi_pack_blo
         enter_day(compiler, plan, index, record->days);
         return;
     }
-    bool told = trpi_compile_minute(compiler, block->symbol.source, line->value, &record->from) &&
-                trpi_compile_minute(compiler, block->symbol.source, line->within, &record->to) &&
-                trpi_compile_no_days(compiler, block->symbol.source, line->value);
+    bool told = trpi_compile_minute(TRPI_IN(compiler, block->symbol.source), line->value, &record->from) &&
+                trpi_compile_minute(TRPI_IN(compiler, block->symbol.source), line->within, &record->to) &&
+                trpi_compile_no_days(TRPI_IN(compiler, block->symbol.source), line->value);
     if (told && record->from == record->to) {
         TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->span,
                            "This part of the day ends when it begins; write another time, or `otherwise`.");
@@ -386,30 +386,28 @@ void trpi_compile_schedules(trpi_compiler *compiler)
 // Of the performer's role first, else of any.
 static uint16_t find_occasion(const trpi_scope *scope, trpi_text name)
 {
-    const trpi_compiler *compiler = scope->compiler;
     uint16_t found = TRPI_NO_INDEX;
-    for (uint16_t i = 0; i < compiler->symbols.blocks.count; i++) {
-        const trpi_block_symbol *block = &compiler->symbols.blocks.at[i];
+    for (uint16_t i = 0; i < scope->symbols->blocks.count; i++) {
+        const trpi_block_symbol *block = &scope->symbols->blocks.at[i];
         if (!is_occasion(block->symbol.line) || !trpi_name_equal(block->symbol.name, name)) {
             continue;
         }
         found = found == TRPI_NO_INDEX || block->role == scope->role ? i : found;
     }
     if (found != TRPI_NO_INDEX) {
-        trpi_symbol_note(&compiler->symbols, name, compiler->symbols.blocks.at[found].symbol.name);
+        trpi_symbol_note(scope->symbols, name, scope->symbols->blocks.at[found].symbol.name);
     }
     return found;
 }
 
 bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, step->name.text);
+    uint16_t layer = TRPI_FIND(scope->symbols, layers, step->name.text);
     if (layer == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_compile_unknown(compiler, scope->source, &step->name, "layer", &guess);
+            trpi_compile_unknown(&scope->file, &step->name, "layer", &guess);
         } else {
             TRPI_SAY(scope, step->name.span,
                      "No layer is called `%.*s`; write `layer %.*s` on a line of its own, or put a behaviour `in %.*s`.",
@@ -432,18 +430,17 @@ bool trpi_compile_layer(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
 
 bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     uint16_t index = find_occasion(scope, step->name.text);
-    if (index == TRPI_NO_INDEX && TRPI_FIND(&compiler->symbols, layers, step->name.text) != TRPI_NO_INDEX) {
+    if (index == TRPI_NO_INDEX && TRPI_FIND(scope->symbols, layers, step->name.text) != TRPI_NO_INDEX) {
         return trpi_compile_layer(scope, step, record);
     }
     if (index == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(step->name.text);
-        TRPI_GUESS(&guess, &compiler->symbols, blocks);
+        TRPI_GUESS(&guess, scope->symbols, blocks);
         bool occasion = guess.best.size > 0;
-        TRPI_GUESS(&guess, &compiler->symbols, layers);
+        TRPI_GUESS(&guess, scope->symbols, layers);
         if (guess.best.size > 0) {
-            trpi_compile_unknown(compiler, scope->source, &step->name, occasion ? "occasion" : "layer", &guess);
+            trpi_compile_unknown(&scope->file, &step->name, occasion ? "occasion" : "layer", &guess);
         } else {
             TRPI_SAY(scope, step->name.span, "No occasion is called `%.*s`; write `occasion %.*s` in the schedule of a role.",
                      TRPI_WORDS(step->name.text), TRPI_WORDS(step->name.text));
@@ -455,7 +452,7 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
     record->op = step->kind == TRPI_SYNTAX_STEP_OCCASION_BEGINS ? TRPI_STEP_BEGIN : TRPI_STEP_END;
     if (step->value != NULL && step->value->kind == TRPI_EXPRESSION_QUANTITY && step->value->quantity.is_clock) {
         record->days = trpi_compile_days(step->value);
-        return trpi_compile_minute(compiler, scope->source, step->value, &record->local);
+        return trpi_compile_minute(&scope->file, step->value, &record->local);
     }
     if (step->value != NULL) {
         record->code0 = trpi_code_value(scope, step->value, trpi_type_number(TRPI_DIMENSION_DURATION), "an occasion");
@@ -466,20 +463,19 @@ bool trpi_compile_occasion(trpi_scope *scope, const trpi_syntax_step *step, trpi
 
 // ---- The calendar -------------------------------------------------------------------------------
 
-static void read_calendar_line(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line,
-                               trpi_pack_calendar *record)
+static void read_calendar_line(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_pack_calendar *record)
 {
     if (line->kind != TRPI_LINE_CALENDAR_ENTRY || line->broken) {
         return;
     }
     if (trpi_name_is(line->name.text, "first day")) {
-        (void)trpi_compile_weekday(compiler, source, line->value, &record->first_weekday);
+        (void)trpi_compile_weekday(file, line->value, &record->first_weekday);
         return;
     }
     if (!trpi_name_is(line->name.text, "day")) {
-        TRPI_COMPILE_ERROR(compiler, source, line->name.span,
-                           "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
-                           "`first day: Sunday`.");
+        TRPI_SAY(file, line->name.span,
+                 "A calendar says how long a day lasts, and which is the first; write for example `day: 40 min` or "
+                 "`first day: Sunday`.");
         return;
     }
     trpi_number seconds = 0;
@@ -487,8 +483,7 @@ static void read_calendar_line(trpi_compiler *compiler, const trpi_source *sourc
     bool told = trpi_fold(line->value, &seconds, &dimension) && dimension == TRPI_DIMENSION_DURATION && seconds >= TRP_ONE &&
                 seconds <= TRPI_LONGEST_DAY_S * (trpi_number)TRP_ONE;
     if (!told) {
-        TRPI_COMPILE_ERROR(compiler, source, line->value->span, "A day lasts 1 s to %u s; write for example `day: 40 min`.",
-                           TRPI_LONGEST_DAY_S);
+        TRPI_SAY(file, line->value->span, "A day lasts 1 s to %u s; write for example `day: 40 min`.", TRPI_LONGEST_DAY_S);
         return;
     }
     record->day_length_s = (uint32_t)(seconds / TRP_ONE);
@@ -507,7 +502,7 @@ void trpi_compile_calendar(trpi_compiler *compiler)
         first = line;
         trpi_pack_calendar record = {0};
         for (const trpi_syntax_line *entry = line->lines; entry != NULL; entry = entry->next) {
-            read_calendar_line(compiler, source, entry, &record);
+            read_calendar_line(TRPI_IN(compiler, source), entry, &record);
         }
         bool says = record.day_length_s != 0 || record.first_weekday != 0;
         record.day_length_s = record.day_length_s != 0 ? record.day_length_s : MINUTES * 60u;

@@ -72,12 +72,12 @@ void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
 
 void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what)
 {
-    trpi_compile_not_yet(scope->compiler, scope->source, span, what);
+    trpi_compile_not_yet(&scope->file, span, what);
 }
 
 void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
 {
-    trpi_compile_unknown(scope->compiler, scope->source, name, sort, guess);
+    trpi_compile_unknown(&scope->file, name, sort, guess);
 }
 
 bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...)
@@ -98,7 +98,7 @@ bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *g
 void trpi_say_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess,
                       const char *head, const char *sentence)
 {
-    if ((sort == NULL || trpi_compile_is_news(scope->compiler, scope->source, name->span, sort, name->text)) &&
+    if ((sort == NULL || trpi_compile_is_news(&scope->file, name->span, sort, name->text)) &&
         !trpi_say_guess(scope, name->span, guess, head, TRPI_WORDS(name->text), TRPI_WORDS(name->text))) {
         TRPI_SAY(scope, name->span, sentence, TRPI_WORDS(name->text), TRPI_WORDS(name->text));
     }
@@ -136,17 +136,16 @@ void trpi_scope_leave(trpi_scope *scope, uint32_t outside)
 // than any machine has room for.
 bool trpi_compile_is_too_long(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (scope->splices == 0) {
         return false;  // it is written where it stands
     }
     uint32_t size = LEAST_PER_LINE + line->span.length;
-    if (compiler->written_out < MOST_WRITTEN_OUT && size <= MOST_WRITTEN_OUT - compiler->written_out) {
-        compiler->written_out += size;
+    if (scope->compiler->written_out < MOST_WRITTEN_OUT && size <= MOST_WRITTEN_OUT - scope->compiler->written_out) {
+        scope->compiler->written_out += size;
         return false;
     }
-    if (compiler->written_out != UINT32_MAX) {
-        compiler->written_out = UINT32_MAX;
+    if (scope->compiler->written_out != UINT32_MAX) {
+        scope->compiler->written_out = UINT32_MAX;
         TRPI_SAY(scope, line->span,
                  "Tasks that use one another and steps that are repeated make more than anybody could do; repeat less here.");
     }

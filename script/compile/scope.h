@@ -15,9 +15,14 @@ typedef struct trpi_local {
 
 /// What names mean at some place in the text.
 typedef struct trpi_scope {
-    trpi_compiler *compiler;
-    trpi_symbols *symbols;  // of the compiler
-    const trpi_source *source;
+    union {
+        trpi_file_scope file;
+        struct {
+            trpi_compiler *compiler;
+            const trpi_source *source;
+        };
+    };
+    trpi_symbols *symbols;           // of the compiler
     uint16_t kind;                   // of the performer, or none: then there is no `me`
     uint16_t role;                   // which it wears, or none
     bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
@@ -80,7 +85,7 @@ void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what);
 void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
 
 /// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
-#define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY((scope)->compiler, (scope)->source, table, (name), (sort))
+#define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY(&(scope)->file, table, (name), (sort))
 
 /// Says "HEAD; did you mean `NAME`?" with the name as a suggestion; false when nothing near was offered to the guess.
 #if defined(__GNUC__)

@@ -120,8 +120,7 @@ static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trp
 
 static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
 {
-    TRPI_SAY_UNKNOWN(scope->compiler, scope->source, name, "role or kind", TRPI_ALL(scope->symbols, roles),
-                     TRPI_ALL(scope->symbols, kinds));
+    TRPI_SAY_UNKNOWN(&scope->file, name, "role or kind", TRPI_ALL(scope->symbols, roles), TRPI_ALL(scope->symbols, kinds));
 }
 
 // What a selector that finds nobody should have been.

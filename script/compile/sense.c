@@ -57,13 +57,12 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
 // Whoever is of a sort: the one who is found there.
 static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
-    trpi_compiler *compiler = scope->compiler;
     trpi_pack_cue record;
-    if (!trpi_compile_cue_record(scope, cue, &record) || compiler->builder.failed) {
+    if (!trpi_compile_cue_record(scope, cue, &record) || scope->compiler->builder.failed) {
         return 0;
     }
     trpi_pack_selector selector =
-        *(const trpi_pack_selector *)trpi_pack_at(&compiler->builder, TRPI_SECTION_SELECTOR, record.selector);
+        *(const trpi_pack_selector *)trpi_pack_at(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record.selector);
     selector.quantifier = TRPI_SELECT_NEAREST;
     if (is_near(cue)) {
         selector.of = record.centre;
@@ -71,8 +70,8 @@ static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
     } else {
         selector.inside = record.centre;
     }
-    uint32_t index = trpi_pack_add(&compiler->builder, TRPI_SECTION_SELECTOR, &selector);
-    return trpi_code_single(compiler, TRPI_OP_SELECT, index, TRP_TYPE_ENTITY);
+    uint32_t index = trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, &selector);
+    return trpi_code_single(scope->compiler, TRPI_OP_SELECT, index, TRP_TYPE_ENTITY);
 }
 
 static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node *arrow)
@@ -137,7 +136,7 @@ void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pa
     case TRPI_SYNTAX_CUE_BECOMES:
     case TRPI_SYNTAX_CUE_CHANGES: fact(scope, cue, arrow); break;
     case TRPI_SYNTAX_CUE_EVERY:
-        if (trpi_compile_period(scope->compiler, scope->source, cue->value, &least, &most)) {
+        if (trpi_compile_period(&scope->file, cue->value, &least, &most)) {
             sense(arrow, TRPI_SENSE_TIME, trpi_code_value(scope, cue->value, trpi_type_number(TRPI_DIMENSION_DURATION), "`every`"));
         }
         break;

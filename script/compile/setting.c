@@ -175,7 +175,7 @@ static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, c
             trpi_guess guess = trpi_guess_begin(line->name.text);
             trpi_guess_facts(&guess, scope->symbols, cast->kind);
             trpi_guess_owned(&guess, scope->symbols, TRPI_OWNED_LINKS, cast->kind);
-            trpi_compile_unknown(scope->compiler, scope->source, &line->name, "fact", &guess);
+            trpi_compile_unknown(&scope->file, &line->name, "fact", &guess);
             continue;
         }
         if (line->value != NULL && line->value->next != NULL) {
@@ -211,7 +211,7 @@ static void place_member(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (value->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
         record->where = TRPI_CAST_POINT;
-        (void)trpi_compile_point(scope->compiler, scope->source, value, &record->x, &record->y, &z);
+        (void)trpi_compile_point(&scope->file, value, &record->x, &record->y, &z);
         return;
     }
     if (value->kind != TRPI_EXPRESSION_NAME) {
@@ -279,7 +279,7 @@ static void compile_spot(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value->kind != TRPI_EXPRESSION_LIST) {
         TRPI_SAY(scope, line->value->span, "Where? Write a spot such as `(3, 2)`.");
-    } else if (trpi_compile_point(scope->compiler, scope->source, line->value, &record.x, &record.y, &record.z)) {
+    } else if (trpi_compile_point(&scope->file, line->value, &record.x, &record.y, &record.z)) {
         trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_SPOT, &record, &setting->first_spot, &setting->spot_count);
     }
 }
@@ -291,7 +291,7 @@ static void read_clauses(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                      clause->value->quantity.is_clock;
         if (clock) {
             setting->starts_at = (uint32_t)(trpi_quantity_low(&clause->value->quantity) / TRP_ONE) % 86400u;
-            (void)trpi_compile_weekday(scope->compiler, scope->source, clause->value, &setting->starts_on);
+            (void)trpi_compile_weekday(&scope->file, clause->value, &setting->starts_on);
         } else if (clause->kind == TRPI_CLAUSE_AT) {
             TRPI_SAY(scope, clause->span, "Here should be a time of day; write for example `setting The inn, at 18:00`.");
         }
@@ -336,19 +336,19 @@ static void compile_block(trpi_scope *scope, const trpi_syntax_line *whole, cons
     }
 }
 
-static void compile_setting(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void compile_setting(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_scope scope;
-    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_setting record = TRPI_BLANK(SETTING);
-    trpi_symbol symbol = trpi_symbol_of_line(source, line);
-    TRPI_KEY_AND_NAME(compiler, record, &symbol);
+    trpi_symbol symbol = trpi_symbol_of_line(file->source, line);
+    TRPI_KEY_AND_NAME(file->compiler, record, &symbol);
     record.metres_per_letter = TRP_ONE;
     read_clauses(&scope, line, &record);
     for (const trpi_syntax_line *block = line->lines; block != NULL; block = block->next) {
         compile_block(&scope, line, block, &record);
     }
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SETTING, &record);
+    (void)trpi_pack_add(&file->compiler->builder, TRPI_SECTION_SETTING, &record);
 }
 
 void trpi_compile_settings(trpi_compiler *compiler)

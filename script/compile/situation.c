@@ -24,35 +24,34 @@ static uint16_t opening_of(trpi_compiler *compiler, uint64_t situations)
     return (uint16_t)(trpi_pack_add(builder, TRPI_SECTION_OPENING, &record) + 1);
 }
 
-static void report_no_situation(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_name *name, uint16_t scene)
+static void report_no_situation(const trpi_file_scope *file, const trpi_syntax_name *name, uint16_t scene)
 {
     if (scene != TRPI_NO_INDEX) {
-        TRPI_COMPILE_ERROR(
-            compiler, source, name->span,
+        TRPI_SAY(
+            file, name->span,
             "`%.*s` is a scene, which somebody in it starts; nobody need be open to it. Remove this, or make it a `situation`.",
             TRPI_WORDS(name->text));
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
-    for (uint32_t i = 0; i < compiler->symbols.scenes.count; i++) {
-        if (compiler->symbols.scenes.at[i].is_situation) {
-            trpi_guess_offer(&guess, compiler->symbols.scenes.at[i].symbol.name);
+    for (uint32_t i = 0; i < file->compiler->symbols.scenes.count; i++) {
+        if (file->compiler->symbols.scenes.at[i].is_situation) {
+            trpi_guess_offer(&guess, file->compiler->symbols.scenes.at[i].symbol.name);
         }
     }
-    trpi_compile_unknown(compiler, source, name, "situation", &guess);
+    trpi_compile_unknown(file, name, "situation", &guess);
 }
 
 static uint64_t situation_of(const trpi_scope *scope, const trpi_syntax_clause *clause)
 {
-    trpi_compiler *compiler = scope->compiler;
-    uint16_t index = TRPI_FIND(&compiler->symbols, scenes, clause->name.text);
-    if (index == TRPI_NO_INDEX || !compiler->symbols.scenes.at[index].is_situation) {
-        report_no_situation(compiler, scope->source, &clause->name, index);
+    uint16_t index = TRPI_FIND(scope->symbols, scenes, clause->name.text);
+    if (index == TRPI_NO_INDEX || !scope->symbols->scenes.at[index].is_situation) {
+        report_no_situation(&scope->file, &clause->name, index);
         return 0;
     }
-    trpi_scene_symbol *scene = &compiler->symbols.scenes.at[index];
+    trpi_scene_symbol *scene = &scope->symbols->scenes.at[index];
     scene->awaited = true;
-    return scene->situation != TRPI_NO_INDEX && !compiler->builder.failed ? UINT64_C(1) << scene->situation : 0;
+    return scene->situation != TRPI_NO_INDEX && !scope->compiler->builder.failed ? UINT64_C(1) << scene->situation : 0;
 }
 
 static void add(trpi_compiler *compiler, uint64_t situation, uint16_t *opening)
@@ -112,16 +111,17 @@ void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *
 // Each part has the clauses of the header. Part 0's priority is that of all.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_source *source = scene->symbol.source;
-    uint16_t layer = TRPI_FIND(&compiler->symbols, layers, trpi_text_of("situation"));
+    uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_of("situation"));
     record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         switch (clause->kind) {
-        case TRPI_CLAUSE_PATIENCE: record->patience_ms = trpi_compile_duration(compiler, source, clause->value, "patience"); break;
+        case TRPI_CLAUSE_PATIENCE:
+            record->patience_ms = trpi_compile_duration(TRPI_IN(scope->compiler, source), clause->value, "patience");
+            break;
         case TRPI_CLAUSE_GIVES_UP:
-            record->gives_up_ms = trpi_compile_duration(compiler, source, clause->value, "gives up after");
+            record->gives_up_ms = trpi_compile_duration(TRPI_IN(scope->compiler, source), clause->value, "gives up after");
             break;
         case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(scope, clause, &record->priority); break;
         default: break;
@@ -178,9 +178,9 @@ static void write_situation(trpi_compiler *compiler, uint16_t scene_index, uint1
     record.every_ms = record.every_most_ms = TRIED_EVERY_MS;
     for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
         if (clause->kind == TRPI_CLAUSE_EVERY) {
-            trpi_compile_span(compiler, source, clause->value, "every", &record.every_ms, &record.every_most_ms);
+            trpi_compile_span(TRPI_IN(compiler, source), clause->value, "every", &record.every_ms, &record.every_most_ms);
         } else if (clause->kind == TRPI_CLAUSE_COOLDOWN) {
-            trpi_compile_span(compiler, source, clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
+            trpi_compile_span(TRPI_IN(compiler, source), clause->value, "cooldown", &record.cooldown_ms, &record.cooldown_most_ms);
         }
     }
     (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_SITUATION, &record);

@@ -57,7 +57,8 @@ static void note_exchange(trpi_scope *scope, const trpi_syntax_step *step,
 static uint32_t default_argument(const trpi_scope *scope, uint16_t action, const trpi_parameter_symbol *parameter)
 {
     if (parameter->value != NULL) {
-        return trpi_code_alone(scope->compiler, parameter->symbol.source, parameter->value, parameter->type, "this action");
+        return trpi_code_alone(TRPI_IN(scope->compiler, parameter->symbol.source), parameter->value, parameter->type,
+                               "this action");
     }
     bool to_partner = action == scope->compiler->say && scope->has_partner && !scope->before_start;
     return parameter->type.type == TRP_TYPE_ENTITY
@@ -189,7 +190,6 @@ static bool say(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step 
 // Says who alone may change `target`, which is a fact of somebody else, or no fact at all.
 static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *target)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (trpi_type_of(scope, target).type == TRP_TYPE_NONE) {
         return;  // which is reported
     }
@@ -207,8 +207,8 @@ static void report_not_own(trpi_scope *scope, const trpi_syntax_expression *targ
     trpi_value_type who = target->kind == TRPI_EXPRESSION_MEMBER ? trpi_type_of(scope, target->left) : trpi_type_unknown();
     bool means = target->kind == TRPI_EXPRESSION_MEMBER &&
                  (target->left->kind == TRPI_EXPRESSION_IT || trpi_scope_has_local(scope, target->left->name.text));
-    if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && compiler->place != TRPI_NO_INDEX &&
-        trpi_kind_is(scope->symbols, who.kind, compiler->place)) {
+    if (who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX && scope->compiler->place != TRPI_NO_INDEX &&
+        trpi_kind_is(scope->symbols, who.kind, scope->compiler->place)) {
         TRPI_SAY(scope, target->span,
                  "`%.*s` is a place, and nobody can change the facts of a place; keep this fact with a creature.",
                  TRPI_WORDS(owner));

@@ -93,7 +93,7 @@ static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, 
     for (; clauses != NULL; clauses = clauses->next) {
         switch (clauses->kind) {
         case TRPI_CLAUSE_AT_MOST: {
-            uint32_t ms = trpi_compile_duration(scope->compiler, scope->source, clauses->value, "at most");
+            uint32_t ms = trpi_compile_duration(&scope->file, clauses->value, "at most");
             if (alone || first == NULL) {
                 draft->record.at_most_ms = ms;
             } else {
@@ -183,7 +183,6 @@ static void compile_step_as_tree(trpi_scope *scope, const trpi_syntax_step *step
 void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                 trpi_drafts *drafts)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return;
     }
@@ -220,7 +219,7 @@ void trpi_compile_tasks_of_step(trpi_scope *scope, const trpi_syntax_step *step,
         trpi_compile_step(scope, step, clauses, &draft, &draft.steps);
     }
     apply_clauses(scope, clauses, &draft, draft.steps.count > 0 ? &draft.steps.at[0] : NULL, true);
-    trpi_draft_push(compiler, drafts, &draft);
+    trpi_draft_push(scope->compiler, drafts, &draft);
 }
 
 void trpi_compile_at_once(trpi_scope *scope, const trpi_syntax_line *above, const char *takes_time, uint32_t *checks,
@@ -465,11 +464,10 @@ bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trp
 trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *step, const trpi_syntax_clause *clauses,
                                      trpi_draft *draft)
 {
-    trpi_compiler *compiler = scope->compiler;
     if (step == NULL || step->kind == TRPI_SYNTAX_STEP_ERROR) {
         return NULL;
     }
-    trpi_used named = trpi_find_used(compiler, step);
+    trpi_used named = trpi_find_used(scope->compiler, step);
     if (named.symbol != NULL) {
         return trpi_use_as_tree(scope, step, &named, draft);
     }
@@ -479,22 +477,22 @@ trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *
         if (step->together != NULL) {
             trpi_compile_step(scope, step->together, NULL, draft, &list);
         }
-        return trpi_tree_beside(compiler, first, &list);
+        return trpi_tree_beside(scope->compiler, first, &list);
     }
     if (step->kind != TRPI_SYNTAX_STEP_DO || trpi_scope_has_local(scope, step->name.text)) {
         trpi_compile_step(scope, step, clauses, draft, &list);
-        return trpi_tree_of_steps(compiler, &list);
+        return trpi_tree_of_steps(scope->compiler, &list);
     }
     trpi_drafts used = {0};
     trpi_compile_tasks_of_step(scope, step, NULL, &used);
     trpi_draft apart = trpi_draft_apart(draft);
     apart.tree = NULL;
     apart.steps = (trpi_step_list){0};
-    trpi_drafts_merge(compiler, &used, &apart);
-    trpi_tree *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(compiler, &apart.steps);
+    trpi_drafts_merge(scope->compiler, &used, &apart);
+    trpi_tree *tree = apart.tree != NULL ? apart.tree : trpi_tree_of_steps(scope->compiler, &apart.steps);
     apart.tree = draft->tree;
     apart.steps = draft->steps;
-    return trpi_tree_apart(compiler, tree, draft, &apart);
+    return trpi_tree_apart(scope->compiler, tree, draft, &apart);
 }
 
 void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_drafts *drafts)

@@ -36,8 +36,7 @@ static uint16_t subject_of(trpi_scope *scope, const trpi_syntax_name *name)
 static bool set_clock(trpi_scope *scope, const trpi_syntax_expression *time, trpi_pack_test_line *record)
 {
     uint32_t weekday;
-    bool told = trpi_compile_minute(scope->compiler, scope->source, time, &record->index) &&
-                trpi_compile_weekday(scope->compiler, scope->source, time, &weekday);
+    bool told = trpi_compile_minute(&scope->file, time, &record->index) && trpi_compile_weekday(&scope->file, time, &weekday);
     record->weekday = told ? (uint8_t)weekday : 0;
     return told;
 }
@@ -57,7 +56,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
         record->op = TRPI_TEST_WHEN_GONE;
         return true;
     }
-    trpi_value_type type = trpi_check_type(scope->compiler, scope->source, line->type).type;
+    trpi_value_type type = trpi_check_type(&scope->file, line->type).type;
     record->kind = type.kind;
     record->role = type.role == TRPI_NO_INDEX && type.type == TRP_TYPE_ENTITY
                        ? trpi_first_role(scope->compiler, type.kind, line->name.text)
@@ -66,7 +65,7 @@ static bool compile_given(trpi_scope *scope, const trpi_syntax_line *line, trpi_
     const trpi_syntax_expression *where = line->value;
     if (where != NULL && where->kind == TRPI_EXPRESSION_LIST) {
         int32_t z;
-        return trpi_compile_point(scope->compiler, scope->source, where, &record->x, &record->y, &z);
+        return trpi_compile_point(&scope->file, where, &record->x, &record->y, &z);
     }
     if (where != NULL && where->kind != TRPI_EXPRESSION_ERROR) {
         return TRPI_REFUSE(scope, where->span, "A test says where in metres; write for example `given %.*s: %s at (3, 2)`.",
@@ -182,7 +181,7 @@ static void check_arguments(trpi_scope *scope, const trpi_syntax_step *step, con
         }
         trpi_guess_offer(&guess, trpi_text_of(symbol->collaborative ? "partner" : ""));
         if (!fits) {
-            trpi_compile_unknown(scope->compiler, scope->source, &setting->name, "parameter", &guess);
+            trpi_compile_unknown(&scope->file, &setting->name, "parameter", &guess);
         }
     }
 }
@@ -307,7 +306,7 @@ static bool compile_when(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     }
     if (line->value != NULL) {
         record->op = TRPI_TEST_WHEN_WAIT;
-        record->within_ms = trpi_compile_duration(scope->compiler, scope->source, line->value, "when");
+        record->within_ms = trpi_compile_duration(&scope->file, line->value, "when");
         return true;
     }
     if (line->cue != NULL) {
@@ -426,7 +425,7 @@ static void check_happening(trpi_scope *scope, const trpi_syntax_name *name, con
     for (uint32_t i = 0; i < scope->symbols->actions.count; i++) {
         trpi_guess_offer(&guess, scope->symbols->actions.at[i].words.text);
     }
-    trpi_compile_unknown(scope->compiler, scope->source, name, "behaviour or task", &guess);
+    trpi_compile_unknown(&scope->file, name, "behaviour or task", &guess);
 }
 
 static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
@@ -439,7 +438,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
                            "which is for that time.",
                            TRPI_WORDS(happening), TRPI_WORDS(happening));
     }
-    record->within_ms = line->within != NULL ? trpi_compile_duration(scope->compiler, scope->source, line->within, "within") : 0;
+    record->within_ms = line->within != NULL ? trpi_compile_duration(&scope->file, line->within, "within") : 0;
     if (line->cue == NULL) {
         trpi_scope nowhere = *scope;
         nowhere.from_nowhere = true;
@@ -453,12 +452,12 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return false;
     }
     if (verbs[cue->kind] == 0) {
-        trpi_compile_not_yet(scope->compiler, scope->source, cue->span, "This event in a test is");
+        trpi_compile_not_yet(&scope->file, cue->span, "This event in a test is");
         return false;
     }
     record->verb = (uint8_t)(verbs[cue->kind] - 1);
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
-        record->within_ms = trpi_compile_duration(scope->compiler, scope->source, cue->value, "waits for");
+        record->within_ms = trpi_compile_duration(&scope->file, cue->value, "waits for");
     }
     check_happening(scope, &cue->name, record);
     record->what = cue->name.text.size > 0 ? trpi_key_join(0, trpi_compile_known_as(scope->compiler, cue->name.text)) : 0;
@@ -492,18 +491,18 @@ static void compile_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     test->line_count++;
 }
 
-static void compile_test(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_line *line)
+static void compile_test(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     trpi_scope scope;
-    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     trpi_pack_test record = TRPI_BLANK(TEST);
     record.key = trpi_key_join(0, line->text);
-    record.name = trpi_pack_add_text(&compiler->builder, line->text);
-    record.line = trpi_line_of(source, line->span);
+    record.name = trpi_pack_add_text(&file->compiler->builder, line->text);
+    record.line = trpi_line_of(file->source, line->span);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         compile_line(&scope, inner, &record);
     }
-    (void)trpi_pack_add(&compiler->builder, TRPI_SECTION_TEST, &record);
+    (void)trpi_pack_add(&file->compiler->builder, TRPI_SECTION_TEST, &record);
 }
 
 void trpi_compile_tests(trpi_compiler *compiler)

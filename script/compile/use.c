@@ -74,11 +74,10 @@ void trpi_report_needed(const trpi_scope *scope, const trpi_syntax_step *step, c
 static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_syntax_step *step,
                            const trpi_syntax_parameter *parameters, trpi_step_list *list)
 {
-    trpi_compiler *compiler = outer->compiler;
     trpi_check_settings(outer, step, parameters);
     for (const trpi_syntax_parameter *p = parameters; p != NULL; p = p->next) {
-        trpi_parameter_symbol symbol = trpi_check_used_parameter(compiler, inner->source, p);
-        const trpi_syntax_setting *setting = trpi_find_setting(compiler, step->settings, p->name.text);
+        trpi_parameter_symbol symbol = trpi_check_used_parameter(&inner->file, p);
+        const trpi_syntax_setting *setting = trpi_find_setting(outer->compiler, step->settings, p->name.text);
         const trpi_syntax_expression *value = setting != NULL ? setting->value : p->value;
         trpi_scope *scope = setting != NULL ? outer : inner;  // that of the value
         uint32_t line = trpi_scope_line(outer, step->span);
@@ -89,7 +88,7 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         }
         (void)trpi_check_unhidden(inner, p->name.span, p->name.text);
         if (symbol.type.record > 0) {
-            trpi_pass_record(compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
+            trpi_pass_record(outer->compiler, scope, inner, &p->name, (uint16_t)(symbol.type.record - 1u), value, line, list);
             continue;
         }
         if (symbol.type.many > 0) {
@@ -97,10 +96,10 @@ static void pass_arguments(trpi_scope *outer, trpi_scope *inner, const trpi_synt
         } else {
             uint32_t code = trpi_code_value(scope, value, symbol.type, "the parameter");
             const trpi_local local = {p->name.text, symbol.type, trpi_scope_add(inner, p->name.text, symbol.type)};
-            record = trpi_step_let(compiler, line, &local, code);
+            record = trpi_step_let(outer->compiler, line, &local, code);
         }
         if (fine) {
-            TRPI_PUSH(compiler, *list, record);
+            TRPI_PUSH(outer->compiler, *list, record);
         }
     }
 }
@@ -191,7 +190,6 @@ void trpi_use_task(trpi_scope *scope, const trpi_syntax_step *step, trpi_symbol 
 
 void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_t behaviour, trpi_drafts *drafts)
 {
-    trpi_compiler *compiler = scope->compiler;
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[behaviour];
     if (trpi_uses_too_deep(scope, step) || symbol->broken) {
         return;
@@ -209,20 +207,20 @@ void trpi_use_behaviour(trpi_scope *scope, const trpi_syntax_step *step, uint16_
     trpi_inner_end(scope, &inner);
     if (!symbol->collaborative) {
         trpi_draft whole = trpi_draft_begin(scope, symbol->symbol.name, step->span);
-        whole.known_as = trpi_compile_identity(compiler, &symbol->symbol);
-        trpi_steps_append(compiler, &whole.steps, &arguments);
-        trpi_drafts_merge(compiler, &body, &whole);
-        trpi_draft_push(compiler, drafts, &whole);
+        whole.known_as = trpi_compile_identity(scope->compiler, &symbol->symbol);
+        trpi_steps_append(scope->compiler, &whole.steps, &arguments);
+        trpi_drafts_merge(scope->compiler, &body, &whole);
+        trpi_draft_push(scope->compiler, drafts, &whole);
         return;
     }
     if (body.count > 0 && arguments.count > 0 && body.at[0].tree != NULL) {
-        body.at[0].tree = trpi_tree_then(compiler, trpi_tree_of_steps(compiler, &arguments), body.at[0].tree);
+        body.at[0].tree = trpi_tree_then(scope->compiler, trpi_tree_of_steps(scope->compiler, &arguments), body.at[0].tree);
     } else if (body.count > 0 && arguments.count > 0) {
-        trpi_steps_append(compiler, &arguments, &body.at[0].steps);
+        trpi_steps_append(scope->compiler, &arguments, &body.at[0].steps);
         body.at[0].steps = arguments;
     }
     for (uint32_t i = 0; i < body.count; i++) {
-        trpi_draft_push(compiler, drafts, &body.at[i]);
+        trpi_draft_push(scope->compiler, drafts, &body.at[i]);
     }
 }
 

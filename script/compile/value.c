@@ -87,11 +87,11 @@ uint32_t trpi_code_value(trpi_scope *scope, const trpi_syntax_expression *expres
     return fine ? code : 0;
 }
 
-uint32_t trpi_code_alone(trpi_compiler *compiler, const trpi_source *source, const trpi_syntax_expression *expression,
-                         trpi_value_type expected, const char *where)
+uint32_t trpi_code_alone(const trpi_file_scope *file, const trpi_syntax_expression *expression, trpi_value_type expected,
+                         const char *where)
 {
     trpi_scope scope;
-    trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
+    trpi_scope_init(&scope, file->compiler, file->source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     return trpi_code_value(&scope, expression, expected, where);
 }
 
@@ -191,7 +191,7 @@ void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *
 {
     trpi_pack_parameter record = trpi_parameter_begin(compiler, symbol, path);
     record.flags = symbol->optional ? TRPI_PARAMETER_OPTIONAL : 0;
-    record.code = trpi_code_alone(compiler, symbol->symbol.source, symbol->value, symbol->type, "the parameter");
+    record.code = trpi_code_alone(TRPI_IN(compiler, symbol->symbol.source), symbol->value, symbol->type, "the parameter");
     trpi_pack_append(&compiler->builder, TRPI_SECTION_PARAMETER, &record, first, count);
 }
 
