@@ -11,11 +11,11 @@
 #define TRPI_HANDED_OF " of "   // ... and whose it is, when several kinds hand in the same
 
 void trpi_check_clauses(trpi_compiler *compiler);     // refuses those that mean nothing where they stand
-void trpi_check_handed(trpi_compiler *compiler);      // what a person hands in becomes the object's own
+void trpi_check_handed(trpi_compiler *compiler);      // behaviours that a person hands in become the object's own
 void trpi_check_kinds(trpi_compiler *compiler);       // kinds, items, facts
 void trpi_check_roles(trpi_compiler *compiler);       // roles, before settings' and tests' globals
 void trpi_check_names(trpi_compiler *compiler);       // pools, places, layers, priorities, messages, events, tasks
-void trpi_check_globals(trpi_compiler *compiler);     // who is in settings and tests
+void trpi_check_globals(trpi_compiler *compiler);     // the entities of settings and tests
 void trpi_check_host(trpi_compiler *compiler);        // actions and what belongs to them
 void trpi_check_scenes(trpi_compiler *compiler);      // scenes and parts
 void trpi_check_shadows(trpi_compiler *compiler);     // facts of the world and of scenes have names that nothing else has

@@ -170,7 +170,7 @@ static void check_lines(trpi_compiler *compiler, trpi_syntax_line *line, const s
 {
     for (; line != NULL; line = line->next) {
         if (line->kind == TRPI_LINE_PATTERN) {
-            continue;  // what is made of it is looked at
+            continue;  // its instances are checked
         }
         trpi_clause_place place = line->kind != TRPI_LINE_ERROR ? place_of(line, around) : TRPI_BEHIND_USE;
         check_clauses(compiler, line, line->kind != TRPI_LINE_ERROR ? line->clauses : NULL, place, around);

@@ -150,7 +150,7 @@ static void look_at_lines(const handing *h, const trpi_syntax_line *line)
     for (; line != NULL; line = line->next) {
         handing inner = *h;
         if (line->kind == TRPI_LINE_PATTERN || line->kind == TRPI_LINE_OBJECT || line->kind == TRPI_LINE_AREA) {
-            continue;  // what an object hands in is its own already
+            continue;  // an object hands in its own behaviours
         }
         inner.kind = line->kind == TRPI_LINE_ROLE ? &line->other : h->kind;
         look_at_step(&inner, line->step);

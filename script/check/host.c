@@ -249,7 +249,7 @@ static bool is_new_question(trpi_compiler *compiler, const trpi_query_symbol *qu
 static void declare_question(const trpi_file_scope *file, const trpi_syntax_line *line)
 {
     if (line->broken) {
-        return;  // what is wrong with it was said
+        return;  // its mistake was reported
     }
     trpi_query_symbol query = {.phrase.symbol = trpi_symbol_of_line(file->source, line)};
     trpi_action_symbol *phrase = &query.phrase;

@@ -63,7 +63,7 @@ static void limit_depth(trpi_compiler *compiler)
     }
 }
 
-// Puts parents before children, and otherwise keeps the order. Those in a circle lose their
+// Puts parents before children, and otherwise keeps the order. Kinds in a circle lose their
 // parents.
 static void order_kinds(trpi_compiler *compiler)
 {

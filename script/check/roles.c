@@ -96,7 +96,7 @@ static void find_wearer(trpi_compiler *compiler, const trpi_syntax_line *line, t
         role->every = true;
         trpi_symbol_note(&compiler->symbols, name, entry->name.text);
     } else if (role->kind != TRPI_NO_INDEX && (compiler->symbols.kinds.at[role->kind].flags & TRPI_KIND_CHARACTER) == 0) {
-        bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // what it comes from was not understood
+        bool broken = compiler->symbols.kinds.at[role->kind].symbol.line->broken;  // its parent was not understood
         if (!broken) {
             TRPI_COMPILE_ERROR(compiler, role->symbol.source, line->other.span,
                                "`%.*s` is no creature, so it cannot wear a role; write `for creature`.",

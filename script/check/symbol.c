@@ -103,7 +103,7 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
     return trpi_symbol_find_used(symbols, TRPI_SOME(symbols, choices, fact->first_choice, fact->choice_count), name);
 }
 
-// What a kind itself owns of one sort; *first is where that begins in its table.
+// The range of one sort that a kind itself owns; *first is where that begins in its table.
 static trpi_range owned_by(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, uint16_t *first)
 {
     const trpi_kind_symbol *holder = &symbols->kinds.at[kind];

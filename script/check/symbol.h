@@ -137,7 +137,7 @@ typedef struct trpi_query_symbol {
 
 typedef struct trpi_topic_symbol {
     trpi_symbol symbol;
-    bool asked;  // somebody starts it
+    bool asked;  // some behaviour starts it
     bool answered;
     uint16_t first_answer;  // one more than the first reactive of a role that is about it; 0: none
 } trpi_topic_symbol;
@@ -145,8 +145,8 @@ typedef struct trpi_topic_symbol {
 typedef struct trpi_role_symbol {
     trpi_symbol symbol;
     TRPI_RECORD_OF(trpi_pack_role, TRPI_PACK_ROLE);
-    trpi_text wearer;  // who wears it from the beginning, by name; empty: all of the kind, if `every`
-    bool every;        // who wears no other role begins with it
+    trpi_text wearer;  // the entity that has it from the beginning, by name; empty: all of the kind, if `every`
+    bool every;        // an entity without another role begins with it
     bool worn;
     uint32_t first_addition;  // one more than its number among the additions; 0: none
     uint32_t first_part;      // of scenes: see trpi_part_symbol
@@ -225,7 +225,7 @@ typedef struct trpi_part_symbol {
     const trpi_syntax_line *line;
     uint16_t kind;
     uint16_t role;    // or none
-    uint16_t global;  // who it must be, or none
+    uint16_t global;  // the entity that must play it, or none
     uint16_t behaviour;
     uint32_t next;  // of the same role: one more than the number of its scene times TRPI_SCENE_PARTS and its own; 0: none
 } trpi_part_symbol;
@@ -242,7 +242,7 @@ typedef struct trpi_scene_symbol {
     bool is_situation;
     uint16_t area;       // the kind of area that casts it, or none
     uint16_t situation;  // its number among the situations, or none
-    bool awaited;        // somebody is open to it
+    bool awaited;        // some step is open to it
     bool continued;      // some `continue as` leads to it
     bool starts;         // starts by itself
     bool broken;
@@ -303,7 +303,7 @@ typedef struct trpi_symbols {
     TRPI_TABLE(trpi_link_symbol) links;
     TRPI_TABLE(trpi_name_symbol) plans;
     TRPI_TABLE(trpi_query_symbol) queries;
-    TRPI_TABLE(trpi_query_symbol) offered;  // those of the standard library that nobody has used yet
+    TRPI_TABLE(trpi_query_symbol) offered;  // questions of the standard library that no text has used yet
 } trpi_symbols;
 
 #define TRPI_MOST_SYMBOLS (TRPI_NO_INDEX - 1u)  // in one table
@@ -350,7 +350,7 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
          ? TRPI_ARENA_PUSH((symbols)->arena, (symbols)->table.at, (symbols)->table.count, (symbols)->table.capacity, (value)) \
          : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
 
-/// What belongs to a kind and to all that come from it.
+/// The sorts of things that belong to a kind and to all kinds that come from it.
 typedef enum trpi_owned { TRPI_OWNED_FACTS, TRPI_OWNED_LINKS, TRPI_OWNED_OFFERS } trpi_owned;
 
 /// The fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.

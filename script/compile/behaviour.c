@@ -99,12 +99,12 @@ static void compile_cue_of(trpi_scope *scope, const trpi_behaviour_symbol *symbo
     record->cue = written ? trpi_compile_cue(scope, when->cue) : record->cue;
     trpi_name_said(scope, written ? when->cue : NULL);
     if (record->cue == TRPI_NONE16) {
-        scope->has_it = true;  // who it would have been is not known: say nothing more about it
+        scope->has_it = true;  // the performer it would have named is not known: nothing more is said about it
         scope->it = trpi_type_unknown();
     }
 }
 
-// What every behaviour has behind its body.
+// Writes the tasks of a behaviour, its watches, inboxes and locals, when its body is compiled.
 static void finish_own(uint16_t index, trpi_scope *scope, trpi_pack_behaviour *record, const trpi_drafts *drafts)
 {
     const trpi_behaviour_symbol *symbol = &scope->symbols->behaviours.at[index];

@@ -44,7 +44,7 @@ void trpi_write_parameter(trpi_compiler *compiler, const trpi_parameter_symbol *
 /// The pack's number of a selection, a resumption or a loss; nothing is the first, which is the default.
 uint8_t trpi_choice_number(uint32_t choice);
 
-/// What `priority` says; false after a mistake.
+/// The number that `priority` says; false after a mistake.
 bool trpi_compile_priority(trpi_scope *scope, const trpi_syntax_clause *clause, int16_t *priority);
 
 #endif

@@ -16,7 +16,7 @@ void trpi_compile_scenes(trpi_compiler *compiler);
 void trpi_compile_situations(trpi_compiler *compiler);  // in the order of the kinds that cast them
 void trpi_compile_settings(trpi_compiler *compiler);
 void trpi_compile_tests(trpi_compiler *compiler);
-void trpi_compile_channels(trpi_compiler *compiler);  // what each behaviour takes from other layers
+void trpi_compile_channels(trpi_compiler *compiler);  // the parts of the body that each behaviour takes from other layers
 void trpi_compile_slots(trpi_compiler *compiler);     // facts and kinds, at the end: who reads what is known then
 
 #endif

@@ -36,7 +36,7 @@ static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *express
                                          : NULL;
         if (record != NULL && found->role == TRPI_NO_INDEX && scope->compiler->player != TRPI_NO_INDEX &&
             found->kind != TRPI_NO_INDEX && trpi_kind_is(scope->symbols, scope->compiler->player, found->kind)) {
-            record->flags |= TRPI_SELECTOR_PLAYER;  // who comes near may be the player
+            record->flags |= TRPI_SELECTOR_PLAYER;  // the one that comes near may be the player
         }
         return selector;
     }

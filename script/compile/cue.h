@@ -20,7 +20,7 @@ bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi
 void trpi_name_said(trpi_scope *scope, const trpi_syntax_cue *cue);
 void trpi_compile_said(trpi_compiler *compiler, trpi_pack_behaviour *record);
 
-/// What an arrow senses, and who `it` is then.
+/// Compiles the cue that an arrow senses, and gives the scope the `it` that the cue means.
 void trpi_compile_sense(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_node *arrow);
 
 #endif

@@ -13,7 +13,7 @@ enum { OF_KIND, OF_ROLE, OF_CHOICE, OF_TRUTH, CATEGORIES, UNKNOWN = CATEGORIES }
 
 #define MOST_DESCRIPTORS 8
 
-// What one `suits` names.
+// The thing that one name behind `suits` means.
 typedef struct descriptor {
     uint32_t category;
     uint16_t index;   // the kind, the role, or the fact
@@ -62,7 +62,7 @@ static descriptor describe(const trpi_scope *scope, trpi_text name)
     return found;
 }
 
-// What stands behind `suits`, or NULL.
+// The names behind `suits`, or NULL.
 static const trpi_syntax_names *suits_of(const trpi_syntax_line *line)
 {
     const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_SUITS);

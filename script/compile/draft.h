@@ -8,7 +8,7 @@
 
 #define TRPI_MOST_RESPONSES 16u  // of one task
 
-/// What a task does when its action comes to a mark.
+/// The steps that a task does when its action comes to a mark.
 typedef struct trpi_response {
     uint16_t mark;  // the first of that name
     trpi_step_list steps;
@@ -52,7 +52,7 @@ trpi_draft trpi_draft_begin(const trpi_scope *scope, trpi_text name, trpi_span s
 /// Adds a task, unless there are too many.
 void trpi_draft_push(trpi_compiler *compiler, trpi_drafts *drafts, const trpi_draft *draft);
 
-/// What stands behind a check, among the steps of a list from `first` on, depends on it. *checks counts them.
+/// Makes the steps of a list, from `first` on, depend on the check before them. *checks counts the checks.
 void trpi_steps_depend(const trpi_scope *scope, trpi_span span, trpi_step_list *list, uint32_t first, uint32_t *checks);
 
 /// Adds what another draft does however it ends, when it is interrupted and at marks.

@@ -30,7 +30,7 @@ static void report_place(const trpi_scope *scope, const trpi_syntax_expression *
     trpi_text text = text_of(scope, expression);
     trpi_text has = scope->symbols->kinds.at[is.kind].symbol.name, needs = scope->symbols->kinds.at[expected.kind].symbol.name;
     trpi_guess guess = trpi_guess_begin(text);
-    guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // whoever fits: the name is right, the sort is not
+    guess.distance = text.size + 1 < 9 ? text.size + 1 : 9;  // any that fits: the name is right, the sort is not
     for (uint32_t i = 0; i < scope->symbols->globals.count; i++) {
         const trpi_global_symbol *global = &scope->symbols->globals.at[i];
         if (trpi_kind_is(scope->symbols, global->kind, expected.kind)) {
@@ -412,7 +412,7 @@ static bool is_sort(const trpi_scope *scope, const trpi_syntax_expression *right
     return true;
 }
 
-// `leader is done`, `leader is away`: how a part of the scene stands to it. What needs only the left side on the stack.
+// `leader is done`, `leader is away`: how a part of the scene stands to it. Needs only the left side on the stack.
 static bool is_status(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *right = expression->right;
@@ -445,7 +445,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
     }
 }
 
-// What somebody can, is or has by the word of the game. False when it is no such thing.
+// Asks the game what somebody can, is or has. False when the game has no such question.
 static bool asked(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     bool any = trpi_can_ask(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);

@@ -65,7 +65,7 @@ uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *am
 /// `after 18:00`, `from 22:00 to 05:00`: emits whether it is so. False when it is none of them.
 bool trpi_compile_hours(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
-/// What `it` is when it is the hour or the day; false when it is somebody.
+/// The meaning of `it` when it is the hour or the day; false when it is somebody.
 bool trpi_compile_is_time(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type);
 
 #endif

@@ -37,7 +37,7 @@ static void emit_hours_on(const trpi_scope *scope, uint32_t from, uint32_t to, u
     }
 }
 
-// `it is on Sunday`, `it is Sunday`, `it is a weekday`. Who or what is called so comes first.
+// `it is on Sunday`, `it is Sunday`, `it is a weekday`. A place, character, kind or role of that name comes first.
 static bool day_of_week(const trpi_scope *scope, const trpi_syntax_expression *right, trpi_value_type *type)
 {
     uint32_t days = trpi_compile_days(right);

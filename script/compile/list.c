@@ -108,7 +108,7 @@ uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
 
-// What others look at is kept as it was at the start of the step.
+// A list that others look at is kept as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_list_use *use)
 {
     for (uint16_t i = 0; use->owner != NULL && i < use->type.many; i++) {
@@ -121,7 +121,7 @@ void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_se
     share(scope->compiler, use);
     record->list = (uint16_t)(trpi_list_number(scope->compiler, use) + 1u);
     record->kind = use->type.kind;
-    record->role = TRPI_NONE16;  // who was put in stays in, whatever he wears by now
+    record->role = TRPI_NONE16;  // an entity stays in the list whatever role it has by now
     record->flags |= TRPI_SELECTOR_PLAYER;
     if (use->owner != NULL) {
         record->owner = trpi_code_value(scope, use->owner, trpi_type_anybody(), "whose list it is");

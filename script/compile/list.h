@@ -12,7 +12,7 @@ typedef struct trpi_list_use {
     bool of_locals;
     trpi_value_type type;  // with `many`
     trpi_text name;
-    const trpi_syntax_expression *owner;  // whose it is; NULL: the performer's, the world's, the scene's, or of locals
+    const trpi_syntax_expression *owner;  // the entity that has it; NULL: the performer's, the world's, the scene's, or of locals
 } trpi_list_use;
 
 /// Whether an expression names a list. Says nothing, unless it is wrong about whose list it is.

@@ -31,7 +31,7 @@ bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_v
         trpi_code_begin(&scope->compiler->builder);
         (void)trpi_compile_select(scope, value, type);
         trpi_code_drop(&scope->compiler->builder);
-        type->role = TRPI_NO_INDEX;  // who is in a list stays in it, whatever he wears
+        type->role = TRPI_NO_INDEX;  // an entity stays in a list whatever role it has
         type->many = listed ? use.type.many : TRPI_LIST_ROOM;
         return true;
     }
@@ -158,7 +158,7 @@ static const trpi_syntax_expression *who_of(trpi_compiler *compiler, const trpi_
     return plain ? step->arguments->value : NULL;
 }
 
-// Who is put into which list, or taken out of it; NULL when it is no such step.
+// The entity that `add` or `remove` is about, and in *list the list; NULL when it is no such step.
 static const trpi_syntax_expression *parts_of(trpi_compiler *compiler, const trpi_syntax_step *step,
                                               const trpi_syntax_expression **list, trpi_syntax_expression *words)
 {

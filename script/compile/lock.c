@@ -10,10 +10,10 @@
 
 #define MOST_USERS 1000  // at a time, of an object
 
-// Whose locks they are: a scene's, or those of the kind of object whose behaviour this is.
+// The owner of the locks: a scene, or the kind of object that has the behaviour.
 typedef struct keeper {
     bool is_object;
-    trpi_lock_symbol *own;  // those of the scene or kind itself
+    trpi_lock_symbol *own;  // the locks of the scene or kind itself
     uint16_t *own_count;
     uint16_t inherited;  // of the kind's parents: they come first
     uint32_t most;       // as many may use something at a time

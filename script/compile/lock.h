@@ -10,7 +10,7 @@
 /// be had here, which is reported.
 bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, uint16_t *number);
 
-/// Who goes before others at a `lock` line: the condition, or 0.
+/// The condition under which one goes before others at a `lock` line, or 0.
 uint32_t trpi_compile_before_others(trpi_scope *scope, const trpi_syntax_line *line);
 
 /// Writes the locks of a scene, or of a kind of object, when all that it does has been compiled.

@@ -43,7 +43,7 @@ static bool action_has_mark(const trpi_action_symbol *action, trpi_text name)
     return names != NULL;
 }
 
-// What an area wraps may be any move. (9.8)
+// An area may wrap any move. (9.8)
 static bool a_move_has_mark(const trpi_compiler *compiler, trpi_text name)
 {
     for (uint32_t i = 0; i < compiler->symbols.actions.count; i++) {

@@ -271,7 +271,7 @@ static void report_no_fact(const trpi_scope *scope, trpi_span span, uint16_t kin
     }
 }
 
-// What a name should have been, if it is of a type that says so.
+// The beginning of the sentence for an unknown name, by the type that is needed; NULL: the type says nothing.
 static const char *nothing_of(uint8_t type)
 {
     return type == TRP_TYPE_ITEM       ? "No item is called"
@@ -346,8 +346,7 @@ static trpi_value_type emit_item(const trpi_scope *scope, uint16_t item)
     return trpi_type_simple(TRP_TYPE_ITEM);
 }
 
-// `summon skeleton at crypt`: of a kind those who have no other role begin as they would in a cast. Whoever reads the text
-// knows from it who may appear. False when the name is no kind and no role.
+// `summon skeleton at crypt`: of a kind those who have no other role begin as they would in a cast. The engine knows from the text which kinds may appear. False when the name is no kind and no role.
 static bool emit_newcomer(const trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     trpi_value_type sort;
@@ -524,7 +523,7 @@ static void report_fact(const trpi_scope *scope, uint16_t kind, const trpi_synta
         return;
     }
     if (kind == TRPI_NO_INDEX && (scope->is_stranger || (scope->scene != NULL && scope->scene->broken))) {
-        return;  // who it is was not understood, which is reported
+        return;  // the entity was not understood, which is reported
     }
     kind = kind != TRPI_NO_INDEX ? kind : scope->compiler->creature;
     if (kind != TRPI_NO_INDEX && trpi_compile_is_news(&scope->file, name->span, "name", name->text) &&

@@ -140,7 +140,7 @@ static void compile_condition(network_work *work, trpi_syntax_expression *condit
     }
 }
 
-// What the message says is known on the arrow and from here on; arrows for one message share its room.
+// The values of a message are known on the arrow and from here on; arrows for one message share their room.
 static void name_said(network_work *work, const trpi_syntax_cue *cue, trpi_tree *tree)
 {
     uint16_t message = tree->record.other;
@@ -199,7 +199,7 @@ static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *li
     }
 }
 
-// What is done on the way, which takes no time.
+// The steps on the way from node to node, which take no time.
 static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
 {
     trpi_step_list list = {0};
@@ -240,7 +240,7 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     return to;
 }
 
-// Those of high priority before the others, which stay in the order of the text.
+// Arrows of high priority go before the others, which stay in the order of the text.
 static void sort_in(arrow *arrows, uint32_t count, arrow one)
 {
     while (count > 0 && arrows[count - 1].priority < one.priority) {

@@ -9,7 +9,7 @@
 /// The same expression with the parts of records in it as one name each, as they are declared.
 const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
-/// `set` or `let` of a whole record, as a step for each part: whether it is one. What is wrong is reported.
+/// `set` or `let` of a whole record, as a step for each part: whether it is one. Mistakes are reported.
 bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list);
 
 /// Gives a parameter that is a record its value.

@@ -108,7 +108,7 @@ static bool gives_something(trpi_plan_work *work, trpi_symbol *symbol)
     return gives != NULL;
 }
 
-// What is to be done in a way: the number of a task, or TRPI_NO_INDEX after saying why.
+// The number of the task that a line of a way does, or TRPI_NO_INDEX after saying why.
 static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
 {
     const trpi_syntax_line *line = *at;
@@ -198,7 +198,7 @@ static bool way_is(const trpi_tree *way, const bool *marked, bool always)
 {
     bool is = !always || way->record.code == 0;
     for (const trpi_tree *subtask = way->children; subtask != NULL && is; subtask = subtask->next) {
-        // What a task is given may be of somebody who is gone.
+        // An argument may be a fact of somebody who is gone.
         is = marked[subtask->record.number - TRPI_PLAN_PAGES] && !(always && subtask->children != NULL);
     }
     return is;
@@ -250,7 +250,7 @@ static void check_ways(trpi_plan_work *work)
     }
 }
 
-// Whether an expression looks at a fact of the performer's own. What searches may read anything.
+// Whether an expression looks at a fact of the performer's own. A search may read anything.
 static bool code_reads(const trpi_plan_work *work, uint32_t code, uint32_t fact)
 {
     const uint32_t *words = (const uint32_t *)(const void *)work->compiler->builder.sections[TRPI_SECTION_CODE].records;
@@ -278,7 +278,7 @@ static bool is_asked_for(const trpi_plan_work *work, uint32_t fact)
     return asked;
 }
 
-// What is made so is there for something that asks for it. What is set may be for others.
+// An effect that is expected serves a condition of the plan; a fact that a step sets may serve others.
 static void check_effects(trpi_plan_work *work)
 {
     uint16_t facts[TRPI_PLAN_FACTS];
@@ -331,7 +331,7 @@ static bool compile_tasks(trpi_plan_work *work)
     return true;
 }
 
-// What the plan as a whole is given, before it is looked for.
+// The arguments of the plan as a whole, coded before the plan is looked for.
 static trpi_tree *compile_arguments(trpi_plan_work *work)
 {
     trpi_tree *steps = trpi_tree_new(work->compiler, TRPI_NODE_SEQUENCE, trpi_scope_line(work->scope, work->step->span));

@@ -19,7 +19,7 @@ typedef struct trpi_planned {
     const trpi_symbol *symbol;
     trpi_tree *tree;
     bool is_compound;
-    bool is_new;  // nobody has used it before, so what is odd about it has not been said
+    bool is_new;  // first use: warnings about it have not been given yet
     trpi_given given[TRPI_PLAN_GIVEN];
     uint32_t given_count;
 } trpi_planned;
@@ -40,7 +40,7 @@ void trpi_give_locals(trpi_scope *scope, trpi_planned *task);
 /// Makes what a task is given known in its own scope.
 void trpi_name_given(trpi_plan_work *work, trpi_scope *inner, const trpi_planned *task);
 
-/// What a step in a way gives to a task: steps below its subtask, one for each parameter.
+/// The arguments that a step in a way gives to a task: steps below its subtask, one for each parameter.
 void trpi_compile_given(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_step *step, const trpi_planned *task,
                         trpi_tree *subtask);
 

@@ -12,8 +12,8 @@
 
 enum {
     LAYER_QUEUES_MOST = 7,  // of a sort
-    LAYER_PARTS_MS = 5000,  // what is stopped takes its leave in so long, at most
-    LAYER_KEEPS_MS = 30000  // what stands still keeps what it holds for so long, if nothing else is said
+    LAYER_PARTS_MS = 5000,  // the most time that a stopped behaviour has for its exit steps
+    LAYER_KEEPS_MS = 30000  // a frozen behaviour keeps its claims for so long, if nothing else is said
 };
 
 // How many queues: a whole number, as many as the engine has room for.
@@ -203,7 +203,7 @@ static void fail_slot(trpi_compiler *compiler, const trpi_action_symbol *action,
     }
 }
 
-// The argument of a type that an effect names. NOBODY after a mistake.
+// The argument of a type that an effect names, or TRPI_EFFECT_NOBODY after a mistake.
 static uint8_t read_slot(trpi_compiler *compiler, const trpi_action_symbol *action, trpi_span span, trpi_text name, uint8_t type)
 {
     uint8_t slot = slot_called(compiler, action, name);
@@ -291,7 +291,7 @@ static void add_failures(trpi_compiler *compiler, const trpi_syntax_names *names
     }
 }
 
-// Whatever says no time is open ended; saying it is for readers.
+// An action without a time is open ended; the clause is for readers.
 static void read_open_ended(trpi_compiler *compiler, const trpi_action_symbol *action, const trpi_syntax_clause *clause)
 {
     const trpi_syntax_clause *lasts = trpi_syntax_find_clause(action->symbol.line->clauses, TRPI_CLAUSE_LASTS);

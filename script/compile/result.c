@@ -62,7 +62,7 @@ static bool is_set_in(trpi_compiler *compiler, const trpi_syntax_line *line, trp
     return false;
 }
 
-// What a result is before it is set: 0, no, nobody. 0 when there is no such value of its type.
+// The code of a result's value before it is set: 0, no, nobody. 0 when its type has no such value.
 static uint32_t nothing_of(trpi_compiler *compiler, trpi_value_type type)
 {
     if (type.type == TRP_TYPE_ENTITY) {
@@ -109,7 +109,7 @@ void trpi_begin_results(trpi_scope *inner, const trpi_syntax_line *task, trpi_st
     }
 }
 
-// Whoever uses the task knows them from then on, by the same names; or has them set, if it knows the names already.
+// The user of the task knows its results from then on, by the same names; or has them set, if it knows the names already.
 void trpi_give_results(trpi_scope *outer, const trpi_scope *inner, const trpi_syntax_step *step, const trpi_syntax_line *task,
                        trpi_step_list *list)
 {

@@ -34,7 +34,7 @@ typedef struct scene_work {
     uint32_t column_count;
     uint16_t loop_count;
     uint16_t depth;
-    const char *never;  // what makes the rows that follow unreachable
+    const char *never;  // the reason why the rows that follow are unreachable, or NULL
 } scene_work;
 
 static void push_row(scene_work *work, const trpi_pack_row *row)
@@ -242,7 +242,7 @@ static void report_rejection(scene_work *work, const trpi_syntax_step *step, con
              TRPI_WORDS(from->symbol.name), TRPI_WORDS(to->symbol.name));
 }
 
-// Whoever is named as playing a part there plays one that there is.
+// Every `NAME = PART` of `continue as` names a part that the next scene has.
 static void check_players(scene_work *work, const trpi_syntax_step *step, const trpi_scene_symbol *to)
 {
     for (const trpi_syntax_setting *setting = step->settings; setting != NULL; setting = setting->next) {

@@ -35,8 +35,8 @@ static bool is_planned_part(const trpi_syntax_line *line)
 
 // ---- Whether the day is whole -------------------------------------------------------------------
 
-// The part of the schedule at each minute: one more than its number among the blocks; 0 for none. What is said of some days
-// goes before what is said of every day, and hours of a day before the whole of it.
+// The part of the schedule at each minute: one more than its number among the blocks; 0 for none. Hours of some days
+// go before hours of every day, and hours of a day before the whole of it.
 typedef struct week_plan {
     uint16_t every[MINUTES];
     uint16_t hours[TRPI_WEEK_DAYS][MINUTES];

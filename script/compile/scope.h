@@ -13,7 +13,7 @@ typedef struct trpi_local {
     uint16_t index;
 } trpi_local;
 
-/// What names mean at some place in the text.
+/// The meaning of names at some place in the text.
 typedef struct trpi_scope {
     union {
         trpi_file_scope file;
@@ -26,7 +26,7 @@ typedef struct trpi_scope {
     uint16_t kind;                   // of the performer, or none: then there is no `me`
     uint16_t role;                   // which it wears, or none
     bool is_stranger;                // the kind is unknown by a mistake: any name may be a fact
-    const trpi_scene_symbol *scene;  // whose parts have names, or NULL
+    const trpi_scene_symbol *scene;  // the scene whose parts have names, or NULL
     uint16_t scene_index;            // of the scene it is done in, or none
     uint16_t locked;                 // the locks that it has here, a bit each
     uint16_t scene_facts;            // the kind that lists the facts of the scene it is done in, or none
@@ -109,7 +109,7 @@ uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
 /// Adds what a message says, under the names of its parameters.
 void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message);
 
-/// What a block names is known only in it: `enter` tells where it begins, for `leave`.
+/// Names of a block are known only in it: `enter` tells where it begins, for `leave`.
 uint32_t trpi_scope_enter(const trpi_scope *scope);
 void trpi_scope_leave(trpi_scope *scope, uint32_t outside);
 

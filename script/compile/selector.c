@@ -8,7 +8,7 @@
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
 
-// Whoever is chosen otherwise is any.
+// Every other selector is TRPI_SELECT_ANY, which is 0.
 static const uint8_t quantifiers[] = {
     [TRPI_SELECTOR_NEAREST] = TRPI_SELECT_NEAREST, [TRPI_SELECTOR_RANDOM] = TRPI_SELECT_RANDOM,
     [TRPI_SELECTOR_EVERY] = TRPI_SELECT_EVERY,     [TRPI_SELECTOR_FIRST] = TRPI_SELECT_FIRST,
@@ -83,7 +83,7 @@ static uint16_t finish(trpi_scope *scope, const trpi_syntax_filter *filters, trp
     return (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_SELECTOR, record);
 }
 
-// Those who stand in a relation to the performer.
+// The type and the number of a relation: the entities that stand in it to the performer.
 static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, trpi_value_type *found, uint16_t *relation)
 {
     *relation = trpi_find_relation(scope->compiler, name->text);
@@ -100,7 +100,7 @@ static bool find_related(const trpi_scope *scope, const trpi_syntax_name *name, 
     return true;
 }
 
-// Those of a kind or a role, or who stand in a relation; TRPI_NONE16 when the name is none of them, which is not reported.
+// A selector of a kind, a role or a relation; TRPI_NONE16 when the name is none of them, which is not reported.
 static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trpi_selector selector,
                             const trpi_syntax_filter *filters, trpi_value_type *found)
 {
@@ -111,7 +111,7 @@ static uint16_t select_sort(trpi_scope *scope, const trpi_syntax_name *name, trp
     }
     trpi_pack_selector record;
     begin(scope->compiler, &record, *found, selector);
-    if (relation != TRPI_NO_INDEX) {  // who stands in it may be the player, if the game says so
+    if (relation != TRPI_NO_INDEX) {  // the player may stand in it, if the game says so
         record.relation = (uint16_t)(relation + 1u);
         record.flags |= TRPI_SELECTOR_PLAYER;
     }
@@ -123,7 +123,7 @@ static void report_sort(const trpi_scope *scope, const trpi_syntax_name *name)
     TRPI_SAY_UNKNOWN(&scope->file, name, "role or kind", TRPI_ALL(scope->symbols, roles), TRPI_ALL(scope->symbols, kinds));
 }
 
-// What a selector that finds nobody should have been.
+// Says what a selector should have been that finds nobody.
 static void report_choice(const trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     const trpi_syntax_expression *left = expression->left;
@@ -153,7 +153,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
     trpi_list_use list;
     uint32_t owner = 0;
     *found = trpi_type_anybody();
-    if (left == NULL && expression->name.text.size > 0) {  // whoever
+    if (left == NULL && expression->name.text.size > 0) {  // any entity
         begin(scope->compiler, &record, *found, expression->selector);
         return finish(scope, expression->filters, *found, &record);
     }

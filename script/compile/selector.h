@@ -28,7 +28,7 @@ uint16_t trpi_compile_select(trpi_scope *scope, const trpi_syntax_expression *ex
 uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *type, trpi_value_type *found);
 uint16_t trpi_compile_only_selector(trpi_compiler *compiler, uint16_t global);
 
-/// What the filters of a type say of the performer, as a condition; 0 when they say nothing.
+/// The filters of a type as a condition on the performer; 0 when there are none.
 uint32_t trpi_compile_own_filters(const trpi_scope *scope, const trpi_syntax_type *type);
 
 uint16_t trpi_compile_part_selector(trpi_compiler *compiler, const trpi_part_symbol *part, bool may_be_player);

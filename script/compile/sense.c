@@ -6,7 +6,7 @@
 #include "script/compile/code.h"
 #include "script/compile/cue.h"
 
-// Whom a cue is about, if it is somebody in particular: me, a parameter, a fact. Else it is whoever is of some sort.
+// Whether a cue is about somebody in particular: me, a parameter, a fact. Else it is about any entity of a sort.
 static bool is_somebody(const trpi_scope *scope, const trpi_syntax_expression *subject)
 {
     trpi_value_type sort;
@@ -54,7 +54,7 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
     return cue->object != NULL || near ? trpi_code_polled(scope, &whole) : 0;
 }
 
-// Whoever is of a sort: the one who is found there.
+// The code of the entity of a sort that is found there.
 static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
@@ -85,7 +85,7 @@ static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node 
         TRPI_SAY(scope, cue->span, "Nobody comes near or leaves themselves; write for example `a creature comes within 3 m`.");
         return;
     }
-    // Who is near already has come, as of those whom one notices; oneself has not.
+    // An entity that is near already has come, as for latent behaviours; the performer itself has not.
     bool is_so = !gone && cue->subject->kind != TRPI_EXPRESSION_ME;
     sense(arrow, is_so ? TRPI_SENSE_IS : TRPI_SENSE_TURNS, whereabouts(scope, cue));
 }

@@ -13,7 +13,7 @@ void trpi_compile_opening(const trpi_scope *scope, const trpi_syntax_clause *cla
 void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *steps, uint32_t count,
                              trpi_tree *tree);
 
-/// What the header of a situation says of a part, and whom its area looks for.
+/// Compiles the header of a situation for one of its parts; and the selector by which its area looks for that part.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record);
 uint16_t trpi_compile_situation_selector(trpi_compiler *compiler, const trpi_scene_symbol *scene, uint16_t part);
 

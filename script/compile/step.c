@@ -91,7 +91,7 @@ static void check_hearer(const trpi_scope *scope, const trpi_action_symbol *symb
     }
 }
 
-// What is given to an action. Where it may be a point, it may be one that was passed on, too.
+// The code of an argument of an action. Where a point may stand, so may one that was passed on.
 static uint32_t argument(trpi_scope *scope, const trpi_syntax_expression *value, const trpi_parameter_symbol *parameter,
                          const char *where)
 {

@@ -61,7 +61,7 @@ void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *finally, tr
     trpi_steps_append(scope->compiler, &draft->parting, &block.parting);
 }
 
-// What is finished up to here is not done again, when the task begins again.
+// The steps up to a checkpoint are not done again when the task begins again.
 static void mark_checkpoint(const trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_step *first, bool alone)
 {
     if (alone || first == NULL) {
@@ -85,7 +85,7 @@ static void open_steps(const trpi_scope *scope, const trpi_syntax_clause *clause
     trpi_compile_open_steps(scope, clause, steps, count, draft->tree);
 }
 
-// What clauses say of the whole task. `first` is the first step that they stand behind; `alone`
+// Applies clauses to the whole task. `first` is the first step that they stand behind; `alone`
 // when the task is nothing but that step.
 static void apply_clauses(trpi_scope *scope, const trpi_syntax_clause *clauses, trpi_draft *draft, trpi_pack_step *first,
                           bool alone)
@@ -284,7 +284,7 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
                          &draft->checks, &draft->interrupt);
 }
 
-// What stands below a behaviour is for each of its tasks; what is for a mark, for those that come to it.
+// A handler below a behaviour is for each of its tasks; one for a mark only for tasks that come to the mark.
 static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *line, trpi_drafts *drafts, uint32_t first)
 {
     bool marks = line->handler == TRPI_HANDLER_MARK;

@@ -29,10 +29,10 @@ trpi_tree *trpi_compile_tree_of_step(trpi_scope *scope, const trpi_syntax_step *
 /// A line that says something about the task as a whole; false when it is none.
 bool trpi_compile_task_line(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
-/// What a clause behind a step in a tree says of the task as a whole.
+/// Applies a clause behind a step in a tree to the task as a whole.
 void trpi_compile_task_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_draft *draft);
 
-/// What is done however a task ends: steps that take no time, and those that do.
+/// Compiles `finally`: the steps that are done however a task ends, those without and those with time.
 void trpi_compile_finally(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft);
 
 /// Says so when something stands below a `repeat` without end.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writer's tests: given, when, then, never. What a `when` line orders becomes a hidden behaviour:
+// Writer's tests: given, when, then, never. A `when` line becomes a hidden behaviour:
 // the step itself, or a copy of the behaviour that `do` names, with the arguments given there.
 
 #include "script/compile/compile.h"
@@ -371,7 +371,7 @@ static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subjec
     return record->subject != TRPI_NO_INDEX;
 }
 
-// What somebody does by a cue: one more than the verb of the pack; 0: a test cannot look for it.
+// One more than the verb of the pack for each cue; 0: a test cannot look for it.
 static const uint8_t verbs[TRPI_SYNTAX_CUE_COUNT] = {
     [TRPI_SYNTAX_CUE_STARTS] = TRPI_VERB_STARTS + 1,     [TRPI_SYNTAX_CUE_ENDS] = TRPI_VERB_ENDS + 1,
     [TRPI_SYNTAX_CUE_ADOPTS] = TRPI_VERB_ADOPTS + 1,     [TRPI_SYNTAX_CUE_DROPS] = TRPI_VERB_DROPS + 1,

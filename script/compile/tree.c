@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. Whatever has none of
+// Behaviour trees: selectors, parallels, conditions and repetitions below a behaviour or a task. A body without
 // them stays a list of steps.
 
 #include "script/compile/tree.h"
@@ -14,7 +14,7 @@
 
 // ---- Whether there is a tree --------------------------------------------------------------------
 
-// What a sequence within a task says of itself, by clauses or by a `finally` in it, is so for its lines alone.
+// Clauses of a sequence within a task, and a `finally` in it, are for its lines alone.
 static bool says_something(const trpi_syntax_line *line)
 {
     bool says = line->kind == TRPI_LINE_SEQUENCE && line->clauses != NULL;
@@ -46,7 +46,7 @@ static bool one_repeats(const trpi_syntax_line *lines)
     return false;
 }
 
-// Each is asked once: tasks may use one another more often than there is time for. What uses itself is told elsewhere.
+// Each is asked once: tasks may use one another more often than there is time for. A task that uses itself is reported elsewhere.
 static bool symbol_is_tree(trpi_compiler *compiler, trpi_symbol *symbol, uint32_t depth)
 {
     enum { NOT_ASKED, NO, YES };
@@ -119,7 +119,7 @@ bool trpi_lines_are_tree(trpi_compiler *compiler, const trpi_syntax_line *lines)
 
 // ---- Lines --------------------------------------------------------------------------------------
 
-// What stands above a `catch` in its block, as one.
+// Puts all that stands above a `catch` in its block into one sequence.
 static void catch_in_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *parent, trpi_draft *draft)
 {
     if (parent == NULL || parent->record.type != TRPI_NODE_SEQUENCE) {
@@ -247,7 +247,7 @@ static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trp
         return NULL;
     }
     tree->record.code = condition;
-    tree->record.number = 1;  // what is not wanted is as good as done; a selector takes that back
+    tree->record.number = 1;  // a branch that is not taken succeeds; a selector takes that back
     return tree;
 }
 

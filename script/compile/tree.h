@@ -24,14 +24,15 @@ bool trpi_line_is_tree(trpi_compiler *compiler, const trpi_syntax_line *line, ui
 /// The same for what a step of its own uses by name: a task or behaviour with a tree in it.
 bool trpi_step_is_tree(trpi_compiler *compiler, const trpi_syntax_step *step, uint32_t depth);
 
-/// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. What belongs to the task
-/// as a whole (`finally`, `on interrupt`) goes into `draft`. NULL after errors.
+/// The tree of a line, and of an `otherwise` that belongs to it: then *line goes on to that. Lines for the task
+/// as a whole (`finally`, `on interrupt`) go into `draft`. NULL after errors.
 trpi_tree *trpi_compile_tree(trpi_scope *scope, const trpi_syntax_line **line, trpi_draft *draft);
 
 /// How the lines of something are read one after the other: lines of two kinds are left out, as they are compiled elsewhere.
 typedef struct trpi_line_rules {
     trpi_line_kind skips, skips_too;
-    const char *on;  // what is said of an `on`, as it is no whole task, and has a `finally` of its own; NULL: it is the task
+    const char
+        *on;  // the sentence that refuses an `on` in a part of a task, which has a `finally` of its own; NULL: it is the whole task
 } trpi_line_rules;
 trpi_tree *trpi_tree_of_lines(trpi_scope *scope, trpi_tree *before, const trpi_syntax_line *lines, const trpi_line_rules *rules,
                               trpi_draft *draft);
@@ -53,7 +54,7 @@ trpi_tree *trpi_tree_apart(trpi_compiler *compiler, trpi_tree *body, trpi_draft 
 /// Whether clauses make a tree of what they stand behind; of what is `inside` a task more of them do.
 bool trpi_clauses_make_tree(const trpi_syntax_clause *clauses, bool inside);
 
-/// What the clauses of a line say of its tree, or put around it; what they say of the task goes into `draft`.
+/// Applies the clauses of a line to its tree, or puts nodes around it; clauses of the task go into `draft`.
 trpi_tree *trpi_compile_clauses_of_tree(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *tree, trpi_draft *draft);
 
 /// `wait until CONDITION`.

@@ -8,7 +8,7 @@
 
 #define TRPI_MOST_SPLICES 8  // behaviours in one another
 
-/// What a step uses by its name: a named task, a network (the first of several of one name), a plan, or nothing.
+/// The thing that a step uses by its name: a named task, a network (the first of several of one name), a plan, or nothing.
 typedef enum trpi_use_kind { TRPI_USES_NOTHING, TRPI_USES_TASK, TRPI_USES_NETWORK, TRPI_USES_PLAN } trpi_use_kind;
 
 typedef struct trpi_used {
@@ -67,8 +67,8 @@ trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_s
 /// Whether a candidate of `do any` suits who performs, as code: all that it `suits` holds. 0 after errors.
 uint32_t trpi_compile_descriptors(trpi_scope *scope, const trpi_syntax_line *candidate);
 
-/// Puts the candidates of `do any` in the order in which they are tried, those that say most first. What is ambiguous
-/// or has a gap is reported.
+/// Puts the candidates of `do any` in the order in which they are tried, those that say most first. Ambiguous candidates
+/// and gaps are reported.
 void trpi_order_candidates(trpi_scope *scope, const trpi_syntax_step *step, const trpi_symbol **candidates, uint32_t count);
 
 #endif

@@ -103,7 +103,7 @@ void trpi_finish_wrap(const trpi_scope *scope, trpi_pack_behaviour *record, cons
         return;
     }
     record->flags |= TRPI_BEHAVIOUR_WRAPS;
-    bool said = scope->compiler->diagnostics->error_count > 0;  // what is wrong in it may have been the `go on`
+    bool said = scope->compiler->diagnostics->error_count > 0;  // the mistake in it may have been the `go on`
     for (uint32_t i = 0; i < drafts->count && !said; i++) {
         said = trpi_draft_has(scope->compiler, &drafts->at[i], goes_on, NULL);
     }
