@@ -7,11 +7,6 @@
 
 #include <string.h>
 
-void trpi_compile_not_yet(const trpi_file_scope *file, trpi_span span, const char *what)
-{
-    TRPI_SAY(file, span, "%s not possible yet; leave it out for now.", what);
-}
-
 bool trpi_compile_is_news(const trpi_file_scope *file, trpi_span span, const char *sort, trpi_text name)
 {
     if (name.size == 0 || trpi_origin_of(file->source, span).is_broken) {

@@ -100,8 +100,8 @@ void trpi_compile_unknown_in(const trpi_file_scope *file, const trpi_syntax_name
     trpi_compile_find((file), TRPI_ALL(&(file)->compiler->symbols, table), (name), (sort))
 uint16_t trpi_compile_find(const trpi_file_scope *file, trpi_range range, const trpi_syntax_name *name, const char *sort);
 
-/// Says that something is not possible yet.
-void trpi_compile_not_yet(const trpi_file_scope *file, trpi_span span, const char *what);
+/// The end of a sentence about something that is not possible yet.
+#define TRPI_NOT_YET " not possible yet; leave it out for now."
 
 /// Whether `name` as a sort of thing is unknown for the first time. A place that has an error
 /// already does not count.

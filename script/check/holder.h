@@ -9,6 +9,9 @@
 /// Whether a kind is none of entities: it lists the facts of the world, or of a scene.
 bool trpi_kind_is_common(const trpi_compiler *compiler, uint16_t kind);
 
+/// Whether a fact is one of a scene.
+bool trpi_fact_is_of_scene(const trpi_symbols *symbols, uint16_t fact);
+
 /// The kind that lists the facts of the scene on a line, or TRPI_NO_INDEX.
 uint16_t trpi_scene_facts_of_line(const trpi_compiler *compiler, const trpi_syntax_line *line);
 

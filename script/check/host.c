@@ -76,7 +76,7 @@ static void read_signature(const trpi_file_scope *file, const trpi_syntax_piece 
         } else if (action->words.word_count == 0) {
             action->words = piece->words;
         } else {
-            trpi_compile_not_yet(file, piece->span, "A second run of words in an action is");
+            TRPI_SAY(file, piece->span, "A second run of words in an action is" TRPI_NOT_YET);
         }
     }
     action->particle = preposition;
@@ -149,11 +149,6 @@ static void declare_action(const trpi_file_scope *file, const trpi_syntax_line *
 
 // ---- Questions ----------------------------------------------------------------------------------
 
-static bool is_leading_word(trpi_text joining)
-{
-    return trpi_text_is(joining, "can") || trpi_text_is(joining, "is") || trpi_text_is(joining, "has");
-}
-
 // `(who: creature) can`: who stands before the words.
 static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trpi_syntax_piece *signature, trpi_query_symbol *query)
 {
@@ -161,7 +156,8 @@ static const trpi_syntax_piece *read_lead(const trpi_file_scope *file, const trp
         return signature;
     }
     const trpi_syntax_piece *word = signature->next;
-    if (word == NULL || !is_leading_word(word->joining)) {
+    if (word == NULL ||
+        !(trpi_text_is(word->joining, "can") || trpi_text_is(word->joining, "is") || trpi_text_is(word->joining, "has"))) {
         return TRPI_NOTHING(
             file, signature->span,
             "Who stands first can, is or has something; write for example `condition (who: creature) can see (what: entity)`.");
@@ -205,7 +201,7 @@ static trpi_value_type answer_of(const trpi_file_scope *file, const trpi_syntax_
         return trpi_type_anybody();  // a mistake that was told
     }
     if (type.type == TRP_TYPE_CHOICE) {
-        trpi_compile_not_yet(file, gives->span, "An answer that is `one of` several words is");
+        TRPI_SAY(file, gives->span, "An answer that is `one of` several words is" TRPI_NOT_YET);
         return trpi_type_unknown();
     }
     if (line->kind == TRPI_LINE_RELATION && type.type != TRP_TYPE_NONE && type.type != TRP_TYPE_ENTITY) {

@@ -144,7 +144,7 @@ static void declare_item(const trpi_file_scope *file, const trpi_syntax_line *li
 {
     trpi_name_symbol item = {.symbol = trpi_symbol_of_line(file->source, line)};
     if (line->lines != NULL) {
-        trpi_compile_not_yet(file, line->lines->span, "Values of an item are");
+        TRPI_SAY(file, line->lines->span, "Values of an item are" TRPI_NOT_YET);
     }
     TRPI_ADD_NEW(file->compiler, items, item, "item");
 }
@@ -564,8 +564,8 @@ static void declare_facts(trpi_compiler *compiler)
             if (line->kind == TRPI_LINE_FACT) {
                 declare_fact(TRPI_IN(compiler, holder->symbol.source), line, kind);
             } else if (line->kind != TRPI_LINE_ERROR && !trpi_is_object_line(holder->symbol.line)) {
-                trpi_compile_not_yet(TRPI_IN(compiler, holder->symbol.source), line->span,
-                                     line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
+                TRPI_COMPILE_ERROR(compiler, holder->symbol.source, line->span, "%s" TRPI_NOT_YET,
+                                   line->kind == TRPI_LINE_LINK ? "A link is" : "This line in a kind is");
             }
         }
         if (kind == compiler->creature || kind == compiler->place) {

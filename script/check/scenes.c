@@ -49,7 +49,7 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
         scene->broken = true;
     }
     for (const trpi_syntax_names *more = line->type->names->next; more != NULL; more = more->next) {
-        trpi_compile_not_yet(file, more->name.span, "A part for one role or another is");
+        TRPI_SAY(file, more->name.span, "A part for one role or another is" TRPI_NOT_YET);
     }
 }
 
@@ -118,7 +118,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
         return;
     }
     if (line->parameters != NULL) {
-        trpi_compile_not_yet(file, line->parameters->span, "A scene with parameters is");
+        TRPI_SAY(file, line->parameters->span, "A scene with parameters is" TRPI_NOT_YET);
     }
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         if (inner->kind == TRPI_LINE_PART) {
@@ -129,7 +129,7 @@ static void declare_scene(const trpi_file_scope *file, const trpi_syntax_line *l
                      "`scene` in place of `situation`.");
         } else if (inner->kind == TRPI_LINE_STARTS_WHEN) {
             if (scene.starts_when != NULL) {
-                trpi_compile_not_yet(file, inner->span, "A second `starts when` in a scene is");
+                TRPI_SAY(file, inner->span, "A second `starts when` in a scene is" TRPI_NOT_YET);
             }
             scene.starts_when = inner;
         }

@@ -104,21 +104,21 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
 }
 
 // The range of one sort that a kind itself owns; *first is where that begins in its table.
-static trpi_range owned_by(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, uint16_t *first)
+static trpi_range members_of(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, uint16_t *first)
 {
     const trpi_kind_symbol *holder = &symbols->kinds.at[kind];
     switch (what) {
-    case TRPI_OWNED_FACTS: *first = holder->first_fact; return TRPI_SOME(symbols, facts, *first, holder->fact_count);
-    case TRPI_OWNED_LINKS: *first = holder->first_link; return TRPI_SOME(symbols, links, *first, holder->link_count);
+    case TRPI_MEMBER_FACTS: *first = holder->first_fact; return TRPI_SOME(symbols, facts, *first, holder->fact_count);
+    case TRPI_MEMBER_LINKS: *first = holder->first_link; return TRPI_SOME(symbols, links, *first, holder->link_count);
     default: *first = holder->first_offer; return TRPI_SOME(symbols, offers, *first, holder->offer_count);
     }
 }
 
-uint16_t trpi_symbol_owned(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, trpi_text name)
+uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, trpi_text name)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
-        uint16_t found = trpi_symbol_find_used(symbols, owned_by(symbols, what, kind, &first), name);
+        uint16_t found = trpi_symbol_find_used(symbols, members_of(symbols, what, kind, &first), name);
         if (found != TRPI_NO_INDEX) {
             return (uint16_t)(first + found);
         }
@@ -128,7 +128,7 @@ uint16_t trpi_symbol_owned(const trpi_symbols *symbols, trpi_owned what, uint16_
 
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name)
 {
-    return trpi_symbol_owned(symbols, TRPI_OWNED_FACTS, kind, name);
+    return trpi_symbol_member(symbols, TRPI_MEMBER_FACTS, kind, name);
 }
 
 uint16_t trpi_symbol_inherited(const trpi_symbols *symbols, uint16_t kind, size_t field)
@@ -170,15 +170,15 @@ void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range
     }
 }
 
-void trpi_guess_owned(trpi_guess *guess, const trpi_symbols *symbols, trpi_owned what, uint16_t kind)
+void trpi_guess_members(trpi_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind)
 {
     for (; kind != TRPI_NO_INDEX; kind = symbols->kinds.at[kind].parent) {
         uint16_t first;
-        trpi_guess_range(guess, symbols, owned_by(symbols, what, kind, &first));
+        trpi_guess_range(guess, symbols, members_of(symbols, what, kind, &first));
     }
 }
 
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind)
 {
-    trpi_guess_owned(guess, symbols, TRPI_OWNED_FACTS, kind);
+    trpi_guess_members(guess, symbols, TRPI_MEMBER_FACTS, kind);
 }

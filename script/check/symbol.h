@@ -351,10 +351,10 @@ uint16_t trpi_symbol_choice(const trpi_symbols *symbols, const trpi_fact_symbol 
          : ((symbols)->full = #table, (symbols)->full_at = (symbols)->table.at + (symbols)->table.count - 1, false))
 
 /// The sorts of things that belong to a kind and to all kinds that come from it.
-typedef enum trpi_owned { TRPI_OWNED_FACTS, TRPI_OWNED_LINKS, TRPI_OWNED_OFFERS } trpi_owned;
+typedef enum trpi_member_sort { TRPI_MEMBER_FACTS, TRPI_MEMBER_LINKS, TRPI_MEMBER_OFFERS } trpi_member_sort;
 
 /// The fact, link or offer that `kind` or one of its parents has under this name, or TRPI_NO_INDEX.
-uint16_t trpi_symbol_owned(const trpi_symbols *symbols, trpi_owned what, uint16_t kind, trpi_text name);
+uint16_t trpi_symbol_member(const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind, trpi_text name);
 uint16_t trpi_symbol_fact(const trpi_symbols *symbols, uint16_t kind, trpi_text name);
 
 /// The sum of a field of 16 bits over all parents of a kind: TRPI_INHERITED(symbols, kind, offer_count).
@@ -369,7 +369,7 @@ bool trpi_kinds_meet(const trpi_symbols *symbols, uint16_t a, uint16_t b);
 
 /// Candidates of a guess.
 void trpi_guess_range(trpi_guess *guess, const trpi_symbols *symbols, trpi_range range);
-void trpi_guess_owned(trpi_guess *guess, const trpi_symbols *symbols, trpi_owned what, uint16_t kind);
+void trpi_guess_members(trpi_guess *guess, const trpi_symbols *symbols, trpi_member_sort what, uint16_t kind);
 void trpi_guess_facts(trpi_guess *guess, const trpi_symbols *symbols, uint16_t kind);
 
 #define TRPI_GUESS(guess, symbols, table) trpi_guess_range((guess), (symbols), TRPI_ALL(symbols, table))

@@ -37,16 +37,10 @@ static trpi_resolved_type range_type(const trpi_syntax_type *type)
     return result;
 }
 
-static trpi_value_type word_type(const type_word *word)
-{
-    return word->type == TRP_TYPE_NUMBER ? trpi_type_number((trpi_dimension)word->dimension)
-                                         : trpi_type_simple((trp_type)word->type);
-}
-
 static void report_unknown_type(const trpi_file_scope *file, const trpi_syntax_name *name)
 {
     if (trpi_name_is(name->text, "template") || trpi_name_is(name->text, "behaviour")) {
-        trpi_compile_not_yet(file, name->span, "This type is");
+        TRPI_SAY(file, name->span, "This type is" TRPI_NOT_YET);
         return;
     }
     trpi_guess guess = trpi_guess_begin(name->text);
@@ -69,7 +63,8 @@ static trpi_value_type named_type(const trpi_file_scope *file, const trpi_syntax
     for (uint32_t i = 0; i < TYPE_WORDS; i++) {
         if (trpi_name_is(name->text, type_words[i].word)) {
             result->whole = type_words[i].whole;
-            return word_type(&type_words[i]);
+            return type_words[i].type == TRP_TYPE_NUMBER ? trpi_type_number((trpi_dimension)type_words[i].dimension)
+                                                         : trpi_type_simple((trp_type)type_words[i].type);
         }
     }
     trpi_value_type found;

@@ -34,7 +34,7 @@ bool trpi_check_settings(const trpi_scope *scope, const trpi_syntax_step *step, 
         }
         fine = fine && parameter != NULL;
         if (parameter == NULL) {
-            trpi_scope_unknown(scope, &setting->name, "parameter", &guess);
+            trpi_compile_unknown(&scope->file, &setting->name, "parameter", &guess);
         }
     }
     return fine;

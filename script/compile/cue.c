@@ -57,7 +57,7 @@ static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *express
     TRPI_GUESS(&guess, scope->symbols, kinds);
     TRPI_GUESS(&guess, scope->symbols, roles);
     if (expression->kind == TRPI_EXPRESSION_NAME) {
-        trpi_scope_unknown(scope, &expression->name, "character, role or kind", &guess);
+        trpi_compile_unknown(&scope->file, &expression->name, "character, role or kind", &guess);
     } else if (expression->kind != TRPI_EXPRESSION_ERROR) {
         TRPI_SAY(scope, expression->span, "Who is this about? Write for example `a creature` or a character's name.");
     }
@@ -117,8 +117,7 @@ static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
     trpi_value_type found;
     record->selector = noticed(scope, cue->subject, &found, &self);
     if (cue->object == NULL) {
-        trpi_not_yet(scope, cue->span, "Leaving without a place is");
-        return false;
+        return TRPI_REFUSE(scope, cue->span, "Leaving without a place is" TRPI_NOT_YET);
     }
     record->centre = trpi_code_value(scope, cue->object, trpi_type_entity(scope->compiler->place, TRPI_NO_INDEX), "this event");
     scope->has_it = true;
@@ -171,8 +170,7 @@ static bool fact(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
                            TRPI_WORDS(list.name));
     }
     record->fact = trpi_own_fact(scope, cue->subject);
-    if (record->fact != TRPI_NONE16 &&
-        (scope->symbols->kinds.at[scope->symbols->facts.at[record->fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+    if (record->fact != TRPI_NONE16 && trpi_fact_is_of_scene(scope->symbols, record->fact)) {
         return TRPI_REFUSE(scope, cue->subject->span,
                            "`%.*s` is a fact of the scene, and nobody is woken by it; read it with `if`, `while` or `wait until`.",
                            TRPI_WORDS(trpi_scope_text(scope, cue->subject->span)));
@@ -236,7 +234,7 @@ static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue 
     if (behaviour == TRPI_NO_INDEX) {
         trpi_guess guess = trpi_guess_begin(cue->name.text);
         TRPI_GUESS(&guess, scope->symbols, behaviours);
-        trpi_scope_unknown(scope, &cue->name, "behaviour", &guess);
+        trpi_compile_unknown(&scope->file, &cue->name, "behaviour", &guess);
         return false;
     }
     trpi_symbol_note(symbols, cue->name.text, symbols->behaviours.at[behaviour].symbol.name);
@@ -299,7 +297,7 @@ bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi
         return cues[cue->kind].compile(scope, cue, record);
     }
     if (cue->kind != TRPI_SYNTAX_CUE_ERROR) {
-        trpi_not_yet(scope, cue->span, "This event is");
+        TRPI_SAY(scope, cue->span, "This event is" TRPI_NOT_YET);
     }
     return false;
 }

@@ -36,16 +36,12 @@ static bool check_name(trpi_scope *scope, const trpi_syntax_line *line)
     return trpi_check_unhidden(scope, line->name.span, line->name.text);
 }
 
-static bool is_understood(const trpi_syntax_line *line)
-{
-    return line->value != NULL && line->value->kind != TRPI_EXPRESSION_ERROR && line->name.text.size > 0;
-}
-
 trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
     trpi_compiler *compiler = scope->compiler;
     round r = {.left = {.of_locals = true, .name = trpi_text_of("")}};
-    if (!is_understood(line) || !check_name(scope, line)) {
+    if (line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR || line->name.text.size == 0 ||
+        !check_name(scope, line)) {
         return NULL;
     }
     if (!trpi_is_many(scope, line->value, &r.left.type)) {

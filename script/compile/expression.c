@@ -205,8 +205,7 @@ static trpi_value_type one_of(trpi_scope *scope, const trpi_syntax_expression *e
         return trpi_type_unknown();
     }
     if (left->kind != TRPI_EXPRESSION_NAME) {
-        trpi_not_yet(scope, expression->span, "`one of` a list is");
-        return trpi_type_unknown();
+        return TRPI_UNKNOWN(scope, expression->span, "`one of` a list is" TRPI_NOT_YET);
     }
     return trpi_compile_name(scope, left, trpi_type_simple(TRP_TYPE_TEXT));
 }
@@ -328,7 +327,7 @@ static trpi_value_type phrase(trpi_scope *scope, const trpi_syntax_expression *e
     trpi_guess_offer(&guess, trpi_text_of("chance"));
     trpi_guess_offer(&guess, trpi_text_of("distance"));
     TRPI_GUESS(&guess, scope->symbols, queries);
-    trpi_scope_unknown(scope, &expression->name, "condition or question", &guess);
+    trpi_compile_unknown(&scope->file, &expression->name, "condition or question", &guess);
     return trpi_type_unknown();
 }
 

@@ -8,7 +8,7 @@
 bool trpi_compile_link(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     uint16_t link = scope->provider != TRPI_NO_INDEX
-                        ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, scope->provider, expression->name.text)
+                        ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link == TRPI_NO_INDEX) {
         return false;
@@ -34,14 +34,14 @@ uint16_t trpi_compile_linked(trpi_scope *scope, const trpi_syntax_expression *am
     uint16_t link = TRPI_NO_INDEX;
     *owner = 0;
     if (among->kind == TRPI_EXPRESSION_NAME && scope->provider != TRPI_NO_INDEX) {
-        link = trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, scope->provider, among->name.text);
+        link = trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, scope->provider, among->name.text);
         *owner = link != TRPI_NO_INDEX ? trpi_code_single(scope->compiler, TRPI_OP_THIS, 0, TRP_TYPE_ENTITY) : 0;
     } else if (among->kind == TRPI_EXPRESSION_MEMBER && among->left != NULL) {
         trpi_code_begin(&scope->compiler->builder);
         trpi_value_type who = trpi_compile_value(scope, among->left, trpi_type_unknown());
         *owner = trpi_code_finish(scope, among->left->span, TRP_TYPE_ENTITY);
         link = who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX
-                   ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, who.kind, among->name.text)
+                   ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, who.kind, among->name.text)
                    : TRPI_NO_INDEX;
     }
     return link;

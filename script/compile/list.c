@@ -108,12 +108,17 @@ uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use)
     return (uint16_t)trpi_pack_add(&compiler->builder, TRPI_SECTION_LIST, &record);
 }
 
+void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count)
+{
+    for (uint32_t i = 0; i < count; i++) {
+        compiler->symbols.facts.at[first + i].flags |= TRPI_FACT_SHARED;
+    }
+}
+
 // A list that others look at is kept as it was at the start of the step.
 static void share(trpi_compiler *compiler, const trpi_list_use *use)
 {
-    for (uint16_t i = 0; use->owner != NULL && i < use->type.many; i++) {
-        compiler->symbols.facts.at[use->first + i].flags |= TRPI_FACT_SHARED;
-    }
+    trpi_share_facts(compiler, use->first, use->owner != NULL ? use->type.many : 0);
 }
 
 void trpi_look_in_list(trpi_scope *scope, const trpi_list_use *use, trpi_pack_selector *record)

@@ -21,6 +21,9 @@ bool trpi_find_list(trpi_scope *scope, const trpi_syntax_expression *expression,
 /// Says how one of several is chosen, and returns the unknown type.
 trpi_value_type trpi_report_list(const trpi_scope *scope, const trpi_syntax_expression *expression);
 
+/// Makes facts that lie in a row ones that others can read.
+void trpi_share_facts(trpi_compiler *compiler, uint16_t first, uint32_t count);
+
 /// The number of its record.
 uint16_t trpi_list_number(trpi_compiler *compiler, const trpi_list_use *use);
 

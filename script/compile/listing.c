@@ -14,11 +14,6 @@ static bool is_every(const trpi_syntax_expression *value)
     return value->kind == TRPI_EXPRESSION_SELECT && value->selector == TRPI_SELECTOR_EVERY;
 }
 
-static bool is_nobody(const trpi_syntax_expression *value)
-{
-    return value->kind == TRPI_EXPRESSION_NAME && trpi_name_is(value->name.text, "nobody");
-}
-
 bool trpi_is_many(trpi_scope *scope, const trpi_syntax_expression *value, trpi_value_type *type)
 {
     trpi_list_use use;
@@ -64,7 +59,7 @@ static bool code_of_value(trpi_scope *scope, const trpi_syntax_expression *value
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
-    if (is_nobody(value)) {
+    if (value->kind == TRPI_EXPRESSION_NAME && trpi_name_is(value->name.text, "nobody")) {
         return true;
     }
     if (is_every(value)) {

@@ -13,11 +13,6 @@
 
 #include <string.h>
 
-static bool is_of_scene(const trpi_compiler *compiler, uint16_t fact)
-{
-    return (compiler->symbols.kinds.at[compiler->symbols.facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0;
-}
-
 trpi_value_type trpi_emit_fact(trpi_compiler *compiler, uint16_t fact, bool own)
 {
     bool common = trpi_kind_is_common(compiler, compiler->symbols.facts.at[fact].kind);
@@ -112,8 +107,7 @@ uint16_t trpi_own_fact(const trpi_scope *scope, const trpi_syntax_expression *ex
 
 void trpi_watch(trpi_scope *scope, uint16_t fact, int64_t value)
 {
-    if (!scope->watching || fact == TRPI_NO_INDEX ||
-        (scope->symbols->kinds.at[scope->symbols->facts.at[fact].kind].flags & TRPI_KIND_SCENE) != 0) {
+    if (!scope->watching || fact == TRPI_NO_INDEX || trpi_fact_is_of_scene(scope->symbols, fact)) {
         return;
     }
     for (uint32_t i = 0; i < scope->watches.count; i++) {
@@ -437,13 +431,6 @@ static trpi_value_type emit_part(const trpi_scope *scope, const trpi_syntax_expr
     return trpi_type_unknown();
 }
 
-static trpi_value_type emit_global(trpi_compiler *compiler, uint16_t global)
-{
-    trpi_code_emit(&compiler->builder, TRPI_OP_GLOBAL, global);
-    compiler->symbols.globals.at[global].symbol.used = true;
-    return trpi_type_entity(compiler->symbols.globals.at[global].kind, compiler->symbols.globals.at[global].role);
-}
-
 // A fact that is one value: a list is asked for one of those in it.
 static trpi_value_type emit_plain(const trpi_scope *scope, const trpi_syntax_expression *expression, uint16_t fact, bool own)
 {
@@ -483,7 +470,7 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
         return type;
     }
     uint16_t fact = find_plain(scope, name);
-    if (fact != TRPI_NO_INDEX && is_of_scene(scope->compiler, fact) && scope->before_start) {
+    if (fact != TRPI_NO_INDEX && trpi_fact_is_of_scene(scope->symbols, fact) && scope->before_start) {
         return TRPI_UNKNOWN(scope, expression->span,
                             "`%.*s` is a fact of the scene, which has none before it starts; put this into its rows.",
                             TRPI_WORDS(name));
@@ -496,7 +483,9 @@ trpi_value_type trpi_compile_name(trpi_scope *scope, const trpi_syntax_expressio
     }
     uint16_t global = TRPI_FIND(scope->symbols, globals, name);
     if (global != TRPI_NO_INDEX) {
-        return emit_global(scope->compiler, global);
+        trpi_emit(scope, TRPI_OP_GLOBAL, global);
+        scope->symbols->globals.at[global].symbol.used = true;
+        return trpi_type_entity(scope->symbols->globals.at[global].kind, scope->symbols->globals.at[global].role);
     }
     uint16_t pool = TRPI_FIND(scope->symbols, pools, name);
     if (pool != TRPI_NO_INDEX && expected.type == TRP_TYPE_TEXT) {
@@ -557,7 +546,7 @@ trpi_value_type trpi_compile_member(trpi_scope *scope, const trpi_syntax_express
                             TRPI_WORDS(trpi_scope_text(scope, expression->left->span)), trpi_type_words(left));
     }
     uint16_t link = left.kind != TRPI_NO_INDEX
-                        ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, left.kind, expression->name.text)
+                        ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, left.kind, expression->name.text)
                         : TRPI_NO_INDEX;
     if (link != TRPI_NO_INDEX) {
         return trpi_emit_link(&scope->file, expression->span, link);

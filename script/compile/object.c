@@ -132,7 +132,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
     case TRPI_HANDLER_DROP:
         record->type = line->handler == TRPI_HANDLER_ADOPT ? TRPI_HANDLES_ADOPT : TRPI_HANDLES_DROP;
         if (line->other.text.size > 0) {
-            record->offer = trpi_symbol_owned(&compiler->symbols, TRPI_OWNED_OFFERS, handler->kind, line->other.text);
+            record->offer = trpi_symbol_member(&compiler->symbols, TRPI_MEMBER_OFFERS, handler->kind, line->other.text);
             if (record->offer == TRPI_NO_INDEX) {
                 TRPI_SAY_UNKNOWN(TRPI_IN(compiler, source), &line->other, "behaviour of this object",
                                  TRPI_ALL(&compiler->symbols, needs));
@@ -151,7 +151,7 @@ static bool read_handler(trpi_compiler *compiler, const trpi_handler_symbol *han
         record->type = TRPI_HANDLES_EVENT;
         record->event = TRPI_FIND_OR_SAY(TRPI_IN(compiler, source), events, &line->other, "event");
         return record->event != TRPI_NO_INDEX;
-    default: trpi_compile_not_yet(TRPI_IN(compiler, source), line->span, "This `on` of an object is"); return false;
+    default: TRPI_SAY(TRPI_IN(compiler, source), line->span, "This `on` of an object is" TRPI_NOT_YET); return false;
     }
 }
 
@@ -190,7 +190,7 @@ static void add_occasion(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     record->first_parameter = (uint16_t)trpi_pack_add(&scope->compiler->builder, TRPI_SECTION_PARAMETER, &who);
     record->parameter_count = 1;
     uint16_t offer = line->handler == TRPI_HANDLER_ADOPT || line->handler == TRPI_HANDLER_DROP
-                         ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, scope->provider, line->other.text)
+                         ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, line->other.text)
                          : TRPI_NO_INDEX;
     trpi_value_type somebody =
         trpi_type_entity(offer != TRPI_NO_INDEX ? scope->symbols->behaviours.at[scope->symbols->offers.at[offer].behaviour].kind

@@ -7,6 +7,7 @@
 #include "script/check/records.h"
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
+#include "script/compile/list.h"
 #include "script/text/expansion.h"
 
 // ---- Names --------------------------------------------------------------------------------------
@@ -108,13 +109,6 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
     trpi_value_type who = trpi_type_of(scope, owner);
     return who.type == TRP_TYPE_ENTITY && who.kind != TRPI_NO_INDEX &&
            of_fact(scope->compiler, trpi_symbol_fact(scope->symbols, who.kind, name), false, owner, w);
-}
-
-static void share(trpi_compiler *compiler, const whole *w, uint32_t count)
-{
-    for (uint32_t i = 0; w->owner != NULL && i <= count; i++) {
-        compiler->symbols.facts.at[w->first + i].flags |= TRPI_FACT_SHARED;
-    }
 }
 
 // The value at a place of a record that is read: which it is, or a part.
@@ -254,7 +248,8 @@ static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint
     uint32_t count = trpi_record_parts(compiler, to->record, parts);
     if (g->fresh == TRPI_NO_INDEX) {
         uint16_t all[TRPI_RECORD_PARTS];
-        share(compiler, &g->from, trpi_record_parts(compiler, g->from.record, all));
+        uint32_t places = 1 + trpi_record_parts(compiler, g->from.record, all);
+        trpi_share_facts(compiler, g->from.first, g->from.owner != NULL ? places : 0);
     }
     push(compiler, list, line, to, 0,
          g->fresh != TRPI_NO_INDEX

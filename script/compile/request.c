@@ -11,7 +11,8 @@
 
 #include <string.h>
 
-#define INBOX_ROOM 9  // locals that an inbox may take
+#define INBOX_ROOM 9   // locals that an inbox may take
+#define INBOX_MOST 4u  // messages in one
 
 static const trpi_syntax_parameter *parameters_of(const trpi_compiler *compiler, uint16_t need)
 {
@@ -74,7 +75,7 @@ static uint32_t code_behaviour(trpi_scope *scope, const trpi_syntax_expression *
 {
     bool by_object = scope->provider != TRPI_NO_INDEX;
     uint16_t offer = value->kind != TRPI_EXPRESSION_NAME ? TRPI_NO_INDEX
-                     : by_object ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, scope->provider, value->name.text)
+                     : by_object ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, value->name.text)
                                  : find_handed(scope->compiler, scope->kind, value->name.text);
     trpi_text name = value->name.text;
     if (offer == TRPI_NO_INDEX && by_object) {
@@ -187,8 +188,9 @@ bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_
     if (need == TRPI_NO_INDEX) {
         return false;
     }
-    uint16_t own = object.kind != TRPI_NO_INDEX ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, object.kind, step->name.text)
-                                                : TRPI_NO_INDEX;
+    uint16_t own = object.kind != TRPI_NO_INDEX
+                       ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, object.kind, step->name.text)
+                       : TRPI_NO_INDEX;
     if (own != TRPI_NO_INDEX && report_crossing(scope, step->name.span, &scope->symbols->offers.at[own])) {
         return false;
     }
@@ -222,12 +224,6 @@ bool trpi_compile_inner(const trpi_scope *scope, const trpi_syntax_step *step, t
     return true;
 }
 
-static uint16_t capacity_of(uint32_t parameters)
-{
-    uint32_t room = parameters > 0 ? (INBOX_ROOM - 1) / parameters : 8;
-    return (uint16_t)(room < 4 ? room : 4);
-}
-
 // The values of the message are known from here on, also where an earlier block that waited for it is closed.
 static void name_what_is_said(trpi_scope *scope, const trpi_news_symbol *message, uint16_t first)
 {
@@ -257,7 +253,9 @@ bool trpi_compile_await(trpi_scope *scope, const trpi_syntax_step *step, trpi_pa
     }
     record->local = scope->local_count;
     trpi_scope_add_said(scope, symbol);
-    trpi_pack_inbox inbox = {.message = message, .capacity = capacity_of(symbol->parameter_count), .spare = record->local};
+    uint32_t room = symbol->parameter_count > 0 ? (INBOX_ROOM - 1u) / symbol->parameter_count : INBOX_MOST;
+    trpi_pack_inbox inbox = {
+        .message = message, .capacity = (uint16_t)(room < INBOX_MOST ? room : INBOX_MOST), .spare = record->local};
     inbox.local = trpi_scope_add(scope, trpi_text_of(""), trpi_type_number(TRPI_DIMENSION_NUMBER));
     for (uint32_t i = 0; i < (uint32_t)inbox.capacity * symbol->parameter_count; i++) {
         (void)trpi_scope_add(scope, trpi_text_of(""), symbol->parameters[i % symbol->parameter_count].type);
@@ -280,7 +278,7 @@ bool trpi_compile_switch(const trpi_scope *scope, const trpi_syntax_step *step, 
 {
     bool on = step->kind == TRPI_SYNTAX_STEP_ENABLE;
     uint16_t offer =
-        scope->handles ? trpi_symbol_owned(scope->symbols, TRPI_OWNED_OFFERS, scope->provider, step->name.text) : TRPI_NO_INDEX;
+        scope->handles ? trpi_symbol_member(scope->symbols, TRPI_MEMBER_OFFERS, scope->provider, step->name.text) : TRPI_NO_INDEX;
     if (!scope->handles) {
         return TRPI_REFUSE(scope, step->span,
                            "Only an object itself can `%s` what it offers; put this into its `brain` or below an `on`.",

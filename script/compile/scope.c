@@ -70,16 +70,6 @@ void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand)
     trpi_code_emit(&scope->compiler->builder, op, operand);
 }
 
-void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what)
-{
-    trpi_compile_not_yet(&scope->file, span, what);
-}
-
-void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess)
-{
-    trpi_compile_unknown(&scope->file, name, sort, guess);
-}
-
 bool trpi_say_guess(const trpi_scope *scope, trpi_span span, const trpi_guess *guess, const char *head, ...)
 {
     if (guess->best.size == 0) {

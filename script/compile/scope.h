@@ -80,10 +80,6 @@ trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_e
 /// Adds an operation to the code being written.
 void trpi_emit(const trpi_scope *scope, uint32_t op, uint32_t operand);
 
-/// Says that something is not possible yet; that a name is unknown.
-void trpi_not_yet(const trpi_scope *scope, trpi_span span, const char *what);
-void trpi_scope_unknown(const trpi_scope *scope, const trpi_syntax_name *name, const char *sort, const trpi_guess *guess);
-
 /// The index of the symbol called `name`, or TRPI_NO_INDEX, which is reported: TRPI_NEED(scope, items, &name, "item").
 #define TRPI_NEED(scope, table, name, sort) TRPI_FIND_OR_SAY(&(scope)->file, table, (name), (sort))
 

@@ -209,7 +209,7 @@ uint16_t trpi_compile_type_selector(trpi_scope *scope, const trpi_syntax_type *t
     if (selector == TRPI_NONE16) {
         report_sort(scope, name);
     } else if (type->names->next != NULL || type->many) {
-        trpi_not_yet(scope, type->span, "Choosing among several sorts is");
+        TRPI_SAY(scope, type->span, "Choosing among several sorts is" TRPI_NOT_YET);
     }
     return selector;
 }

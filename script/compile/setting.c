@@ -41,14 +41,6 @@ static uint8_t what_of(trpi_text name)
                                          : TRPI_LEGEND_PLACE;
 }
 
-// A place that a `place` line declares is floor to stand on; any other is furniture to stand
-// beside.
-static bool is_solid(const trpi_compiler *compiler, uint16_t global)
-{
-    const trpi_syntax_line *line = compiler->symbols.globals.at[global].symbol.line;
-    return line == NULL || line->kind != TRPI_LINE_PLACE;
-}
-
 static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_setting *setting)
 {
     uint32_t bytes;
@@ -66,7 +58,10 @@ static void compile_legend(trpi_scope *scope, const trpi_syntax_line *line, trpi
     }
     if (record.what == TRPI_LEGEND_PLACE) {
         record.global = need_global(scope, &line->name);
-        record.solid = record.global != TRPI_NO_INDEX && is_solid(scope->compiler, record.global);
+        // A place that a `place` line declares is floor to stand on; any other is furniture to stand beside.
+        const trpi_syntax_line *declared =
+            record.global != TRPI_NO_INDEX ? scope->symbols->globals.at[record.global].symbol.line : NULL;
+        record.solid = record.global != TRPI_NO_INDEX && (declared == NULL || declared->kind != TRPI_LINE_PLACE);
     }
     trpi_pack_append(&scope->compiler->builder, TRPI_SECTION_LEGEND, &record, &setting->first_legend, &setting->legend_count);
 }
@@ -164,7 +159,7 @@ static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, c
         if (line->kind != TRPI_LINE_ASSIGNMENT || line->broken) {
             continue;
         }
-        uint16_t link = trpi_symbol_owned(scope->symbols, TRPI_OWNED_LINKS, cast->kind, line->name.text);
+        uint16_t link = trpi_symbol_member(scope->symbols, TRPI_MEMBER_LINKS, cast->kind, line->name.text);
         if (link != TRPI_NO_INDEX) {
             compile_ends(scope, setting, entry, line, link, cast);
             continue;
@@ -174,7 +169,7 @@ static void compile_givens(trpi_scope *scope, const trpi_syntax_line *setting, c
         if (record.fact == TRPI_NONE16) {
             trpi_guess guess = trpi_guess_begin(line->name.text);
             trpi_guess_facts(&guess, scope->symbols, cast->kind);
-            trpi_guess_owned(&guess, scope->symbols, TRPI_OWNED_LINKS, cast->kind);
+            trpi_guess_members(&guess, scope->symbols, TRPI_MEMBER_LINKS, cast->kind);
             trpi_compile_unknown(&scope->file, &line->name, "fact", &guess);
             continue;
         }

@@ -384,7 +384,7 @@ static bool simple(trpi_scope *scope, const trpi_syntax_step *step, trpi_draft *
     }
     bool inner = step->kind == TRPI_SYNTAX_STEP_DO && trpi_compile_inner(scope, step, record);
     if (!inner && step->kind != TRPI_SYNTAX_STEP_ERROR) {
-        trpi_not_yet(scope, step->span, "This step is");
+        TRPI_SAY(scope, step->span, "This step is" TRPI_NOT_YET);
     }
     return inner;
 }

@@ -275,7 +275,7 @@ static void compile_handler(trpi_scope *scope, const trpi_syntax_line *line, trp
         return;
     }
     if (line->handler != TRPI_HANDLER_INTERRUPT) {
-        trpi_not_yet(scope, line->span, "This `on` is");
+        TRPI_SAY(scope, line->span, "This `on` is" TRPI_NOT_YET);
         return;
     }
     trpi_compile_at_once(scope, line,

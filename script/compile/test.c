@@ -260,12 +260,6 @@ static void order_behaviour(trpi_scope *scope, const trpi_syntax_step *step, trp
     record->behaviour = add_hidden(scope->compiler, &copy);
 }
 
-// `nearest guest`, `2 to 5`: what only a world can tell.
-static bool is_drawn_or_found(const trpi_syntax_expression *value)
-{
-    return value->kind == TRPI_EXPRESSION_SELECT || (value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range);
-}
-
 static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_test_line *record)
 {
     trpi_scope own;
@@ -291,7 +285,9 @@ static bool set_fact(trpi_scope *scope, const trpi_syntax_line *line, trpi_pack_
     record->subject = of_world ? TRPI_NO_INDEX : record->subject;
     scope->symbols->facts.at[fact].symbol.used = true;
     record->code = trpi_code_value(scope, line->step->value, trpi_fact_type(scope->compiler, fact), "this fact");
-    if (record->code != 0 && is_drawn_or_found(line->step->value)) {
+    const trpi_syntax_expression *value = line->step->value;  // `nearest guest` and `2 to 5` only a world can tell
+    bool is_range = value != NULL && value->kind == TRPI_EXPRESSION_QUANTITY && value->quantity.is_range;
+    if (record->code != 0 && (is_range || value->kind == TRPI_EXPRESSION_SELECT)) {
         return TRPI_REFUSE(scope, line->step->value->span,
                            "A test sets a fact to what is known before it begins: a number, a word, or somebody by name.");
     }
@@ -452,8 +448,7 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
         return false;
     }
     if (verbs[cue->kind] == 0) {
-        trpi_compile_not_yet(&scope->file, cue->span, "This event in a test is");
-        return false;
+        return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
     record->verb = (uint8_t)(verbs[cue->kind] - 1);
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {

@@ -164,7 +164,7 @@ void trpi_report_do(const trpi_scope *scope, const trpi_syntax_step *step)
 {
     trpi_text name = step->name.text;
     if (TRPI_FIND(scope->symbols, scenes, name) != TRPI_NO_INDEX) {
-        trpi_not_yet(scope, step->span, "`do` with a scene is");
+        TRPI_SAY(scope, step->span, "`do` with a scene is" TRPI_NOT_YET);
         return;
     }
     trpi_guess guess = trpi_guess_begin(name);
