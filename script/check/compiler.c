@@ -107,11 +107,17 @@ uint64_t trpi_compile_key(const trpi_compiler *compiler, const trpi_symbol *symb
     return trpi_key_join(0, trpi_compile_identity(compiler, symbol));
 }
 
+void *trpi_take(trpi_compiler *compiler, size_t size)
+{
+    void *at = trpi_arena_take(compiler->arena, size);
+    compiler->failed |= at == NULL;
+    return at;
+}
+
 trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other)
 {
     uint32_t size = (uint32_t)strlen(between);
-    char *at = trpi_arena_take(compiler->arena, (size_t)one.size + size + other.size);
-    compiler->failed |= at == NULL;
+    char *at = trpi_take(compiler, (size_t)one.size + size + other.size);
     if (at == NULL) {
         return other;
     }

@@ -120,6 +120,9 @@ trpi_text trpi_compile_known_as(const trpi_compiler *compiler, trpi_text name);
 /// Where a name that stands in some text was written; NULL when it was put together.
 const char *trpi_compile_written(const trpi_compiler *compiler, const char *at);
 
+/// Zeroed memory of the arena; NULL when it ran out, which is noted.
+void *trpi_take(trpi_compiler *compiler, size_t size);
+
 /// Two texts with something between them, in the arena; the second one when memory ran out.
 trpi_text trpi_join_texts(trpi_compiler *compiler, trpi_text one, const char *between, trpi_text other);
 

@@ -44,13 +44,6 @@ static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-static void *take(trpi_compiler *compiler, size_t size)
-{
-    void *at = trpi_arena_take(compiler->arena, size);
-    compiler->failed |= at == NULL;
-    return at;
-}
-
 static bool is_for(const trpi_syntax_line *behaviour, const handing *h)
 {
     trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_of("");
@@ -73,8 +66,8 @@ static trpi_syntax_line made_line(trpi_line_kind kind, const trpi_syntax_line *o
 // `private behaviour Page` with the step `do Page`, behind the last line of the object.
 static void add_private(const handing *h, trpi_syntax_line *object, const trpi_syntax_name *name, trpi_text called)
 {
-    trpi_syntax_line *line = take(h->compiler, sizeof *line), *inner = take(h->compiler, sizeof *inner);
-    trpi_syntax_step *step = take(h->compiler, sizeof *step);
+    trpi_syntax_line *line = trpi_take(h->compiler, sizeof *line), *inner = trpi_take(h->compiler, sizeof *inner);
+    trpi_syntax_step *step = trpi_take(h->compiler, sizeof *step);
     if (line == NULL || inner == NULL || step == NULL) {
         return;
     }

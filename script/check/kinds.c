@@ -69,10 +69,9 @@ static void order_kinds(trpi_compiler *compiler)
 {
     trpi_symbols *symbols = &compiler->symbols;
     uint32_t count = symbols->kinds.count;
-    trpi_kind_symbol *sorted = trpi_arena_array(compiler->arena, count, sizeof *sorted);
-    uint16_t *places = trpi_arena_array(compiler->arena, count, sizeof *places);
+    trpi_kind_symbol *sorted = trpi_take(compiler, count * sizeof *sorted);
+    uint16_t *places = trpi_take(compiler, count * sizeof *places);
     if (sorted == NULL || places == NULL) {
-        compiler->failed = true;
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
@@ -205,10 +204,8 @@ static void read_start(const trpi_file_scope *file, const trpi_syntax_clause *cl
             fact->initial = fact->initial_most = choice;
             return;
         }
-        trpi_guess guess = trpi_guess_begin(value->name.text);
-        trpi_guess_range(&guess, &file->compiler->symbols,
+        TRPI_SAY_UNKNOWN(file, &value->name, "choice here",
                          TRPI_SOME(&file->compiler->symbols, choices, fact->first_choice, fact->choice_count));
-        trpi_compile_unknown(file, &value->name, "choice here", &guess);
         return;
     }
     if (fact->type.type == TRP_TYPE_TRUTH && value->kind == TRPI_EXPRESSION_NAME &&

@@ -161,8 +161,7 @@ static void declare_news(const trpi_file_scope *file, const trpi_syntax_line *li
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL; p = p->next) {
         count++;
     }
-    news.parameters = trpi_arena_array(file->compiler->arena, count, sizeof *news.parameters);
-    file->compiler->failed |= news.parameters == NULL;
+    news.parameters = trpi_take(file->compiler, count * sizeof *news.parameters);
     for (const trpi_syntax_parameter *p = line->parameters; p != NULL && news.parameters != NULL; p = p->next) {
         news.parameters[news.parameter_count++] = trpi_check_parameter(file, p);
     }

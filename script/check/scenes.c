@@ -29,11 +29,9 @@ static void read_part_type(const trpi_file_scope *file, const trpi_syntax_line *
         part->kind = file->compiler->symbols.globals.at[global].kind;
         part->role = file->compiler->symbols.globals.at[global].role;
     } else {
-        trpi_guess guess = trpi_guess_begin(name->text);
-        TRPI_GUESS(&guess, &file->compiler->symbols, roles);
-        TRPI_GUESS(&guess, &file->compiler->symbols, kinds);
-        TRPI_GUESS(&guess, &file->compiler->symbols, globals);
-        trpi_compile_unknown(file, name, "role, kind or character", &guess);
+        const trpi_symbols *symbols = &file->compiler->symbols;
+        TRPI_SAY_UNKNOWN(file, name, "role, kind or character", TRPI_ALL(symbols, roles), TRPI_ALL(symbols, kinds),
+                         TRPI_ALL(symbols, globals));
         scene->broken = true;
         return;
     }

@@ -117,9 +117,8 @@ static void note_roles_in_casts(const trpi_compiler *compiler, const trpi_syntax
 
 void trpi_check_active_roles(trpi_compiler *compiler)
 {
-    const trpi_syntax_line **cast_as = trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *cast_as);
+    const trpi_syntax_line **cast_as = trpi_take(compiler, compiler->symbols.kinds.count * sizeof *cast_as);
     if (cast_as == NULL) {
-        compiler->failed = true;
         return;
     }
     for (uint32_t file = 0; file < compiler->file_count; file++) {

@@ -232,9 +232,7 @@ static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue 
         }
     }
     if (behaviour == TRPI_NO_INDEX) {
-        trpi_guess guess = trpi_guess_begin(cue->name.text);
-        TRPI_GUESS(&guess, scope->symbols, behaviours);
-        trpi_compile_unknown(&scope->file, &cue->name, "behaviour", &guess);
+        TRPI_SAY_UNKNOWN(&scope->file, &cue->name, "behaviour", TRPI_ALL(scope->symbols, behaviours));
         return false;
     }
     trpi_symbol_note(symbols, cue->name.text, symbols->behaviours.at[behaviour].symbol.name);

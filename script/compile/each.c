@@ -65,7 +65,7 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
     trpi_tree *next = tree_of_next(scope, line, &r);
     trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
     trpi_scope_leave(scope, outside);
-    trpi_tree *while_any = trpi_tree_new(compiler, TRPI_NODE_IF, trpi_scope_line(scope, line->span));
+    trpi_tree *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;
     }

@@ -217,7 +217,7 @@ static void compile_effects(network_work *work, const trpi_syntax_line *line, tr
 
 static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uint16_t from)
 {
-    arrow to = {trpi_tree_new(work->compiler, TRPI_NODE_ARROW, trpi_scope_line(work->scope, line->span)), 0};
+    arrow to = {trpi_tree_at(work->scope, TRPI_NODE_ARROW, line->span), 0};
     if (to.tree == NULL || line->broken) {
         return (arrow){NULL, 0};
     }
@@ -294,7 +294,7 @@ static trpi_tree *compile_node(network_work *work, uint16_t node)
 {
     const trpi_syntax_line *line = work->at[node];
     bool catches = line->kind == TRPI_LINE_CATCH;
-    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_STATE, trpi_scope_line(work->scope, line->span));
+    trpi_tree *tree = trpi_tree_at(work->scope, TRPI_NODE_STATE, line->span);
     if (tree == NULL) {
         return NULL;
     }
@@ -359,7 +359,7 @@ trpi_tree *trpi_compile_network(trpi_scope *scope, const trpi_syntax_line *line,
         return TRPI_NOTHING(scope, line->span, "A network begins with a node; write `node NAME` below it, with what to do there.");
     }
     check_reached(&work);
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_NETWORK, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_NETWORK, line->span);
     if (tree == NULL) {
         return NULL;
     }

@@ -7,15 +7,18 @@
 
 trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line)
 {
-    trpi_tree *tree = trpi_arena_take(compiler->arena, sizeof *tree);
-    if (tree == NULL) {
-        compiler->failed = true;
-        return NULL;
+    trpi_tree *tree = trpi_take(compiler, sizeof *tree);
+    if (tree != NULL) {
+        trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
+        tree->record.type = type;
+        tree->record.line = line;
     }
-    trpi_pack_blank(TRPI_SECTION_NODE, &tree->record);
-    tree->record.type = type;
-    tree->record.line = line;
     return tree;
+}
+
+trpi_tree *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span)
+{
+    return trpi_tree_new(scope->compiler, type, trpi_scope_line(scope, span));
 }
 
 void trpi_tree_add(trpi_tree *tree, trpi_tree *child)

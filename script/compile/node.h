@@ -19,6 +19,7 @@ typedef struct trpi_tree {
 
 /// A node of a tree; NULL when memory ran out. Adding NULL, or to NULL, adds nothing.
 trpi_tree *trpi_tree_new(trpi_compiler *compiler, uint8_t type, uint32_t line);
+trpi_tree *trpi_tree_at(const trpi_scope *scope, uint8_t type, trpi_span span);
 void trpi_tree_add(trpi_tree *tree, trpi_tree *child);
 trpi_tree *trpi_tree_leaf(trpi_compiler *compiler, const trpi_pack_step *step);
 

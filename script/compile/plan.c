@@ -69,7 +69,7 @@ static bool compile_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syn
 static uint16_t add_line(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line **at, const trpi_planned *owner)
 {
     const trpi_syntax_line *line = *at;
-    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_PRIMITIVE, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, line->span);
     if (tree == NULL) {
         return TRPI_NO_INDEX;
     }
@@ -143,7 +143,7 @@ static void compile_way_clauses(trpi_scope *scope, const trpi_syntax_line *line,
 
 static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, const trpi_planned *owner)
 {
-    trpi_tree *way = trpi_tree_new(work->compiler, TRPI_NODE_WAY, trpi_scope_line(scope, line->span));
+    trpi_tree *way = trpi_tree_at(scope, TRPI_NODE_WAY, line->span);
     if (way == NULL) {
         return NULL;
     }
@@ -152,7 +152,7 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
     way->record.name = line->name.text.size > 0 ? trpi_scope_name(work->scope, line->name.text) : 0;
     compile_way_clauses(scope, line, way);
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
-        trpi_tree *subtask = trpi_tree_new(work->compiler, TRPI_NODE_SUBTASK, trpi_scope_line(scope, inner->span));
+        trpi_tree *subtask = trpi_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
         const trpi_syntax_line *first = inner;
         uint16_t number = inner->kind != TRPI_LINE_ERROR ? compile_subtask(work, scope, &inner, owner) : TRPI_NO_INDEX;
         if (subtask == NULL || number == TRPI_NO_INDEX) {
@@ -174,7 +174,7 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
 static trpi_tree *compile_compound(trpi_plan_work *work, trpi_scope *scope, const trpi_planned *task)
 {
     const trpi_syntax_line *line = task->symbol->line;
-    trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_COMPOUND, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_COMPOUND, line->span);
     if (tree == NULL) {
         return NULL;
     }
@@ -334,7 +334,7 @@ static bool compile_tasks(trpi_plan_work *work)
 // The arguments of the plan as a whole, coded before the plan is looked for.
 static trpi_tree *compile_arguments(trpi_plan_work *work)
 {
-    trpi_tree *steps = trpi_tree_new(work->compiler, TRPI_NODE_SEQUENCE, trpi_scope_line(work->scope, work->step->span));
+    trpi_tree *steps = trpi_tree_at(work->scope, TRPI_NODE_SEQUENCE, work->step->span);
     if (steps != NULL) {
         trpi_compile_given(work, work->scope, work->step, &work->tasks[0], steps);
     }
@@ -360,7 +360,7 @@ trpi_tree *trpi_use_plan(trpi_scope *scope, const trpi_syntax_step *step, trpi_s
     check_ways(&work);
     check_effects(&work);
     trpi_finish_given(&work);
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_PLAN, trpi_scope_line(scope, step->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_PLAN, step->span);
     for (uint32_t i = 0; tree != NULL && i < TRPI_PLAN_PAGES; i++) {
         trpi_tree_add(tree, trpi_tree_new(scope->compiler, TRPI_NODE_PAGE, tree->record.line));
     }

@@ -80,7 +80,7 @@ static void compile_effect(trpi_scope *scope, const trpi_syntax_line *line, trpi
                  TRPI_WORDS(line->name.text));
         return;
     }
-    trpi_tree *effect = trpi_tree_new(scope->compiler, TRPI_NODE_EFFECT, trpi_scope_line(scope, line->span));
+    trpi_tree *effect = trpi_tree_at(scope, TRPI_NODE_EFFECT, line->span);
     if (effect == NULL) {
         return;
     }
@@ -105,7 +105,7 @@ static const trpi_line_rules rules = {
 
 trpi_tree *trpi_compile_primitive(trpi_scope *scope, const trpi_syntax_line *task, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_PRIMITIVE, trpi_scope_line(scope, task->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_PRIMITIVE, task->span);
     if (tree == NULL) {
         return NULL;
     }

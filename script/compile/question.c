@@ -179,10 +179,9 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
         (left->selector != TRPI_SELECTOR_ANY && left->selector != TRPI_SELECTOR_A)) {
         return false;
     }
-    trpi_syntax_expression *made = trpi_arena_array(scope->compiler->arena, 4, sizeof *made);
-    trpi_syntax_filter *filter = trpi_arena_array(scope->compiler->arena, 1, sizeof *filter);
+    trpi_syntax_expression *made = trpi_take(scope->compiler, 4 * sizeof *made);
+    trpi_syntax_filter *filter = trpi_take(scope->compiler, sizeof *filter);
     if (made == NULL || filter == NULL) {
-        scope->compiler->failed = true;
         return false;
     }
     trpi_syntax_expression *it = &made[0], *asked = &made[1], *select = &made[2], *both = &made[3];
@@ -200,8 +199,7 @@ bool trpi_compile_any_who(trpi_scope *scope, const trpi_syntax_expression *expre
             filter->value = both;
             continue;
         }
-        trpi_syntax_filter *kept = trpi_arena_array(scope->compiler->arena, 1, sizeof *kept);
-        scope->compiler->failed |= kept == NULL;
+        trpi_syntax_filter *kept = trpi_take(scope->compiler, sizeof *kept);
         if (kept == NULL) {
             return false;
         }

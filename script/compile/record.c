@@ -407,9 +407,8 @@ static void compile_fact(trpi_compiler *compiler, const trpi_fact_symbol *fact, 
 void trpi_compile_slots(trpi_compiler *compiler)
 {
     trpi_compile_questions(compiler);
-    uint16_t *slots = trpi_arena_array(compiler->arena, compiler->symbols.kinds.count, sizeof *slots);
+    uint16_t *slots = trpi_take(compiler, compiler->symbols.kinds.count * sizeof *slots);
     if (slots == NULL) {
-        compiler->failed = true;
         return;
     }
     for (uint32_t i = 0; i < compiler->symbols.kinds.count; i++) {

@@ -674,9 +674,8 @@ static bool has_rows(const trpi_syntax_line *scene)
 void trpi_compile_scenes(trpi_compiler *compiler)
 {
     for (uint16_t i = 0; i < compiler->symbols.scenes.count; i++) {
-        scene_work *work = trpi_arena_take(compiler->arena, sizeof *work);
+        scene_work *work = trpi_take(compiler, sizeof *work);
         if (work == NULL) {
-            compiler->failed = true;
             return;
         }
         work->compiler = compiler;

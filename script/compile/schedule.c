@@ -372,8 +372,7 @@ static void compile_schedule(trpi_compiler *compiler, uint16_t role, week_plan *
 
 void trpi_compile_schedules(trpi_compiler *compiler)
 {
-    week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_arena_take(compiler->arena, sizeof *plan) : NULL;
-    compiler->failed |= compiler->symbols.blocks.count > 0 && plan == NULL;
+    week_plan *plan = compiler->symbols.blocks.count > 0 ? trpi_take(compiler, sizeof *plan) : NULL;
     for (uint16_t role = 0; plan != NULL && role < compiler->symbols.roles.count; role++) {
         if (compiler->symbols.roles.at[role].block_count > 0) {
             compile_schedule(compiler, role, plan);

@@ -57,8 +57,7 @@ trpi_syntax_expression trpi_made_of(trpi_expression_kind kind, trpi_span span)
 
 trpi_syntax_expression *trpi_copied(trpi_compiler *compiler, const trpi_syntax_expression *expression)
 {
-    trpi_syntax_expression *copy = trpi_arena_take(compiler->arena, sizeof *copy);
-    compiler->failed |= copy == NULL;
+    trpi_syntax_expression *copy = trpi_take(compiler, sizeof *copy);
     if (copy != NULL) {
         *copy = *expression;
     }

@@ -211,7 +211,7 @@ bool trpi_report_bare(const trpi_scope *scope, const trpi_syntax_line *line)
 // The block of a line as one child.
 trpi_tree *trpi_tree_of_block(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SEQUENCE, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_SEQUENCE, line->span);
     tree_of_block(scope, line->lines, tree, draft);
     return tree == NULL || tree->children == NULL ? NULL : tree->children == tree->last ? tree->children : tree;
 }
@@ -234,7 +234,7 @@ static trpi_tree *tree_of_if(trpi_scope *scope, const trpi_syntax_line **at, trp
 {
     const trpi_syntax_line *line = *at;
     bool reactive = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_REACTIVE) != NULL;
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_IF, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
     uint32_t condition = reactive ? trpi_code_polled(scope, line->value) : trpi_code_condition(scope, line->value);
     trpi_tree_add(tree, trpi_tree_of_block(scope, line, draft));
     bool bare = tree == NULL || tree->children == NULL;
@@ -286,7 +286,7 @@ static trpi_tree *tree_of_case(trpi_scope *scope, trpi_syntax_expression *subjec
     if (trpi_report_bare(scope, line)) {
         return NULL;
     }
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_CASE, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_CASE, line->span);
     uint32_t condition = otherwise || line->value->kind == TRPI_EXPRESSION_ERROR
                              ? 0
                              : trpi_code_polled(scope, comparison_of(scope->compiler, subject, line->value));
@@ -313,7 +313,7 @@ static void check_case(const trpi_scope *scope, const trpi_syntax_line *first, c
 
 static trpi_tree *tree_of_switch(trpi_scope *scope, const trpi_syntax_line *line, trpi_draft *draft)
 {
-    trpi_tree *tree = trpi_tree_new(scope->compiler, TRPI_NODE_SWITCH, trpi_scope_line(scope, line->span));
+    trpi_tree *tree = trpi_tree_at(scope, TRPI_NODE_SWITCH, line->span);
     if (tree == NULL || line->value == NULL || line->value->kind == TRPI_EXPRESSION_ERROR) {
         return NULL;
     }
@@ -397,8 +397,7 @@ static trpi_tree *tree_of_line(trpi_scope *scope, const trpi_syntax_line **at, t
     }
     bool selector = line->kind == TRPI_LINE_SELECTOR;
     uint8_t type = selector ? type_of_selector(scope, line) : kinds[line->kind].node;
-    trpi_tree *tree =
-        tree_of_block(scope, line->lines, trpi_tree_new(scope->compiler, type, trpi_scope_line(scope, line->span)), draft);
+    trpi_tree *tree = tree_of_block(scope, line->lines, trpi_tree_at(scope, type, line->span), draft);
     if (tree == NULL || tree->children == NULL) {
         return NULL;
     }

@@ -168,7 +168,7 @@ bool trpi_step_waits_until(const trpi_syntax_step *step)
 trpi_tree *trpi_compile_wait_until(trpi_scope *scope, const trpi_syntax_step *step)
 {
     uint32_t condition = trpi_code_polled(scope, step->target);
-    trpi_tree *tree = condition != 0 ? trpi_tree_new(scope->compiler, TRPI_NODE_AWAIT, trpi_scope_line(scope, step->span)) : NULL;
+    trpi_tree *tree = condition != 0 ? trpi_tree_at(scope, TRPI_NODE_AWAIT, step->span) : NULL;
     if (tree != NULL) {
         tree->record.code = condition;
         tree->record.flags = TRPI_NODE_REACTIVE;
