@@ -44,7 +44,7 @@ static bool is_in_a_role(const trpi_compiler *compiler, trpi_text name)
     return false;
 }
 
-static bool is_for(const trpi_syntax_line *behaviour, const handing *h)
+static bool is_for_kind(const trpi_syntax_line *behaviour, const handing *h)
 {
     trpi_text kind = h->kind != NULL ? h->kind->text : trpi_text_of("");
     return behaviour == NULL || trpi_name_equal(behaviour->other.text, kind);
@@ -116,7 +116,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
             const trpi_syntax_line *asked = behaviour_called(object, step->name.text);
             bool takes = asked != NULL && takes_behaviour(asked, setting->name.text);
             trpi_text called = base;
-            if (takes && !is_for(behaviour_called(object, called), h)) {
+            if (takes && !is_for_kind(behaviour_called(object, called), h)) {
                 called =
                     trpi_join_texts(h->compiler, base, TRPI_HANDED_OF, h->kind != NULL ? h->kind->text : trpi_text_of("creature"));
             }
@@ -127,7 +127,7 @@ static void hand_in(const handing *h, const trpi_syntax_step *step, const trpi_s
     }
 }
 
-static void look_at_step(const handing *h, const trpi_syntax_step *step)
+static void hand_in_step(const handing *h, const trpi_syntax_step *step)
 {
     for (; step != NULL; step = step->together) {
         for (const trpi_syntax_setting *s = step->settings; s != NULL && step->kind == TRPI_SYNTAX_STEP_REQUEST; s = s->next) {
@@ -138,7 +138,7 @@ static void look_at_step(const handing *h, const trpi_syntax_step *step)
     }
 }
 
-static void look_at_lines(const handing *h, const trpi_syntax_line *line)
+static void hand_in_lines(const handing *h, const trpi_syntax_line *line)
 {
     for (; line != NULL; line = line->next) {
         handing inner = *h;
@@ -146,11 +146,11 @@ static void look_at_lines(const handing *h, const trpi_syntax_line *line)
             continue;  // an object hands in its own behaviours
         }
         inner.kind = line->kind == TRPI_LINE_ROLE ? &line->other : h->kind;
-        look_at_step(&inner, line->step);
+        hand_in_step(&inner, line->step);
         for (const trpi_syntax_cell *cell = line->cells; cell != NULL; cell = cell->next) {
-            look_at_step(&inner, cell->step);
+            hand_in_step(&inner, cell->step);
         }
-        look_at_lines(&inner, line->lines);
+        hand_in_lines(&inner, line->lines);
     }
 }
 
@@ -158,6 +158,6 @@ void trpi_check_handed(trpi_compiler *compiler)
 {
     handing h = {.compiler = compiler};
     for (uint32_t i = 0; i < compiler->file_count && !compiler->failed; i++) {
-        look_at_lines(&h, compiler->files[i]->lines);
+        hand_in_lines(&h, compiler->files[i]->lines);
     }
 }

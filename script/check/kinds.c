@@ -171,7 +171,7 @@ static void add_fact(trpi_compiler *compiler, trpi_kind_symbol *holder, const tr
 }
 
 // A fact has the type and the range of the sample of its record, or of a part of it.
-static void be_like(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
+static void copy_sample(trpi_fact_symbol *fact, const trpi_fact_symbol *sample)
 {
     fact->type = sample->type;
     fact->least = sample->least;
@@ -410,7 +410,7 @@ static void settle_part(trpi_compiler *compiler, trpi_fact_symbol *fact)
     const trpi_fact_symbol *whole = fact - fact->behind;
     uint16_t part = (uint16_t)(fact->part - 1u);
     const trpi_fact_symbol *sample = &compiler->symbols.facts.at[compiler->symbols.record_parts.at[part].sample];
-    be_like(fact, sample);
+    copy_sample(fact, sample);
     const trpi_source *source = NULL;
     trpi_syntax_clause starts = {.kind = TRPI_CLAUSE_STARTS};
     const trpi_syntax_expression *value = trpi_part_begins(compiler, (uint16_t)(whole->prototype - 1u), part, &source);

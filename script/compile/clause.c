@@ -65,7 +65,7 @@ static void read_with(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_
 }
 
 // A condition or a weight, which is looked at whenever somebody chooses what to do, or again and again.
-static uint32_t watched(trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_pack_behaviour *record)
+static uint32_t code_watched(trpi_scope *scope, const trpi_syntax_clause *clause, const trpi_pack_behaviour *record)
 {
     scope->watching = record->initiation == TRPI_PROACTIVE;
     scope->weighed = scope->watching && clause->kind == TRPI_CLAUSE_IF;
@@ -82,7 +82,7 @@ static void set_condition(trpi_scope *scope, const trpi_syntax_clause *clause, t
         TRPI_SAY(scope, clause->span, "There is an `if` already; put both into one, with `and` between.");
         return;
     }
-    record->condition = watched(scope, clause, record);
+    record->condition = code_watched(scope, clause, record);
 }
 
 // How often on one day.
@@ -116,9 +116,9 @@ static const struct {
 static void apply_clause(trpi_scope *scope, const trpi_syntax_clause *clause, trpi_pack_behaviour *record)
 {
     switch (clause->kind) {
-    case TRPI_CLAUSE_WEIGHT: record->weight = watched(scope, clause, record); break;
+    case TRPI_CLAUSE_WEIGHT: record->weight = code_watched(scope, clause, record); break;
     case TRPI_CLAUSE_IF: set_condition(scope, clause, record); break;
-    case TRPI_CLAUSE_WHILE: record->holds = watched(scope, clause, record); break;
+    case TRPI_CLAUSE_WHILE: record->holds = code_watched(scope, clause, record); break;
     case TRPI_CLAUSE_WITH: read_with(scope, clause, record); break;
     case TRPI_CLAUSE_PRIORITY:
         (void)trpi_compile_priority(scope, clause, &record->priority);

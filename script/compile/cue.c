@@ -13,7 +13,7 @@
 
 // A selector that notices whoever an expression speaks of; TRPI_NONE16 after a mistake. `*self`
 // when it is the performer.
-static uint16_t noticed(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found, bool *self)
+static uint16_t select_noticed(trpi_scope *scope, const trpi_syntax_expression *expression, trpi_value_type *found, bool *self)
 {
     *self = false;
     *found = trpi_type_unknown();
@@ -95,9 +95,9 @@ static bool near(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *r
     if (object != NULL) {
         object_self = object->kind == TRPI_EXPRESSION_ME || (object_part != TRPI_NO_INDEX && object_part == scope->part);
     }
-    record->selector = noticed(scope, subject, &found, &subject_self);
+    record->selector = select_noticed(scope, subject, &found, &subject_self);
     if (subject_self && object != NULL && !object_self) {
-        record->selector = noticed(scope, object, &found, &object_self);  // it is the other who is noticed
+        record->selector = select_noticed(scope, object, &found, &object_self);  // it is the other one that is noticed
         object_self = true;
     } else if (subject_self) {
         return TRPI_REFUSE(scope, cue->span,
@@ -115,7 +115,7 @@ static bool place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *
 {
     bool self;
     trpi_value_type found;
-    record->selector = noticed(scope, cue->subject, &found, &self);
+    record->selector = select_noticed(scope, cue->subject, &found, &self);
     if (cue->object == NULL) {
         return TRPI_REFUSE(scope, cue->span, "Leaving without a place is" TRPI_NOT_YET);
     }
@@ -217,11 +217,11 @@ uint16_t trpi_compile_cue_news(trpi_scope *scope, const trpi_syntax_cue *cue)
     return news(scope, cue, &record) ? record.index : TRPI_NO_INDEX;
 }
 
-static bool course(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
+static bool lifecycle(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record)
 {
     bool self;
     trpi_value_type found;
-    record->selector = noticed(scope, cue->subject, &found, &self);
+    record->selector = select_noticed(scope, cue->subject, &found, &self);
     const trpi_symbols *symbols = scope->symbols;
     uint16_t behaviour = trpi_symbol_find(symbols, TRPI_ALL(symbols, behaviours), cue->name.text);
     for (uint16_t i = 0; found.role != TRPI_NO_INDEX && i < scope->symbols->behaviours.count; i++) {
@@ -280,14 +280,22 @@ bool trpi_compile_cue_record(trpi_scope *scope, const trpi_syntax_cue *cue, trpi
         bool (*compile)(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_cue *record);
         uint8_t type;
     } cues[TRPI_SYNTAX_CUE_COUNT] = {
-        [TRPI_SYNTAX_CUE_COMES] = {near, TRPI_CUE_NEAR},          [TRPI_SYNTAX_CUE_GOES] = {near, TRPI_CUE_FAR},
-        [TRPI_SYNTAX_CUE_ENTERS] = {place, TRPI_CUE_ENTERS},      [TRPI_SYNTAX_CUE_LEAVES] = {place, TRPI_CUE_LEAVES},
-        [TRPI_SYNTAX_CUE_RISES] = {fact, TRPI_CUE_RISES},         [TRPI_SYNTAX_CUE_FALLS] = {fact, TRPI_CUE_FALLS},
-        [TRPI_SYNTAX_CUE_BECOMES] = {fact, TRPI_CUE_BECOMES},     [TRPI_SYNTAX_CUE_CHANGES] = {fact, TRPI_CUE_CHANGES},
-        [TRPI_SYNTAX_CUE_MESSAGE] = {news, TRPI_CUE_MESSAGE},     [TRPI_SYNTAX_CUE_EVENT] = {news, TRPI_CUE_EVENT},
-        [TRPI_SYNTAX_CUE_STARTS] = {course, TRPI_CUE_STARTS},     [TRPI_SYNTAX_CUE_ENDS] = {course, TRPI_CUE_ENDS},
-        [TRPI_SYNTAX_CUE_SUSPENDS] = {course, TRPI_CUE_SUSPENDS}, [TRPI_SYNTAX_CUE_RESUMES] = {course, TRPI_CUE_RESUMES},
-        [TRPI_SYNTAX_CUE_AT] = {clock, TRPI_CUE_CLOCK},           [TRPI_SYNTAX_CUE_EVERY] = {every, TRPI_CUE_EVERY},
+        [TRPI_SYNTAX_CUE_COMES] = {near, TRPI_CUE_NEAR},
+        [TRPI_SYNTAX_CUE_GOES] = {near, TRPI_CUE_FAR},
+        [TRPI_SYNTAX_CUE_ENTERS] = {place, TRPI_CUE_ENTERS},
+        [TRPI_SYNTAX_CUE_LEAVES] = {place, TRPI_CUE_LEAVES},
+        [TRPI_SYNTAX_CUE_RISES] = {fact, TRPI_CUE_RISES},
+        [TRPI_SYNTAX_CUE_FALLS] = {fact, TRPI_CUE_FALLS},
+        [TRPI_SYNTAX_CUE_BECOMES] = {fact, TRPI_CUE_BECOMES},
+        [TRPI_SYNTAX_CUE_CHANGES] = {fact, TRPI_CUE_CHANGES},
+        [TRPI_SYNTAX_CUE_MESSAGE] = {news, TRPI_CUE_MESSAGE},
+        [TRPI_SYNTAX_CUE_EVENT] = {news, TRPI_CUE_EVENT},
+        [TRPI_SYNTAX_CUE_STARTS] = {lifecycle, TRPI_CUE_STARTS},
+        [TRPI_SYNTAX_CUE_ENDS] = {lifecycle, TRPI_CUE_ENDS},
+        [TRPI_SYNTAX_CUE_SUSPENDS] = {lifecycle, TRPI_CUE_SUSPENDS},
+        [TRPI_SYNTAX_CUE_RESUMES] = {lifecycle, TRPI_CUE_RESUMES},
+        [TRPI_SYNTAX_CUE_AT] = {clock, TRPI_CUE_CLOCK},
+        [TRPI_SYNTAX_CUE_EVERY] = {every, TRPI_CUE_EVERY},
     };
     trpi_pack_blank(TRPI_SECTION_CUE, record);
     record->type = cues[cue->kind].type;

@@ -445,7 +445,7 @@ static void watch_choice(trpi_scope *scope, const trpi_syntax_expression *expres
 }
 
 // Asks the game what somebody can, is or has. False when the game has no such question.
-static bool asked(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
+static bool ask_game(trpi_scope *scope, const char *lead, const trpi_syntax_expression *expression, trpi_value_type *type)
 {
     bool any = trpi_can_ask(scope->compiler, lead, expression->right) && trpi_compile_any_who(scope, expression);
     *type = truth();
@@ -455,7 +455,7 @@ static bool asked(trpi_scope *scope, const char *lead, const trpi_syntax_express
 static trpi_value_type can(trpi_scope *scope, const trpi_syntax_expression *expression)
 {
     trpi_value_type type;
-    if (asked(scope, "can", expression, &type)) {
+    if (ask_game(scope, "can", expression, &type)) {
         return type;
     }
     if (expression->right->kind == TRPI_EXPRESSION_ERROR) {
@@ -481,7 +481,7 @@ static trpi_value_type is(trpi_scope *scope, const trpi_syntax_expression *expre
     if (trpi_compile_is_record(scope, expression)) {
         return truth();
     }
-    if (asked(scope, "is", expression, &type)) {
+    if (ask_game(scope, "is", expression, &type)) {
         return type;
     }
     if (trpi_compile_related(scope, expression)) {
@@ -519,7 +519,7 @@ static trpi_value_type has(trpi_scope *scope, const trpi_syntax_expression *expr
 {
     const trpi_syntax_expression *right = expression->right;
     trpi_value_type answer;
-    if (asked(scope, "has", expression, &answer)) {
+    if (ask_game(scope, "has", expression, &answer)) {
         return answer;
     }
     bool counted = right->kind == TRPI_EXPRESSION_COUNT;

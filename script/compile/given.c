@@ -145,29 +145,29 @@ static void count_values(const trpi_plan_work *work, uint8_t type, uint32_t *mos
 }
 
 // The locals that keep the values of a type.
-typedef struct keeper {
+typedef struct value_room {
     uint16_t first;
     uint32_t count;
-} keeper;
+} value_room;
 
-static keeper keeper_of(trpi_plan_work *work, uint8_t type)
+static value_room room_for(trpi_plan_work *work, uint8_t type)
 {
     uint32_t most[TRPI_PLAN_TASKS];
     count_values(work, type, most);
-    keeper k = {work->scope->local_count, most[0] > 0 ? most[0] : 1};  // or it cannot be done at all
+    value_room k = {work->scope->local_count, most[0] > 0 ? most[0] : 1};  // or it cannot be done at all
     work->scope->local_count = (uint16_t)(work->scope->local_count + k.count);
     return k;
 }
 
 void trpi_finish_given(trpi_plan_work *work)
 {
-    keeper keepers[TRP_TYPE_POINT + 1] = {{0}};
+    value_room rooms[TRP_TYPE_POINT + 1] = {{0}};
     for (uint32_t i = 0; i < work->count; i++) {
         const trpi_planned *task = &work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             uint8_t type = task->given[j].local.type.type;
-            if (!task->is_compound && keepers[type].count == 0) {
-                keepers[type] = keeper_of(work, type);
+            if (!task->is_compound && rooms[type].count == 0) {
+                rooms[type] = room_for(work, type);
             }
         }
     }
@@ -175,7 +175,7 @@ void trpi_finish_given(trpi_plan_work *work)
         const trpi_planned *task = &work->tasks[i];
         for (uint32_t j = 0; j < task->given_count; j++) {
             const trpi_local *local = &task->given[j].local;
-            const keeper *k = &keepers[local->type.type];
+            const value_room *k = &rooms[local->type.type];
             trpi_tree *tree = trpi_tree_new(work->compiler, TRPI_NODE_GIVEN, task->tree->record.line);
             if (tree == NULL) {
                 return;

@@ -11,30 +11,30 @@
 #define MOST_USERS 1000  // at a time, of an object
 
 // The owner of the locks: a scene, or the kind of object that has the behaviour.
-typedef struct keeper {
+typedef struct lock_owner {
     bool is_object;
     trpi_lock_symbol *own;  // the locks of the scene or kind itself
     uint16_t *own_count;
     uint16_t inherited;  // of the kind's parents: they come first
     uint32_t most;       // as many may use something at a time
-} keeper;
+} lock_owner;
 
-static keeper keeper_of(const trpi_scope *scope)
+static lock_owner owner_of(const trpi_scope *scope)
 {
     if (scope->scene_index != TRPI_NO_INDEX) {
         trpi_scene_symbol *scene = &scope->symbols->scenes.at[scope->scene_index];
-        return (keeper){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
+        return (lock_owner){.own = scene->locks, .own_count = &scene->lock_count, .most = scene->part_count};
     }
     trpi_kind_symbol *kind = &scope->symbols->kinds.at[scope->provider];
-    return (keeper){.is_object = true,
-                    .own = kind->locks,
-                    .own_count = &kind->lock_count,
-                    .most = MOST_USERS,
-                    .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
+    return (lock_owner){.is_object = true,
+                        .own = kind->locks,
+                        .own_count = &kind->lock_count,
+                        .most = MOST_USERS,
+                        .inherited = TRPI_INHERITED(scope->symbols, scope->provider, lock_count)};
 }
 
 // For how many it is: 0 for all. False when that cannot be, which is reported.
-static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, bool together, uint16_t *count)
+static bool read_count(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, bool together, uint16_t *count)
 {
     int32_t number = together ? 0 : 1;
     bool fine = line->value == NULL || trpi_fold_whole(line->value, 1, (int32_t)k->most, &number);
@@ -71,7 +71,7 @@ static trpi_lock_symbol *find_among(const trpi_compiler *compiler, trpi_lock_sym
 }
 
 // The lock of that name: its own, or for an object one of its parents, which have been compiled before it.
-static trpi_lock_symbol *find(const trpi_scope *scope, const keeper *k, trpi_text name, uint16_t *number)
+static trpi_lock_symbol *find(const trpi_scope *scope, const lock_owner *k, trpi_text name, uint16_t *number)
 {
     trpi_lock_symbol *lock = find_among(scope->compiler, k->own, *k->own_count, name);
     *number = lock != NULL ? (uint16_t)(k->inherited + (lock - k->own)) : 0;
@@ -84,7 +84,7 @@ static trpi_lock_symbol *find(const trpi_scope *scope, const keeper *k, trpi_tex
     return lock;
 }
 
-static trpi_lock_symbol *add(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, uint16_t *number)
+static trpi_lock_symbol *add(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, uint16_t *number)
 {
     if (k->inherited + *k->own_count == TRPI_MOST_LOCKED) {
         return TRPI_NOTHING(scope, line->name.span, "%s has at most %d locks; use one of the others here.",
@@ -113,8 +113,8 @@ static bool can_lock(const trpi_scope *scope, const trpi_syntax_line *line)
 
 // Two who take two locks in opposite order may wait for one another, unless one of them gives up. Only the kind's or scene's own
 // are looked at, and those for one.
-static void look_at_order(const trpi_scope *scope, const trpi_syntax_line *line, const keeper *k, trpi_lock_symbol *lock,
-                          uint16_t number)
+static void check_order(const trpi_scope *scope, const trpi_syntax_line *line, const lock_owner *k, trpi_lock_symbol *lock,
+                        uint16_t number)
 {
     if (trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_AT_MOST) != NULL || lock->count != 1) {
         return;
@@ -137,7 +137,7 @@ bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, ui
     if (line->name.text.size == 0 || !can_lock(scope, line)) {
         return false;
     }
-    keeper k = keeper_of(scope);
+    lock_owner k = owner_of(scope);
     bool together = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_WAITS_FOR_ALL) != NULL;
     uint16_t count;
     if (!read_count(scope, line, &k, together, &count)) {
@@ -158,7 +158,7 @@ bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, ui
                            "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",
                            TRPI_WORDS(line->name.text));
     }
-    look_at_order(scope, line, &k, lock, *number);
+    check_order(scope, line, &k, lock, *number);
     return agrees(scope, line, lock, count, together);
 }
 

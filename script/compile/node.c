@@ -68,7 +68,7 @@ trpi_tree *trpi_tree_then(trpi_compiler *compiler, trpi_tree *first, trpi_tree *
 }
 
 // `first while others`: it ends when the first one does.
-static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
+static trpi_tree *parallel_led_by(trpi_compiler *compiler, trpi_tree *first)
 {
     trpi_tree *tree = first != NULL ? trpi_tree_new(compiler, TRPI_NODE_PARALLEL, first->record.line) : NULL;
     if (tree != NULL) {
@@ -80,7 +80,7 @@ static trpi_tree *led_by(trpi_compiler *compiler, trpi_tree *first)
 
 trpi_tree *trpi_tree_beside(trpi_compiler *compiler, trpi_tree *first, const trpi_step_list *others)
 {
-    trpi_tree *all = others->count > 0 ? led_by(compiler, first) : first;
+    trpi_tree *all = others->count > 0 ? parallel_led_by(compiler, first) : first;
     for (uint32_t i = 0; all != NULL && i < others->count; i++) {
         trpi_tree_add(all, trpi_tree_leaf(compiler, &others->at[i]));
     }
@@ -96,7 +96,7 @@ trpi_tree *trpi_tree_of_steps(trpi_compiler *compiler, const trpi_step_list *lis
         trpi_tree *first = trpi_tree_leaf(compiler, &list->at[i++]);
         trpi_tree *all = NULL;
         for (; i < list->count && (list->at[i].flags & TRPI_STEP_BESIDE) != 0; i++) {
-            all = all != NULL ? all : led_by(compiler, first);
+            all = all != NULL ? all : parallel_led_by(compiler, first);
             trpi_tree_add(all, trpi_tree_leaf(compiler, &list->at[i]));
         }
         all = all != NULL ? all : first;

@@ -23,15 +23,15 @@ static bool is_part_name(const trpi_scope *scope, trpi_text name)
 }
 
 // `it.gun` and `damage` as `it.gun.damage`, in one name; NULL when that is no part of a record.
-static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *whole,
+static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *record_use,
                                           const trpi_syntax_expression *member)
 {
-    bool named = whole->kind == TRPI_EXPRESSION_NAME || whole->kind == TRPI_EXPRESSION_MEMBER;
-    if (!named || whole->name.text.size == 0 || member->name.text.size == 0) {
+    bool named = record_use->kind == TRPI_EXPRESSION_NAME || record_use->kind == TRPI_EXPRESSION_MEMBER;
+    if (!named || record_use->name.text.size == 0 || member->name.text.size == 0) {
         return NULL;
     }
-    trpi_text name = trpi_join_texts(scope->compiler, whole->name.text, ".", member->name.text);
-    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, whole) : NULL;
+    trpi_text name = trpi_join_texts(scope->compiler, record_use->name.text, ".", member->name.text);
+    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, record_use) : NULL;
     if (joined != NULL) {
         joined->name.text = name;
         joined->span = member->span;
@@ -62,32 +62,34 @@ const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trp
 // ---- Where a record is --------------------------------------------------------------------------
 
 // Something that is a record: facts or locals, the first of which says which record it is now.
-typedef struct whole {
+typedef struct record_use {
     uint16_t record;
     uint16_t first;
     bool of_locals;
     trpi_text name;  // of locals
     bool own;
     const trpi_syntax_expression *owner;  // of facts that are not one's own
-} whole;
+} record_use;
 
-static bool of_fact(const trpi_compiler *compiler, uint16_t fact, bool own, const trpi_syntax_expression *owner, whole *w)
+static bool of_fact(const trpi_compiler *compiler, uint16_t fact, bool own, const trpi_syntax_expression *owner, record_use *w)
 {
     if (fact == TRPI_NO_INDEX || compiler->symbols.facts.at[fact].record == 0) {
         return false;
     }
-    *w = (whole){.record = (uint16_t)(compiler->symbols.facts.at[fact].record - 1u), .first = fact, .own = own, .owner = owner};
+    *w =
+        (record_use){.record = (uint16_t)(compiler->symbols.facts.at[fact].record - 1u), .first = fact, .own = own, .owner = owner};
     return true;
 }
 
-static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, whole *w)
+static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expression, record_use *w)
 {
     if (scope->symbols->records.count == 0 || expression == NULL) {
         return false;
     }
     const trpi_local *local = expression->kind == TRPI_EXPRESSION_NAME ? trpi_scope_local(scope, expression->name.text) : NULL;
     if (local != NULL) {
-        *w = (whole){.record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true, .name = local->name};
+        *w = (record_use){
+            .record = (uint16_t)(local->type.record - 1u), .first = local->index, .of_locals = true, .name = local->name};
         return local->type.record > 0;
     }
     uint16_t own = trpi_own_fact(scope, expression);
@@ -112,7 +114,7 @@ static bool find_whole(trpi_scope *scope, const trpi_syntax_expression *expressi
 }
 
 // The value at a place of a record that is read: which it is, or a part.
-static uint32_t code_of_place(trpi_scope *scope, const whole *w, uint32_t place, uint32_t type)
+static uint32_t code_of_place(trpi_scope *scope, const record_use *w, uint32_t place, uint32_t type)
 {
     trpi_code_begin(&scope->compiler->builder);
     if (w->of_locals) {
@@ -168,16 +170,16 @@ static uint32_t code_of_begin(trpi_compiler *compiler, uint16_t record, uint16_t
 
 // ---- Steps --------------------------------------------------------------------------------------
 
-typedef struct giving {
+typedef struct record_value {
     trpi_scope *scope;
-    whole from;      // unless `fresh`
-    uint16_t fresh;  // the record of which it becomes a new one, or none
-} giving;
+    record_use from;  // unless `fresh`
+    uint16_t fresh;   // the record of which it becomes a new one, or none
+} record_value;
 
 // Finds the record that is given to one of that sort; false after saying why not.
-static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, giving *g)
+static bool find_value(trpi_scope *scope, const trpi_syntax_expression *value, uint16_t record, record_value *g)
 {
-    *g = (giving){.scope = scope, .fresh = TRPI_NO_INDEX};
+    *g = (record_value){.scope = scope, .fresh = TRPI_NO_INDEX};
     if (value == NULL || value->kind == TRPI_EXPRESSION_ERROR) {
         return false;
     }
@@ -210,7 +212,7 @@ static uint32_t place_of(const trpi_compiler *compiler, uint16_t record, uint16_
     return 0;
 }
 
-static uint32_t code_of_part(trpi_compiler *compiler, const giving *g, uint16_t part)
+static uint32_t code_of_part(trpi_compiler *compiler, const record_value *g, uint16_t part)
 {
     if (g->fresh != TRPI_NO_INDEX) {
         return code_of_begin(compiler, g->fresh, part);
@@ -221,7 +223,7 @@ static uint32_t code_of_part(trpi_compiler *compiler, const giving *g, uint16_t 
 }
 
 // "gun", or "gun.damage".
-static uint32_t name_of_place(trpi_compiler *compiler, const whole *w, uint32_t place)
+static uint32_t name_of_place(trpi_compiler *compiler, const record_use *w, uint32_t place)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     trpi_text name = w->name;
@@ -231,7 +233,7 @@ static uint32_t name_of_place(trpi_compiler *compiler, const whole *w, uint32_t 
     return trpi_pack_add_name(&compiler->builder, name);
 }
 
-static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const whole *to, uint32_t place, uint32_t code)
+static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, const record_use *to, uint32_t place, uint32_t code)
 {
     trpi_pack_step record = trpi_step_of(to->of_locals ? TRPI_STEP_LET : TRPI_STEP_SET, line);
     record.name = to->of_locals ? name_of_place(compiler, to, place) : 0;
@@ -242,7 +244,7 @@ static void push(trpi_compiler *compiler, trpi_step_list *list, uint32_t line, c
     }
 }
 
-static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint32_t line, trpi_step_list *list)
+static void give(trpi_compiler *compiler, const record_value *g, const record_use *to, uint32_t line, trpi_step_list *list)
 {
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_parts(compiler, to->record, parts);
@@ -261,12 +263,12 @@ static void give(trpi_compiler *compiler, const giving *g, const whole *to, uint
 }
 
 // Locals for a record and its parts.
-static whole add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
+static record_use add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record)
 {
     trpi_compiler *compiler = scope->compiler;
     uint16_t parts[TRPI_RECORD_PARTS];
     uint32_t count = trpi_record_parts(compiler, record, parts);
-    whole w = {.record = record, .of_locals = true, .name = name->text};
+    record_use w = {.record = record, .of_locals = true, .name = name->text};
     w.first = trpi_scope_add(scope, name->text, trpi_record_type(compiler, record));
     for (uint32_t i = 0; i < count; i++) {
         trpi_text part = compiler->symbols.record_parts.at[parts[i]].symbol.name;
@@ -278,9 +280,9 @@ static whole add_locals(trpi_scope *scope, const trpi_syntax_name *name, uint16_
 void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to, const trpi_syntax_name *name, uint16_t record,
                       const trpi_syntax_expression *value, uint32_t line, trpi_step_list *list)
 {
-    giving g;
+    record_value g;
     bool fine = find_value(from, value, record, &g);
-    whole w = add_locals(to, name, record);
+    record_use w = add_locals(to, name, record);
     if (fine) {
         give(compiler, &g, &w, line, list);
     }
@@ -288,8 +290,8 @@ void trpi_pass_record(trpi_compiler *compiler, trpi_scope *from, trpi_scope *to,
 
 void trpi_begin_record(trpi_scope *scope, const trpi_syntax_name *name, uint16_t record, uint32_t line, trpi_step_list *list)
 {
-    giving g = {.scope = scope, .fresh = record};
-    whole w = add_locals(scope, name, record);
+    record_value g = {.scope = scope, .fresh = record};
+    record_use w = add_locals(scope, name, record);
     give(scope->compiler, &g, &w, line, list);
 }
 
@@ -310,9 +312,9 @@ void trpi_name_record(trpi_scope *scope, const trpi_local *known)
 
 bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_local *to, uint32_t line, trpi_step_list *list)
 {
-    giving g = {.scope = scope, .fresh = TRPI_NO_INDEX};
-    g.from = (whole){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};
-    whole w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true, .name = to->name};
+    record_value g = {.scope = scope, .fresh = TRPI_NO_INDEX};
+    g.from = (record_use){.record = (uint16_t)(from->type.record - 1u), .first = from->index, .of_locals = true};
+    record_use w = {.record = (uint16_t)(to->type.record - 1u), .first = to->index, .of_locals = true, .name = to->name};
     if (!trpi_record_is(scope->compiler, g.from.record, w.record)) {
         return false;
     }
@@ -323,7 +325,7 @@ bool trpi_copy_record(trpi_scope *scope, const trpi_local *from, const trpi_loca
 // `let mine = my gun`, `let mine = rifle`
 static bool let_record(trpi_scope *scope, const trpi_syntax_step *step, trpi_step_list *list)
 {
-    whole from;
+    record_use from;
     uint16_t record = TRPI_NO_INDEX;
     if (find_whole(scope, step->value, &from)) {
         record = from.record;
@@ -348,11 +350,11 @@ bool trpi_compile_record_step(trpi_scope *scope, const trpi_syntax_step *step, t
     if (step->kind == TRPI_SYNTAX_STEP_LET) {
         return step->name.text.size > 0 && let_record(scope, step, list);
     }
-    whole to;
+    record_use to;
     if (step->kind != TRPI_SYNTAX_STEP_SET || step->target == NULL || !find_whole(scope, step->target, &to)) {
         return false;
     }
-    giving g;
+    record_value g;
     if (to.owner != NULL) {
         TRPI_SAY(scope, step->target->span, "Only `%.*s` may change its own facts; use `send`.",
                  TRPI_WORDS(trpi_source_slice(scope->source, to.owner->span)));
@@ -370,7 +372,7 @@ bool trpi_compile_is_record(trpi_scope *scope, const trpi_syntax_expression *exp
     bool sort = right->kind == TRPI_EXPRESSION_SELECT && right->selector == TRPI_SELECTOR_A && right->filters == NULL &&
                 right->left != NULL && right->left->kind == TRPI_EXPRESSION_NAME;
     uint16_t asked = sort ? trpi_find_record(scope->compiler, right->left->name.text) : TRPI_NO_INDEX;
-    whole w;
+    record_use w;
     if (asked == TRPI_NO_INDEX || !find_whole(scope, expression->left, &w)) {
         return false;
     }

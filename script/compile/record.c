@@ -34,7 +34,7 @@ static uint8_t read_queues(const trpi_file_scope *file, const trpi_syntax_expres
 }
 
 // Layers that need no declaration hold what is below them as usual.
-static void hold_as_usual(trpi_text name, trpi_pack_layer *record)
+static void set_usual_hold(trpi_text name, trpi_pack_layer *record)
 {
     if (trpi_name_is(name, "combat")) {
         record->flags = TRPI_LAYER_STOPS;
@@ -122,7 +122,7 @@ static void compile_names(trpi_compiler *compiler)
         trpi_text name = symbols->layers.at[i].symbol.name;
         trpi_pack_layer record = {.collaborative_queues = 2, .latent_queues = 2};
         TRPI_KEY_AND_NAME(compiler, record, &symbols->layers.at[i].symbol);
-        hold_as_usual(name, &record);
+        set_usual_hold(name, &record);
         read_layer_clauses(compiler, &symbols->layers.at[i].symbol, &record);
         record.flags |= trpi_name_is(name, "dialogue") ? TRPI_LAYER_DIALOGUE : 0;
         record.flags |= i < under_dialogue(symbols) ? TRPI_LAYER_UNDER_DIALOGUE : 0;

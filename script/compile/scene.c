@@ -318,7 +318,7 @@ static void compile_continue(scene_work *work, const trpi_syntax_line *line)
 static void compile_lines(scene_work *work, const trpi_syntax_line *lines);
 
 // Lets whatever leads from the rows `from` … `to` - 1 to `to` lead to `target` instead.
-static void turn(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
+static void redirect(scene_work *work, uint32_t from, uint32_t to, uint32_t target)
 {
     for (uint32_t i = from; i < to; i++) {
         trpi_pack_row *row = &work->rows.at[i];
@@ -424,7 +424,7 @@ static void compile_choice(scene_work *work, const trpi_syntax_line *choice)
         return;
     }
     for (uint32_t i = 0; i < count; i++) {
-        turn(work, starts[i], starts[i + 1], work->rows.count);
+        redirect(work, starts[i], starts[i + 1], work->rows.count);
         branches[i].row = (uint16_t)(starts[i] < starts[i + 1] ? starts[i] : work->rows.count);
     }
     trpi_pack_row *row = &work->rows.at[at];
@@ -445,7 +445,7 @@ static void compile_repeat(scene_work *work, const trpi_syntax_line *line)
         return;
     }
     if (line->value == NULL) {
-        turn(work, start, work->rows.count, start);
+        redirect(work, start, work->rows.count, start);
         work->never = "`repeat` above never ends; give it a count";
         return;
     }

@@ -55,7 +55,7 @@ static uint32_t whereabouts(trpi_scope *scope, const trpi_syntax_cue *cue)
 }
 
 // The code of the entity of a sort that is found there.
-static uint32_t whoever(trpi_scope *scope, const trpi_syntax_cue *cue)
+static uint32_t code_of_any(trpi_scope *scope, const trpi_syntax_cue *cue)
 {
     trpi_pack_cue record;
     if (!trpi_compile_cue_record(scope, cue, &record) || scope->compiler->builder.failed) {
@@ -78,7 +78,7 @@ static void place(trpi_scope *scope, const trpi_syntax_cue *cue, trpi_pack_node 
 {
     bool gone = is_gone(cue);
     if (!is_somebody(scope, cue->subject)) {
-        sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, whoever(scope, cue));
+        sense(arrow, gone ? TRPI_SENSE_GOES : TRPI_SENSE_COMES, code_of_any(scope, cue));
         return;
     }
     if (cue->subject->kind == TRPI_EXPRESSION_ME && cue->object == NULL) {
