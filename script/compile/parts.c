@@ -23,15 +23,15 @@ static bool is_part_name(const trpi_scope *scope, trpi_text name)
 }
 
 // `it.gun` and `damage` as `it.gun.damage`, in one name; NULL when that is no part of a record.
-static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *record_use,
+static const trpi_syntax_expression *join(const trpi_scope *scope, const trpi_syntax_expression *whole,
                                           const trpi_syntax_expression *member)
 {
-    bool named = record_use->kind == TRPI_EXPRESSION_NAME || record_use->kind == TRPI_EXPRESSION_MEMBER;
-    if (!named || record_use->name.text.size == 0 || member->name.text.size == 0) {
+    bool named = whole->kind == TRPI_EXPRESSION_NAME || whole->kind == TRPI_EXPRESSION_MEMBER;
+    if (!named || whole->name.text.size == 0 || member->name.text.size == 0) {
         return NULL;
     }
-    trpi_text name = trpi_join_texts(scope->compiler, record_use->name.text, ".", member->name.text);
-    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, record_use) : NULL;
+    trpi_text name = trpi_join_texts(scope->compiler, whole->name.text, ".", member->name.text);
+    trpi_syntax_expression *joined = is_part_name(scope, name) ? trpi_copied(scope->compiler, whole) : NULL;
     if (joined != NULL) {
         joined->name.text = name;
         joined->span = member->span;
