@@ -301,38 +301,35 @@ static void compile_handler_of_all(trpi_scope *scope, const trpi_syntax_line *li
     }
 }
 
-// Says what is wrong with a line that is no step, where only steps can be.
+// The sentences for lines that are no steps, where only steps can be; each may name the line by its first word.
+#define IN_A_ROW "`%.*s` cannot stand here, where one step follows the other; put it among the lines of the behaviour."
+#define IN_A_NETWORK "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead."
+#define IN_A_SCENE "A table or choice belongs in a scene; write `scene NAME` with its parts around it."
+
+static const char *const refusals[TRPI_LINE_COUNT] = {
+    [TRPI_LINE_OTHERWISE] = "No `if` stands above this `otherwise`; write one, or take this out.",
+    [TRPI_LINE_SELECTOR] = IN_A_ROW,
+    [TRPI_LINE_PARALLEL] = IN_A_ROW,
+    [TRPI_LINE_RETRY] = IN_A_ROW,
+    [TRPI_LINE_DEPENDING] = IN_A_ROW,
+    [TRPI_LINE_LOCK] = IN_A_ROW,
+    [TRPI_LINE_EACH] = IN_A_ROW,
+    [TRPI_LINE_IF] = IN_A_ROW,
+    [TRPI_LINE_ARROW] = IN_A_NETWORK,
+    [TRPI_LINE_NODE] = IN_A_NETWORK,
+    [TRPI_LINE_ROW] = IN_A_SCENE,
+    [TRPI_LINE_HEAD] = IN_A_SCENE,
+    [TRPI_LINE_CHOICE] = IN_A_SCENE,
+    [TRPI_LINE_PHASE] = IN_A_SCENE,
+    [TRPI_LINE_REPEAT] = "`repeat` is not possible here; write it among the steps above.",
+};
+
 void trpi_report_line(const trpi_scope *scope, const trpi_syntax_line *line)
 {
-    switch (line->kind) {
-    case TRPI_LINE_ERROR: return;
-    case TRPI_LINE_OTHERWISE:
-        TRPI_SAY(scope, line->span, "No `if` stands above this `otherwise`; write one, or take this out.");
-        return;
-    case TRPI_LINE_SELECTOR:
-    case TRPI_LINE_PARALLEL:
-    case TRPI_LINE_RETRY:
-    case TRPI_LINE_DEPENDING:
-    case TRPI_LINE_LOCK:
-    case TRPI_LINE_EACH:
-    case TRPI_LINE_IF:
-        TRPI_SAY(scope, line->span,
-                 "`%.*s` cannot stand here, where one step follows the other; put it among the lines of the behaviour.",
-                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
-        return;
-    case TRPI_LINE_ARROW:
-    case TRPI_LINE_NODE:
-        TRPI_SAY(scope, line->span, "`%.*s` in a behaviour is not possible yet; write behaviours with an `if` instead.",
-                 TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
-        return;
-    case TRPI_LINE_REPEAT: TRPI_SAY(scope, line->span, "`repeat` is not possible here; write it among the steps above."); return;
-    case TRPI_LINE_ROW:
-    case TRPI_LINE_HEAD:
-    case TRPI_LINE_CHOICE:
-    case TRPI_LINE_PHASE:
-        TRPI_SAY(scope, line->span, "A table or choice belongs in a scene; write `scene NAME` with its parts around it.");
-        return;
-    default: TRPI_SAY(scope, line->span, "This is nothing to do; write a step such as `move to bar`.");
+    const char *refusal =
+        refusals[line->kind] != NULL ? refusals[line->kind] : "This is nothing to do; write a step such as `move to bar`.";
+    if (line->kind != TRPI_LINE_ERROR) {
+        TRPI_SAY(scope, line->span, refusal, TRPI_WORDS(trpi_scope_text(scope, line->keyword)));
     }
 }
 
