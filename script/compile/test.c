@@ -367,14 +367,6 @@ static bool read_subject(trpi_scope *scope, const trpi_syntax_expression *subjec
     return record->subject != TRPI_NO_INDEX;
 }
 
-// One more than the verb of the pack for each cue; 0: a test cannot look for it.
-static const uint8_t verbs[TRPI_SYNTAX_CUE_COUNT] = {
-    [TRPI_SYNTAX_CUE_STARTS] = TRPI_VERB_STARTS + 1,     [TRPI_SYNTAX_CUE_ENDS] = TRPI_VERB_ENDS + 1,
-    [TRPI_SYNTAX_CUE_ADOPTS] = TRPI_VERB_ADOPTS + 1,     [TRPI_SYNTAX_CUE_DROPS] = TRPI_VERB_DROPS + 1,
-    [TRPI_SYNTAX_CUE_SUSPENDS] = TRPI_VERB_SUSPENDS + 1, [TRPI_SYNTAX_CUE_RESUMES] = TRPI_VERB_RESUMES + 1,
-    [TRPI_SYNTAX_CUE_WAITS] = TRPI_VERB_WAITS + 1,
-};
-
 // Notes the behaviours of a role, or of any, that are called so. False when there is none.
 static bool note_behaviours(const trpi_compiler *compiler, trpi_text name, uint16_t role)
 {
@@ -447,10 +439,9 @@ static bool compile_then(trpi_scope *scope, const trpi_syntax_line *line, trpi_p
     if (cue->kind == TRPI_SYNTAX_CUE_ERROR || cue->subject == NULL || !read_subject(scope, cue->subject, record)) {
         return false;
     }
-    if (verbs[cue->kind] == 0) {
+    if (!trpi_cue_verb(cue->kind, &record->verb)) {
         return TRPI_REFUSE(scope, cue->span, "This event in a test is" TRPI_NOT_YET);
     }
-    record->verb = (uint8_t)(verbs[cue->kind] - 1);
     if (cue->kind == TRPI_SYNTAX_CUE_WAITS) {
         record->within_ms = trpi_compile_duration(&scope->file, cue->value, "waits for");
     }
