@@ -133,6 +133,12 @@ trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_lin
     return symbol;
 }
 
+const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, trpi_clause_kind kind)
+{
+    const trpi_syntax_clause *clause = trpi_syntax_find_clause(line->clauses, kind);
+    return clause != NULL ? clause->value : NULL;
+}
+
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line)
 {
     const trpi_syntax_line *next = NULL;

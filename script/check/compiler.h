@@ -139,6 +139,9 @@ bool trpi_check_is_new(trpi_compiler *compiler, const trpi_symbol *symbol, trpi_
 
 trpi_symbol trpi_symbol_of_line(const trpi_source *source, const trpi_syntax_line *line);
 
+/// The value of the clause of a kind behind a line, or NULL.
+const trpi_syntax_expression *trpi_clause_value(const trpi_syntax_line *line, trpi_clause_kind kind);
+
 /// Walks the top-level lines of one kind over all files: *line NULL begins; false at the end.
 bool trpi_next_line(const trpi_compiler *compiler, trpi_line_kind kind, uint32_t *file, const trpi_syntax_line **line);
 

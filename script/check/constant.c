@@ -93,6 +93,11 @@ uint32_t trpi_compile_duration(const trpi_file_scope *file, const trpi_syntax_ex
     return 0;
 }
 
+uint32_t trpi_clause_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind)
+{
+    return trpi_compile_duration(file, trpi_clause_value(line, kind), trpi_clause_kind_name(kind));
+}
+
 void trpi_compile_span(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what, uint32_t *least,
                        uint32_t *most)
 {

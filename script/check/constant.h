@@ -25,6 +25,9 @@ bool trpi_fold_whole(const trpi_syntax_expression *expression, int32_t least, in
 /// "cooldown".
 uint32_t trpi_compile_duration(const trpi_file_scope *file, const trpi_syntax_expression *value, const char *what);
 
+/// The same of the clause of a kind behind a line; 0 when there is none.
+uint32_t trpi_clause_ms(const trpi_file_scope *file, const trpi_syntax_line *line, trpi_clause_kind kind);
+
 /// A point of the text, `(3, 2)`, in metres; false after a mistake.
 bool trpi_compile_point(const trpi_file_scope *file, const trpi_syntax_expression *value, int32_t *x, int32_t *y, int32_t *z);
 

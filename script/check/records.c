@@ -50,18 +50,13 @@ trpi_value_type trpi_record_type(const trpi_compiler *compiler, uint16_t record)
 
 static void find_parent(trpi_compiler *compiler, trpi_record_symbol *record)
 {
-    for (const trpi_syntax_clause *clause = record->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind == TRPI_CLAUSE_PARENT) {
-            record->parent = trpi_find_record(compiler, clause->name.text);
-            if (record->parent == TRPI_NO_INDEX) {
-                TRPI_SAY_UNKNOWN(TRPI_IN(compiler, record->symbol.source), &clause->name, "record",
-                                 TRPI_ALL(&compiler->symbols, records));
-            }
-        }
+    const trpi_syntax_clause *parent = trpi_syntax_find_clause(record->symbol.line->clauses, TRPI_CLAUSE_PARENT);
+    if (parent != NULL) {
+        record->parent = TRPI_FIND_OR_SAY(TRPI_IN(compiler, record->symbol.source), records, &parent->name, "record");
     }
 }
 
-// Of those in a circle one loses its parent.
+// One record of a circle loses its parent.
 static void find_root(trpi_compiler *compiler, uint16_t record)
 {
     trpi_record_symbol *symbol = &compiler->symbols.records.at[record];

@@ -352,8 +352,7 @@ void trpi_check_behaviours(trpi_compiler *compiler)
 
 static const trpi_syntax_expression *weight_of(const trpi_behaviour_symbol *behaviour)
 {
-    const trpi_syntax_clause *clause = trpi_syntax_find_clause(behaviour->symbol.line->clauses, TRPI_CLAUSE_WEIGHT);
-    return clause != NULL ? clause->value : NULL;
+    return trpi_clause_value(behaviour->symbol.line, TRPI_CLAUSE_WEIGHT);
 }
 
 static bool is_percentage(const trpi_syntax_expression *weight)

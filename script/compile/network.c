@@ -188,17 +188,6 @@ static void compile_cue(network_work *work, const trpi_syntax_line *line, trpi_t
 
 // ---- Arrows -------------------------------------------------------------------------------------
 
-static void compile_arrow_clauses(network_work *work, const trpi_syntax_line *line, arrow *to)
-{
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        switch (clause->kind) {
-        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(work->scope, clause, &to->priority); break;
-        case TRPI_CLAUSE_RETURNS: to->tree->record.flags |= TRPI_NODE_RETURNS; break;
-        default: break;
-        }
-    }
-}
-
 // The steps on the way from node to node, which take no time.
 static void compile_effects(network_work *work, const trpi_syntax_line *line, trpi_tree *tree)
 {
@@ -229,11 +218,13 @@ static arrow compile_arrow(network_work *work, const trpi_syntax_line *line, uin
     } else if (line->value != NULL) {
         compile_condition(work, line->value, &to.tree->record);
     }
-    compile_arrow_clauses(work, line, &to);
+    const trpi_syntax_clause *priority = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY);
+    bool returns = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_RETURNS) != NULL;
+    (void)(priority != NULL && trpi_compile_priority(work->scope, priority, &to.priority));
+    to.tree->record.flags |= returns ? TRPI_NODE_RETURNS : 0;
     compile_effects(work, line, to.tree);
     work->scope->has_it = had_it;
     work->scope->it = it;
-    bool returns = (to.tree->record.flags & TRPI_NODE_RETURNS) != 0;
     if (returns && (to.tree->record.number == from || to.tree->record.number >= TRPI_ARROW_FAIL)) {
         TRPI_SAY(work->scope, line->span, "From there nobody `returns`; remove it, or let the arrow lead to another node.");
     }

@@ -297,18 +297,15 @@ void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behavi
     }
 }
 
-// Whether somebody may adopt it is for the object to say, and `it` is who asks.
+// The object says who may adopt the behaviour; `it` is the one that asks.
 static void compile_admission(trpi_compiler *compiler, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)
 {
-    const trpi_syntax_clause *clause = trpi_syntax_find_clause(symbol->symbol.line->clauses, TRPI_CLAUSE_IF);
-    if (clause != NULL) {
-        trpi_scope scope;
-        trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
-        scope.provider = symbol->provider;
-        scope.has_it = true;
-        scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
-        record->condition = trpi_code_condition(&scope, clause->value);
-    }
+    trpi_scope scope;
+    trpi_scope_init(&scope, compiler, symbol->symbol.source, symbol->provider, TRPI_NO_INDEX);
+    scope.provider = symbol->provider;
+    scope.has_it = true;
+    scope.it = trpi_type_entity(symbol->kind, TRPI_NO_INDEX);
+    record->condition = trpi_code_condition(&scope, trpi_clause_value(symbol->symbol.line, TRPI_CLAUSE_IF));
 }
 
 static void compile_provided_clauses(trpi_scope *scope, const trpi_behaviour_symbol *symbol, trpi_pack_behaviour *record)

@@ -132,15 +132,6 @@ static uint16_t compile_subtask(trpi_plan_work *work, trpi_scope *scope, const t
     return add_task(work, scope, used.symbol, NULL, plan);
 }
 
-static void compile_way_clauses(trpi_scope *scope, const trpi_syntax_line *line, trpi_tree *way)
-{
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind == TRPI_CLAUSE_IF) {
-            way->record.code = trpi_code_condition(scope, clause->value);
-        }
-    }
-}
-
 static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trpi_syntax_line *line, const trpi_planned *owner)
 {
     trpi_tree *way = trpi_tree_at(scope, TRPI_NODE_WAY, line->span);
@@ -150,7 +141,7 @@ static trpi_tree *compile_way(trpi_plan_work *work, trpi_scope *scope, const trp
     way->source = scope->source;
     way->written = line;
     way->record.name = line->name.text.size > 0 ? trpi_scope_name(work->scope, line->name.text) : 0;
-    compile_way_clauses(scope, line, way);
+    way->record.code = trpi_code_condition(scope, trpi_clause_value(line, TRPI_CLAUSE_IF));
     for (const trpi_syntax_line *inner = line->lines; inner != NULL; inner = inner->next) {
         trpi_tree *subtask = trpi_tree_at(scope, TRPI_NODE_SUBTASK, inner->span);
         const trpi_syntax_line *first = inner;

@@ -557,15 +557,9 @@ static void compile_part(scene_work *work, uint16_t part, trpi_pack_behaviour *r
         }
         return;
     }
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind == TRPI_CLAUSE_PATIENCE) {
-            record->patience_ms = trpi_compile_duration(TRPI_IN(work->compiler, work->source), clause->value, "patience");
-        } else if (clause->kind == TRPI_CLAUSE_GIVES_UP) {
-            record->gives_up_ms = trpi_compile_duration(TRPI_IN(work->compiler, work->source), clause->value, "gives up after");
-        } else if (clause->kind == TRPI_CLAUSE_FORGETS) {
-            record->forgets_ms = trpi_compile_duration(TRPI_IN(work->compiler, work->source), clause->value, "forgets after");
-        }
-    }
+    record->patience_ms = trpi_clause_ms(&scope.file, line, TRPI_CLAUSE_PATIENCE);
+    record->gives_up_ms = trpi_clause_ms(&scope.file, line, TRPI_CLAUSE_GIVES_UP);
+    record->forgets_ms = trpi_clause_ms(&scope.file, line, TRPI_CLAUSE_FORGETS);
 }
 
 static void write_part(scene_work *work, uint16_t part, const trpi_pack_behaviour *behaviour)

@@ -216,17 +216,10 @@ static void report_duty(trpi_compiler *compiler, const trpi_block_symbol *block,
 
 static uint32_t weight_of(trpi_compiler *compiler, const trpi_block_symbol *block, const trpi_syntax_line *line)
 {
-    const trpi_source *source = block->symbol.source;
-    uint32_t code = 0;
-    for (const trpi_syntax_clause *clause = line->clauses; clause != NULL; clause = clause->next) {
-        if (clause->kind == TRPI_CLAUSE_WEIGHT) {
-            trpi_scope scope;
-            trpi_scope_init(&scope, compiler, source, compiler->symbols.roles.at[block->role].kind, block->role);
-            scope.weighed = true;
-            code = trpi_code_weight(&scope, clause->value);
-        }
-    }
-    return code;
+    trpi_scope scope;
+    trpi_scope_init(&scope, compiler, block->symbol.source, compiler->symbols.roles.at[block->role].kind, block->role);
+    scope.weighed = true;
+    return trpi_code_weight(&scope, trpi_clause_value(line, TRPI_CLAUSE_WEIGHT));
 }
 
 static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
@@ -263,14 +256,13 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
 
 static void read_block_clauses(trpi_compiler *compiler, const trpi_block_symbol *block, trpi_pack_block *record)
 {
-    const trpi_source *source = block->symbol.source;
+    trpi_scope scope;
+    trpi_scope_init(&scope, compiler, block->symbol.source, TRPI_NO_INDEX, TRPI_NO_INDEX);
     for (const trpi_syntax_clause *clause = block->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        trpi_scope scope;
-        trpi_scope_init(&scope, compiler, source, TRPI_NO_INDEX, TRPI_NO_INDEX);
         if (clause->kind == TRPI_CLAUSE_AT_ONCE) {
             record->gives_s = 0;
         } else if (clause->kind == TRPI_CLAUSE_WITHIN) {
-            uint32_t gives = trpi_compile_duration(TRPI_IN(compiler, source), clause->value, "within") / 1000;
+            uint32_t gives = trpi_compile_duration(&scope.file, clause->value, "within") / 1000;
             record->gives_s = gives < MINUTES * 60u ? gives : MINUTES * 60u;
         } else if (clause->kind == TRPI_CLAUSE_PRIORITY) {
             (void)trpi_compile_priority(&scope, clause, &record->priority);

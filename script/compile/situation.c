@@ -111,22 +111,14 @@ void trpi_compile_open_steps(const trpi_scope *scope, const trpi_syntax_clause *
 // Each part has the clauses of the header. Part 0's priority is that of all.
 void trpi_compile_situation_part(trpi_scope *scope, const trpi_scene_symbol *scene, trpi_pack_behaviour *record)
 {
-    const trpi_source *source = scene->symbol.source;
     uint16_t layer = TRPI_FIND(scope->symbols, layers, trpi_text_of("situation"));
     record->layer = (uint8_t)(layer != TRPI_NO_INDEX ? layer : 0);
     record->flags |= TRPI_BEHAVIOUR_CAST | TRPI_BEHAVIOUR_NOT_RESUMABLE;
-    for (const trpi_syntax_clause *clause = scene->symbol.line->clauses; clause != NULL; clause = clause->next) {
-        switch (clause->kind) {
-        case TRPI_CLAUSE_PATIENCE:
-            record->patience_ms = trpi_compile_duration(TRPI_IN(scope->compiler, source), clause->value, "patience");
-            break;
-        case TRPI_CLAUSE_GIVES_UP:
-            record->gives_up_ms = trpi_compile_duration(TRPI_IN(scope->compiler, source), clause->value, "gives up after");
-            break;
-        case TRPI_CLAUSE_PRIORITY: (void)trpi_compile_priority(scope, clause, &record->priority); break;
-        default: break;
-        }
-    }
+    const trpi_syntax_line *line = scene->symbol.line;
+    const trpi_syntax_clause *priority = trpi_syntax_find_clause(line->clauses, TRPI_CLAUSE_PRIORITY);
+    record->patience_ms = trpi_clause_ms(&scope->file, line, TRPI_CLAUSE_PATIENCE);
+    record->gives_up_ms = trpi_clause_ms(&scope->file, line, TRPI_CLAUSE_GIVES_UP);
+    (void)(priority != NULL && trpi_compile_priority(scope, priority, &record->priority));
 }
 
 // ---- Who is looked for --------------------------------------------------------------------------
