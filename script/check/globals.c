@@ -4,7 +4,7 @@
 
 #include "script/check/check.h"
 
-#include "script/check/worn.h"
+#include "script/check/role_start.h"
 #include "script/check/types.h"
 
 // Declares a global, or meets it again: a test may give somebody whom a setting has as well.

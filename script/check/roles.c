@@ -2,7 +2,7 @@
 // Roles, and all behaviours in the order of the pack: by role proactives, latents, reactives; each
 // as declared, parts of scenes after the role's own; then those that belong to no role.
 
-#include "script/check/worn.h"
+#include "script/check/role_start.h"
 
 #include "script/check/check.h"
 #include "script/check/objects.h"

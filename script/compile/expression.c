@@ -9,7 +9,7 @@
 #include "script/check/types.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
-#include "script/compile/parts.h"
+#include "script/compile/value_record.h"
 #include "script/compile/selector.h"
 
 static trpi_value_type truth(void)

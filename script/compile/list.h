@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_LIST_H
 #define TROUPE_SCRIPT_COMPILE_LIST_H
 
-#include "script/compile/steps.h"
+#include "script/compile/step_list.h"
 
 /// A list that an expression names.
 typedef struct trpi_list_use {

@@ -5,10 +5,10 @@
 #include "script/compile/expression.h"
 
 #include "script/check/holder.h"
-#include "script/check/worn.h"
+#include "script/check/role_start.h"
 #include "script/check/types.h"
 #include "script/compile/list.h"
-#include "script/compile/parts.h"
+#include "script/compile/value_record.h"
 #include "script/compile/selector.h"
 
 #include <string.h>

@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_NODE_H
 #define TROUPE_SCRIPT_COMPILE_NODE_H
 
-#include "script/compile/steps.h"
+#include "script/compile/step_list.h"
 
 /// A node of a tree before it is written. Of a leaf and an effect `step` is what it does.
 typedef struct trpi_tree {

@@ -4,7 +4,7 @@
 #ifndef TROUPE_SCRIPT_COMPILE_REQUEST_H
 #define TROUPE_SCRIPT_COMPILE_REQUEST_H
 
-#include "script/compile/steps.h"
+#include "script/compile/step_list.h"
 
 /// Steps that have to do with objects; false after a mistake. `inner` is a `do` of what was handed in, or none.
 bool trpi_compile_request(trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record);

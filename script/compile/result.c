@@ -8,7 +8,7 @@
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
-#include "script/compile/parts.h"
+#include "script/compile/value_record.h"
 
 static const trpi_syntax_clause *next_result(const trpi_syntax_clause *clause)
 {

@@ -5,7 +5,7 @@
 
 #include "script/check/constant.h"
 #include "script/check/holder.h"
-#include "script/check/worn.h"
+#include "script/check/role_start.h"
 #include "script/check/types.h"
 #include "script/compile/code.h"
 

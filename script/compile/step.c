@@ -9,7 +9,7 @@
 #include "script/compile/expression.h"
 #include "script/compile/line.h"
 #include "script/compile/list.h"
-#include "script/compile/parts.h"
+#include "script/compile/value_record.h"
 #include "script/compile/request.h"
 #include "script/compile/schedule.h"
 #include "script/compile/use.h"

@@ -9,7 +9,7 @@
 #include "script/compile/code.h"
 #include "script/compile/expression.h"
 #include "script/compile/list.h"
-#include "script/compile/parts.h"
+#include "script/compile/value_record.h"
 #include "script/compile/task.h"
 #include "script/compile/tree.h"
 

@@ -2,7 +2,7 @@
 // Parts of records in expressions, and steps that set whole records. `gun.damage` is the name of a fact or a local like any
 // other. (SEMANTICS 8.8)
 
-#include "script/compile/parts.h"
+#include "script/compile/value_record.h"
 
 #include "script/check/records.h"
 #include "script/compile/code.h"

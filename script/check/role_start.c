@@ -7,7 +7,7 @@
 // - a player begins with such a role only where it is meant by name.
 
 #include "script/check/check.h"
-#include "script/check/worn.h"
+#include "script/check/role_start.h"
 
 #define SCOPE_OF_WEARERS ((uint64_t)1 << 16)  // behind those of tables, before those of their parts
 

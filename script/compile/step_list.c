@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Steps before they are written, and writing them.
 
-#include "script/compile/steps.h"
+#include "script/compile/step_list.h"
 
 trpi_pack_step trpi_step_of(uint8_t op, uint32_t line)
 {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Roles that somebody begins with, without the cast saying so.
 
-#ifndef TROUPE_SCRIPT_CHECK_WORN_H
-#define TROUPE_SCRIPT_CHECK_WORN_H
+#ifndef TROUPE_SCRIPT_CHECK_ROLE_START_H
+#define TROUPE_SCRIPT_CHECK_ROLE_START_H
 
 #include "script/check/compiler.h"
 

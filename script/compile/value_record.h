@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Records, whose parts are facts or locals, in expressions and steps.
 
-#ifndef TROUPE_SCRIPT_COMPILE_PARTS_H
-#define TROUPE_SCRIPT_COMPILE_PARTS_H
+#ifndef TROUPE_SCRIPT_COMPILE_VALUE_RECORD_H
+#define TROUPE_SCRIPT_COMPILE_VALUE_RECORD_H
 
-#include "script/compile/steps.h"
+#include "script/compile/step_list.h"
 
 /// The same expression with the parts of records in it as one name each, as they are declared.
 const trpi_syntax_expression *trpi_with_parts(const trpi_scope *scope, const trpi_syntax_expression *expression);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Steps before they are written, and writing them.
 
-#ifndef TROUPE_SCRIPT_COMPILE_STEPS_H
-#define TROUPE_SCRIPT_COMPILE_STEPS_H
+#ifndef TROUPE_SCRIPT_COMPILE_STEP_LIST_H
+#define TROUPE_SCRIPT_COMPILE_STEP_LIST_H
 
 #include "script/compile/scope.h"
 
