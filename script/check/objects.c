@@ -35,7 +35,7 @@ static trpi_behaviour_symbol behaviour_of(const trpi_compiler *compiler, uint16_
 {
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[kind];
     trpi_behaviour_symbol behaviour = {.symbol = trpi_symbol_of_line(holder->symbol.source, line)};
-    behaviour.role = behaviour.scene = behaviour.topic = TRPI_NO_INDEX;
+    behaviour.role = behaviour.scene = behaviour.topic = behaviour.offer = TRPI_NO_INDEX;
     behaviour.provider = kind;
     behaviour.initiation = TRPI_PROACTIVE;
     behaviour.broken = line->broken;
@@ -80,6 +80,7 @@ static void declare_offer(trpi_compiler *compiler, uint16_t kind, const trpi_syn
             TRPI_MOST_OFFERS);
     }
     offer.need = need_of(compiler, &offer.symbol);
+    behaviour.offer = (uint16_t)compiler->symbols.offers.count;
     offer.behaviour = add_behaviour(compiler, &behaviour);
     TRPI_ADD(compiler, offers, offer);
     holder->offer_count = (uint16_t)(holder->offer_count + !compiler->failed);

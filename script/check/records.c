@@ -100,14 +100,6 @@ static uint16_t record_after(const trpi_compiler *compiler, uint16_t record)
     return (uint16_t)(records[record].next_child - 1u);  // of a root 0, less one: TRPI_NO_INDEX
 }
 
-static void number_from(trpi_compiler *compiler, uint16_t root)
-{
-    uint16_t number = 0;
-    for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
-        compiler->symbols.records.at[i].number = number++;
-    }
-}
-
 // The part of that name of a record or of what it comes from, which was declared before.
 static const trpi_part_of_record *part_above(const trpi_compiler *compiler, uint16_t record, trpi_text name)
 {
@@ -190,8 +182,9 @@ void trpi_declare_records(trpi_compiler *compiler)
     find_children(compiler);
     for (uint16_t root = 0; root < symbols->records.count; root++) {
         if (symbols->records.at[root].root == root) {
-            number_from(compiler, root);
+            uint16_t number = 0;
             for (uint16_t i = root; i != TRPI_NO_INDEX; i = record_after(compiler, i)) {
+                symbols->records.at[i].number = number++;
                 declare_parts(compiler, i);
             }
         }

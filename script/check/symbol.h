@@ -171,6 +171,7 @@ typedef struct trpi_behaviour_symbol {
     bool broken;           // its declaration has a mistake: say nothing of what follows from it
     bool news;             // a cue listens to it
     uint16_t provider;     // the kind of object whose it is, or none
+    uint16_t offer;        // that it is, of an object, or none
     uint16_t next_answer;  // one more than the next reactive about its topic; 0: the last one
     bool handles;          // it is what that does itself when something happens
 } trpi_behaviour_symbol;

@@ -59,12 +59,12 @@ trpi_tree *trpi_tree_of_each(trpi_scope *scope, const trpi_syntax_line *line, tr
     if (fine) {
         TRPI_PUSH(compiler, begin, fill);
     }
-    uint32_t outside = trpi_scope_enter(scope);
+    uint32_t outside = scope->locals.count;
     r.left.first = trpi_scope_add_list(scope, r.left.name, r.left.type);
     r.local = trpi_scope_add(scope, line->name.text, trpi_type_entity(r.left.type.kind, TRPI_NO_INDEX));
     trpi_tree *next = tree_of_next(scope, line, &r);
     trpi_tree *turn = trpi_tree_then(compiler, next, trpi_tree_of_block(scope, line, draft));
-    trpi_scope_leave(scope, outside);
+    scope->locals.count = outside;
     trpi_tree *while_any = trpi_tree_at(scope, TRPI_NODE_IF, line->span);
     if (!fine || turn == NULL || while_any == NULL) {
         return NULL;

@@ -152,7 +152,7 @@ bool trpi_compile_lock(const trpi_scope *scope, const trpi_syntax_line *line, ui
         lock->count = count;
         lock->together = together;
     }
-    lock->users |= k.is_object ? (uint16_t)(1u << scope->slot) : 0;
+    lock->users |= k.is_object ? (uint16_t)(1u << scope->symbols->offers.at[scope->offer].slot) : 0;
     if ((scope->locked >> *number & 1) != 0) {
         return TRPI_REFUSE(scope, line->name.span,
                            "`%.*s` is locked here already, and nobody can wait for himself; take this `lock` out.",

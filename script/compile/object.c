@@ -269,18 +269,6 @@ static void compile_handler_body(trpi_scope *scope, const trpi_syntax_line *line
     }
 }
 
-static uint16_t slot_of(const trpi_compiler *compiler, uint16_t behaviour)
-{
-    const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[compiler->symbols.behaviours.at[behaviour].provider];
-    const trpi_offer_symbol *offers = compiler->symbols.offers.at;
-    for (uint32_t i = holder->first_offer; i < (uint32_t)holder->first_offer + holder->offer_count; i++) {
-        if (offers[i].behaviour == behaviour) {
-            return offers[i].slot;
-        }
-    }
-    return 0;
-}
-
 void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behaviour *record)
 {
     trpi_compiler *compiler = scope->compiler;
@@ -288,7 +276,7 @@ void trpi_begin_provided(uint16_t behaviour, trpi_scope *scope, trpi_pack_behavi
     const trpi_kind_symbol *holder = &compiler->symbols.kinds.at[symbol->provider];
     scope->provider = symbol->provider;
     scope->handles = symbol->handles;
-    scope->slot = slot_of(compiler, behaviour);
+    scope->offer = symbol->offer;
     record->flags |= symbol->handles ? TRPI_BEHAVIOUR_HANDLER : TRPI_BEHAVIOUR_PROVIDED;
     record->key = trpi_key_join(trpi_compile_key(compiler, &holder->symbol), trpi_compile_identity(compiler, &symbol->symbol));
     scope->path = record->key;

@@ -23,7 +23,7 @@ void trpi_scope_init(trpi_scope *scope, trpi_compiler *compiler, const trpi_sour
     scope->is_stranger = kind == TRPI_NO_INDEX && role != TRPI_NO_INDEX;
     scope->partner = trpi_type_anybody();
     scope->it = scope->partner;
-    scope->part = scope->it_part = scope->provider = scope->scene_facts = scope->scene_index = TRPI_NO_INDEX;
+    scope->part = scope->it_part = scope->provider = scope->offer = scope->scene_facts = scope->scene_index = TRPI_NO_INDEX;
 }
 
 trpi_text trpi_scope_text(const trpi_scope *scope, trpi_span span)
@@ -109,16 +109,6 @@ void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message)
     for (uint16_t i = 0; i < message->parameter_count; i++) {
         (void)trpi_scope_add(scope, message->parameters[i].symbol.name, message->parameters[i].type);
     }
-}
-
-uint32_t trpi_scope_enter(const trpi_scope *scope)
-{
-    return scope->locals.count;
-}
-
-void trpi_scope_leave(trpi_scope *scope, uint32_t outside)
-{
-    scope->locals.count = outside;
 }
 
 // Tasks, behaviours and repeated steps are put where they are used, so that a few lines that use one another could become more

@@ -42,19 +42,19 @@ typedef struct trpi_scope {
     bool casts;         // an area looks for parts of a situation: only the first `cast_count` are chosen yet
     uint16_t cast_count;
     bool collaborative;
-    uint64_t path;  // the key of the behaviour
-    TRPI_TABLE(trpi_local) locals;
-    uint16_t local_count;  // slots used, hidden ones included
-    bool polled;           // the condition is looked at again and again, while something goes on
-    bool on_arrow;         // ... of a network, where a chance per time can stand
-    bool weighed;          // it is looked at whenever somebody chooses what to do
-    bool watching;         // comparisons of own facts with constants are noted
+    uint64_t path;                  // the key of the behaviour
+    TRPI_TABLE(trpi_local) locals;  // names of a block are known only in it: then there are as many as before it
+    uint16_t local_count;           // slots used, hidden ones included
+    bool polled;                    // the condition is looked at again and again, while something goes on
+    bool on_arrow;                  // ... of a network, where a chance per time can stand
+    bool weighed;                   // it is looked at whenever somebody chooses what to do
+    bool watching;                  // comparisons of own facts with constants are noted
     TRPI_TABLE(trpi_pack_watch) watches;
     bool says;          // a text in quotes is said here and now, by this step
     uint32_t splices;   // behaviours being spliced into one another
     uint16_t provider;  // the kind of object whose behaviour this is, or none: then there is no `this`
     bool handles;       // it is what the object does itself
-    uint16_t slot;      // ... or else the place of what is offered among all that the object offers
+    uint16_t offer;     // ... or else the offer that it is, or none
     TRPI_TABLE(trpi_pack_inbox) inboxes;
 } trpi_scope;
 
@@ -104,10 +104,6 @@ uint16_t trpi_scope_add(trpi_scope *scope, trpi_text name, trpi_value_type type)
 
 /// Adds what a message says, under the names of its parameters.
 void trpi_scope_add_said(trpi_scope *scope, const trpi_news_symbol *message);
-
-/// Names of a block are known only in it: `enter` tells where it begins, for `leave`.
-uint32_t trpi_scope_enter(const trpi_scope *scope);
-void trpi_scope_leave(trpi_scope *scope, uint32_t outside);
 
 /// Whether a name stands for something in scope: a local, a part, an own fact, somebody or a place.
 /// Says nothing.

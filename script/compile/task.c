@@ -369,7 +369,7 @@ static void compile_block_step(trpi_scope *scope, const trpi_syntax_line *line, 
 void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_draft *draft, trpi_step_list *list)
 {
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
-        uint32_t outside = trpi_scope_enter(scope);
+        uint32_t outside = scope->locals.count;
         if (trpi_compile_is_too_long(scope, line)) {
             return;
         }
@@ -382,7 +382,7 @@ void trpi_compile_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_d
                          "behind it.");
             }
             trpi_compile_block(scope, line->lines, draft, list);
-            trpi_scope_leave(scope, outside);
+            scope->locals.count = outside;
             break;
         case TRPI_LINE_FINALLY: trpi_compile_finally(scope, line, draft); break;
         case TRPI_LINE_ON: compile_handler(scope, line, draft); break;
@@ -422,9 +422,9 @@ static void compile_repeat(trpi_scope *scope, const trpi_syntax_line *line, trpi
     }
     scope->splices++;
     for (int32_t i = 0; i < times && !trpi_compile_is_too_long(scope, line); i++) {
-        uint32_t outside = trpi_scope_enter(scope);
+        uint32_t outside = scope->locals.count;
         trpi_compile_body(scope, line->lines, drafts);
-        trpi_scope_leave(scope, outside);
+        scope->locals.count = outside;
     }
     scope->splices--;
 }
@@ -508,9 +508,9 @@ void trpi_compile_body(trpi_scope *scope, const trpi_syntax_line *lines, trpi_dr
             continue;
         } else if (line->kind == TRPI_LINE_SEQUENCE) {
             trpi_draft draft = trpi_draft_begin(scope, trpi_text_of("sequence"), line->span);
-            uint32_t outside = trpi_scope_enter(scope);
+            uint32_t outside = scope->locals.count;
             trpi_compile_block(scope, line->lines, &draft, &draft.steps);
-            trpi_scope_leave(scope, outside);
+            scope->locals.count = outside;
             apply_clauses(scope, line->clauses, &draft, NULL, true);
             trpi_draft_push(scope->compiler, drafts, &draft);
         } else if (line->kind == TRPI_LINE_REPEAT) {

@@ -152,7 +152,7 @@ static trpi_tree *tree_within(trpi_scope *scope, const trpi_syntax_line **line, 
 
 static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines, trpi_tree *parent, trpi_draft *draft)
 {
-    uint32_t outside = trpi_scope_enter(scope);
+    uint32_t outside = scope->locals.count;
     for (const trpi_syntax_line *line = lines; line != NULL; line = line->next) {
         if (trpi_compile_is_too_long(scope, line)) {
             break;
@@ -166,7 +166,7 @@ static trpi_tree *tree_of_block(trpi_scope *scope, const trpi_syntax_line *lines
             trpi_tree_add(parent, tree_within(scope, &line, draft));
         }
     }
-    trpi_scope_leave(scope, outside);
+    scope->locals.count = outside;
     return parent;
 }
 

@@ -43,17 +43,7 @@ bool trpi_check_wrap(trpi_compiler *compiler, const trpi_offer_symbol *offer)
 // The behaviour that is compiled, if an object offers it.
 static const trpi_offer_symbol *offer_here(const trpi_scope *scope)
 {
-    if (scope->provider == TRPI_NO_INDEX || scope->handles) {
-        return NULL;
-    }
-    const trpi_kind_symbol *holder = &scope->symbols->kinds.at[scope->provider];
-    const trpi_offer_symbol *offers = scope->symbols->offers.at;
-    for (uint32_t i = holder->first_offer; i < (uint32_t)holder->first_offer + holder->offer_count; i++) {
-        if (offers[i].slot == scope->slot) {
-            return &offers[i];
-        }
-    }
-    return NULL;
+    return scope->offer != TRPI_NO_INDEX ? &scope->symbols->offers.at[scope->offer] : NULL;
 }
 
 bool trpi_compile_go_on(const trpi_scope *scope, const trpi_syntax_step *step, trpi_pack_step *record)
