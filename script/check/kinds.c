@@ -439,16 +439,6 @@ static void check_part_type(const trpi_file_scope *file, trpi_fact_symbol *fact)
     }
 }
 
-static bool is_sample(const trpi_compiler *compiler, uint16_t index)
-{
-    for (uint16_t i = 0; i < compiler->symbols.record_parts.count; i++) {
-        if (compiler->symbols.record_parts.at[i].sample == index) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // The types come second: they may name kinds and roles.
 static void settle_fact(trpi_compiler *compiler, uint16_t index)
 {
@@ -494,7 +484,7 @@ static void settle_fact(trpi_compiler *compiler, uint16_t index)
         default: break;
         }
     }
-    if (is_sample(compiler, index)) {
+    if (fact->symbol.name.size == 0) {  // a sample of a part of records
         check_part_type(TRPI_IN(compiler, source), fact);
         fact = &compiler->symbols.facts.at[index];
     }

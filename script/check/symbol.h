@@ -170,6 +170,7 @@ typedef struct trpi_behaviour_symbol {
     bool collaborative;
     bool broken;           // its declaration has a mistake: say nothing of what follows from it
     bool news;             // a cue listens to it
+    bool planned;          // some part of a schedule names it
     uint16_t provider;     // the kind of object whose it is, or none
     uint16_t offer;        // that it is, of an object, or none
     uint16_t next_answer;  // one more than the next reactive about its topic; 0: the last one

@@ -125,20 +125,11 @@ static void enter_day(trpi_compiler *compiler, week_plan *plan, uint32_t block, 
 static bool is_all_planned(const trpi_compiler *compiler, uint16_t role)
 {
     const trpi_role_symbol *symbol = &compiler->symbols.roles.at[role];
+    bool all = true;
     for (uint16_t i = 0; i < symbol->proactive_count; i++) {
-        trpi_text name = compiler->symbols.behaviours.at[symbol->first_behaviour + i].symbol.name;
-        bool planned = false;
-        for (uint16_t b = 0; b < symbol->block_count; b++) {
-            const trpi_syntax_line *duty = compiler->symbols.blocks.at[symbol->first_block + b].symbol.line->lines;
-            for (; duty != NULL; duty = duty->next) {
-                planned = planned || trpi_name_equal(duty->name.text, name);
-            }
-        }
-        if (!planned) {
-            return false;
-        }
+        all = all && compiler->symbols.behaviours.at[symbol->first_behaviour + i].planned;
     }
-    return true;
+    return all;
 }
 
 // Whether something is planned at a minute of the week, or of any day where days are not told apart.
@@ -238,6 +229,7 @@ static void compile_duties(trpi_compiler *compiler, const trpi_block_symbol *blo
             report_duty(compiler, block, line);
             continue;
         }
+        compiler->symbols.behaviours.at[behaviour].planned = true;
         if (twice) {
             TRPI_COMPILE_ERROR(compiler, block->symbol.source, line->name.span,
                                "`%.*s` stands here twice; say how often with `weight`.", TRPI_WORDS(line->name.text));
