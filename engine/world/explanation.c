@@ -1,17 +1,20 @@
 // SPDX-License-Identifier: MIT
 #include "engine/world/explanation.h"
 
-#include "engine/mind/queue.h"
-
 #include "base/assert.h"
 
 _Static_assert(sizeof(trp_why_line) == 96, "a line has no padding");
 
+trp_why_line *trpi_explain_line(trpi_explanation *explanation, uint32_t at)
+{
+    TRP_ASSERT(at < explanation->count);
+    return at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
+}
+
 trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour)
 {
     TRP_ASSERT(index < explanation->world->entity_end && explanation->depth < 64);
-    uint32_t at = explanation->count++;
-    trp_why_line *line = at < explanation->capacity ? &explanation->lines[at] : &explanation->spare;
+    trp_why_line *line = trpi_explain_line(explanation, explanation->count++);
     *line = (trp_why_line){.behaviour = behaviour,
                            .other_behaviour = TRP_NOT_FOUND,
                            .number = TRP_NOT_FOUND,
@@ -30,159 +33,115 @@ trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uin
     return line;
 }
 
+uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour)
+{
+    uint32_t could = explanation->count;
+    trpi_explain(explanation, TRP_WHY_COULD, explanation->index, behaviour);
+    explanation->first = TRP_CAUSE_NONE;
+    explanation->depth++;
+    return could;
+}
+
+void trpi_explain_end(trpi_explanation *explanation, uint32_t could)
+{
+    TRP_ASSERT(explanation->depth > 0);
+    explanation->depth--;
+    trpi_explain_line(explanation, could)->cause = (uint8_t)explanation->first;
+}
+
 trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause)
 {
     trp_why_line *line = trpi_explain(explanation, TRP_WHY_OBSTACLE, explanation->index, behaviour);
     line->cause = (uint8_t)cause;
+    explanation->first = explanation->first == TRP_CAUSE_NONE ? cause : explanation->first;
     return line;
 }
 
-// ---- Who is shown -------------------------------------------------------------------------------
-
-static bool comes_first(const trp_world *world, const trpi_looked_at *a, const trpi_looked_at *b)
+trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it)
 {
-    if (a->stage != b->stage) {
-        return a->stage > b->stage;
-    }
-    return a->distance != b->distance ? a->distance < b->distance
-                                      : world->entities[a->index].serial < world->entities[b->index].serial;
+    trpi_view view = trpi_view_of(explanation->world, index, it);
+    view.fixed_draw = explanation->fixed_draw;
+    return view;
 }
 
-uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, trpi_looked_at *best, uint32_t count, uint32_t most)
+void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code)
 {
-    TRP_ASSERT(count <= most);
-    uint32_t at = count;
-    while (at > 0 && comes_first(world, one, &best[at - 1])) {
-        at--;
-        if (at + 1 < most) {
-            best[at + 1] = best[at];
-        }
+    if (code != 0) {
+        trpi_phrase phrase = trpi_phrase_of(explanation->world->pack, code);
+        line->first = phrase.first;
+        line->end = phrase.end;
     }
-    if (at < most) {
-        best[at] = *one;
-    }
-    return count < most ? count + 1 : most;
 }
 
 // ---- Causes -------------------------------------------------------------------------------------
 
-trp_why_cause trpi_cause_of_rejection(trpi_rejection rejection)
-{
-    switch (rejection) {
-    case TRPI_FITS: return TRP_CAUSE_NONE;
-    case TRPI_REJECTED_UNTOLD: return TRP_CAUSE_UNTOLD;
-    case TRPI_REJECTED_SELF: return TRP_CAUSE_SELF;
-    case TRPI_REJECTED_GONE: return TRP_CAUSE_GONE;
-    case TRPI_REJECTED_KIND: return TRP_CAUSE_KIND;
-    case TRPI_REJECTED_ROLE: return TRP_CAUSE_ROLE;
-    case TRPI_REJECTED_FAR: return TRP_CAUSE_FAR;
-    case TRPI_REJECTED_OUTSIDE: return TRP_CAUSE_OUTSIDE;
-    case TRPI_REJECTED_RELATION: return TRP_CAUSE_RELATION;
-    default: return TRP_CAUSE_WHERE;
-    }
-}
+// A cause: its name, and what each function that decides says for it (0: nothing), in the order of trpi_verdict.
+typedef struct cause_row {
+    const char *name;
+    uint8_t verdicts[4];
+} cause_row;
 
-trp_why_cause trpi_cause_of(trp_reason reason)
-{
-    switch (reason) {
-    case TRP_REASON_NONE: return TRP_CAUSE_NONE;
-    case TRP_REASON_RANK: return TRP_CAUSE_RANK;
-    case TRP_REASON_NO_QUEUE: return TRP_CAUSE_QUEUES;
-    case TRP_REASON_CONDITION: return TRP_CAUSE_CONDITION;
-    case TRP_REASON_SCHEDULE: return TRP_CAUSE_SCHEDULE;
-    case TRP_REASON_LAYER: return TRP_CAUSE_LAYER;
-    case TRP_REASON_COOLDOWN: return TRP_CAUSE_COOLDOWN;
-    case TRP_REASON_ONCE: return TRP_CAUSE_ONCE;
-    case TRP_REASON_DAILY: return TRP_CAUSE_DAILY;
-    case TRP_REASON_ALREADY: return TRP_CAUSE_RUNS;
-    case TRP_REASON_NO_REACTION: return TRP_CAUSE_NO_REACTION;
-    case TRP_REASON_BUSY: return TRP_CAUSE_BUSY;
-    case TRP_REASON_PROMISED: return TRP_CAUSE_PROMISED;
-    case TRP_REASON_PENDING: return TRP_CAUSE_PENDING;
-    case TRP_REASON_GONE: return TRP_CAUSE_GONE;
-    case TRP_REASON_FAR: return TRP_CAUSE_DORMANT;
-    default: return TRP_CAUSE_NO_PARTNER;
-    }
-}
+static const cause_row causes[TRP_CAUSE_COUNT] = {
+    [TRP_CAUSE_NONE] = {"none", {0}},
+    [TRP_CAUSE_RUNS] = {"already queued", {TRP_REASON_ALREADY}},
+    [TRP_CAUSE_NOT_SPONTANEOUS] = {"not spontaneous", {0}},
+    [TRP_CAUSE_OCCUPIED] = {"occupied", {0}},
+    [TRP_CAUSE_RANK] = {"rank", {TRP_REASON_RANK, 0, 0, TRPI_OBSTACLE_RANK}},
+    [TRP_CAUSE_WHEN_FREE] = {"when free", {0, 0, 0, TRPI_OBSTACLE_WHEN_FREE}},
+    [TRP_CAUSE_HELD] = {"not interruptible", {0, 0, 0, TRPI_OBSTACLE_HELD}},
+    [TRP_CAUSE_QUEUES] = {"no queue", {TRP_REASON_NO_QUEUE, 0, 0, TRPI_OBSTACLE_QUEUES}},
+    [TRP_CAUSE_CONDITION] = {"condition", {TRP_REASON_CONDITION}},
+    [TRP_CAUSE_COOLDOWN] = {"cooldown", {TRP_REASON_COOLDOWN}},
+    [TRP_CAUSE_ONCE] = {"only once", {TRP_REASON_ONCE}},
+    [TRP_CAUSE_USED] = {"taken already", {0}},
+    [TRP_CAUSE_PASSED] = {"passed", {0}},
+    [TRP_CAUSE_WEIGHT] = {"weight", {0}},
+    [TRP_CAUSE_SIBLING] = {"another goes first", {0}},
+    [TRP_CAUSE_NO_CUE] = {"no cue", {0}},
+    [TRP_CAUSE_CUE_SPENT] = {"cue spent", {0}},
+    [TRP_CAUSE_PARAMETER] = {"parameter", {0}},
+    [TRP_CAUSE_NO_PARTNER] = {"no partner", {TRP_REASON_NO_PARTNER}},
+    [TRP_CAUSE_NO_TOPIC] = {"nobody answers", {0}},
+    [TRP_CAUSE_UNASKED] = {"not asked", {0}},
+    [TRP_CAUSE_NO_ASKER] = {"no one ever asks", {0}},
+    [TRP_CAUSE_NOBODY_ASKS] = {"nobody asks", {0}},
+    [TRP_CAUSE_PROMISED] = {"promised", {TRP_REASON_PROMISED}},
+    [TRP_CAUSE_PENDING] = {"pending", {TRP_REASON_PENDING}},
+    [TRP_CAUSE_BUSY] = {"busy", {TRP_REASON_BUSY, 0, TRPI_PARTNER_BUSY}},
+    [TRP_CAUSE_PLAYER] = {"never cast", {0, 0, TRPI_PARTNER_PLAYER}},
+    [TRP_CAUSE_GONE] = {"gone", {TRP_REASON_GONE, TRPI_REJECTED_GONE, TRPI_PARTNER_GONE}},
+    [TRP_CAUSE_SELF] = {"self", {0, TRPI_REJECTED_SELF, TRPI_PARTNER_SELF}},
+    [TRP_CAUSE_KIND] = {"kind", {0, TRPI_REJECTED_KIND, TRPI_PARTNER_KIND}},
+    [TRP_CAUSE_ROLE] = {"role", {0, TRPI_REJECTED_ROLE}},
+    [TRP_CAUSE_FAR] = {"too far", {0, TRPI_REJECTED_FAR}},
+    [TRP_CAUSE_OUTSIDE] = {"outside", {0, TRPI_REJECTED_OUTSIDE}},
+    [TRP_CAUSE_WHERE] = {"where", {0, TRPI_REJECTED_WHERE}},
+    [TRP_CAUSE_UNTOLD] = {"untold", {0, TRPI_REJECTED_UNTOLD}},
+    [TRP_CAUSE_OTHER] = {"somebody else", {0}},
+    [TRP_CAUSE_SEATED] = {"has a part", {0, 0, TRPI_PARTNER_SEATED}},
+    [TRP_CAUSE_REFUSED] = {"refused lately", {0, 0, TRPI_PARTNER_REFUSED}},
+    [TRP_CAUSE_NO_REACTION] = {"no reaction", {TRP_REASON_NO_REACTION, 0, TRPI_PARTNER_NO_REACTION}},
+    [TRP_CAUSE_DORMANT] = {"dormant", {TRP_REASON_FAR, 0, TRPI_PARTNER_DORMANT}},
+    [TRP_CAUSE_RELATION] = {"not related", {0, TRPI_REJECTED_RELATION}},
+    [TRP_CAUSE_SCHEDULE] = {"another part of the day", {TRP_REASON_SCHEDULE}},
+    [TRP_CAUSE_LAYER] = {"another layer", {TRP_REASON_LAYER, 0, 0, TRPI_OBSTACLE_LAYER}},
+    [TRP_CAUSE_NOBODY_OPEN] = {"nobody is open to it", {0}},
+    [TRP_CAUSE_NOT_OPEN] = {"not open to it", {0}},
+    [TRP_CAUSE_GIVES_UP] = {"search given up", {0}},
+    [TRP_CAUSE_DAILY] = {"often enough today", {TRP_REASON_DAILY}},
+};
 
-// The meaning of "busy" as seen from outside: one of three things.
-static trp_why_cause business_of(const trp_world *world, uint32_t index)
+trp_why_cause trpi_cause_of(trpi_verdict verdict, uint32_t value)
 {
-    if (trpi_queue_is_busy(world, index)) {
-        return TRP_CAUSE_BUSY;
+    for (uint32_t i = 1; i < TRP_CAUSE_COUNT && value != 0; i++) {
+        if (causes[i].verdicts[verdict] == value) {
+            return (trp_why_cause)i;
+        }
     }
-    if (world->agents[index].promised_to != 0) {
-        return TRP_CAUSE_PROMISED;
-    }
-    return world->agents[index].claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING : TRP_CAUSE_BUSY;
-}
-
-trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection partner_rejection, uint32_t index)
-{
-    switch (partner_rejection) {
-    case TRPI_PARTNER_FITS: return TRP_CAUSE_NONE;
-    case TRPI_PARTNER_SELF: return TRP_CAUSE_SELF;
-    case TRPI_PARTNER_PLAYER: return TRP_CAUSE_PLAYER;
-    case TRPI_PARTNER_GONE: return TRP_CAUSE_GONE;
-    case TRPI_PARTNER_KIND: return TRP_CAUSE_KIND;
-    case TRPI_PARTNER_DORMANT: return TRP_CAUSE_DORMANT;
-    case TRPI_PARTNER_BUSY: return business_of(world, index);
-    case TRPI_PARTNER_SEATED: return TRP_CAUSE_SEATED;
-    case TRPI_PARTNER_REFUSED: return TRP_CAUSE_REFUSED;
-    default: return TRP_CAUSE_NO_REACTION;
-    }
+    return value != 0 ? TRP_CAUSE_NO_PARTNER : TRP_CAUSE_NONE;
 }
 
 const char *trp_cause_name(trp_why_cause cause)
 {
-    static const char *const names[TRP_CAUSE_COUNT] = {
-        "none",
-        "already queued",
-        "not spontaneous",
-        "occupied",
-        "rank",
-        "when free",
-        "not interruptible",
-        "no queue",
-        "condition",
-        "cooldown",
-        "only once",
-        "taken already",
-        "passed",
-        "weight",
-        "another goes first",
-        "no cue",
-        "cue spent",
-        "parameter",
-        "no partner",
-        "nobody answers",
-        "not asked",
-        "no one ever asks",
-        "nobody asks",
-        "promised",
-        "pending",
-        "busy",
-        "never cast",
-        "gone",
-        "self",
-        "kind",
-        "role",
-        "too far",
-        "outside",
-        "where",
-        "untold",
-        "somebody else",
-        "has a part",
-        "refused lately",
-        "no reaction",
-        "dormant",
-        "not related",
-        [TRP_CAUSE_SCHEDULE] = "another part of the day",
-        [TRP_CAUSE_LAYER] = "another layer",
-        [TRP_CAUSE_NOBODY_OPEN] = "nobody is open to it",
-        [TRP_CAUSE_NOT_OPEN] = "not open to it",
-        [TRP_CAUSE_GIVES_UP] = "search given up",
-        [TRP_CAUSE_DAILY] = "often enough today",
-    };
-    return (unsigned)cause < TRP_CAUSE_COUNT ? names[cause] : "unknown";
+    return (unsigned)cause < TRP_CAUSE_COUNT ? causes[cause].name : "unknown";
 }

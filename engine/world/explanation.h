@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: MIT
-// Common to the files that explain an agent: the list that grows, and the pieces of an answer. From the bottom: the list
-// itself and its causes (explanation.c), conditions, queues, cues and partners, bodies, latents, roles, situations, and the
-// answer as a whole (why.c). Each calls those before it.
+// Common to the files that explain an agent: the list of lines that grows, and the pieces of an answer. From the bottom: the
+// list itself and the causes (explanation.c), conditions, obstacles that any behaviour may have, candidates for a part or a cue,
+// cues and partners, bodies, latents, roles, situations, and the answer as a whole (why.c). Each file calls those before it.
 
 #ifndef TROUPE_ENGINE_WORLD_EXPLANATION_H
 #define TROUPE_ENGINE_WORLD_EXPLANATION_H
 
 #include "engine/body/selector.h"
 #include "engine/mind/handshake.h"
-#include "engine/mind/latent.h"
 #include "engine/store/state.h"
 
 #include "troupe/why.h"
 
 typedef struct trpi_explanation {
     trp_world *world;
-    uint32_t index;         // the agent
+    uint32_t index;         // the agent, or the area that casts situations
     uint32_t outranked_by;  // a behaviour of a role of higher rank that would be chosen first, or TRP_NOT_FOUND
-    uint64_t fixed_draw;    // takes the place of chance: asking must not use it up
+    uint64_t fixed_draw;    // takes the place of chance: asking must not use up a draw
+    trp_why_cause first;    // the first obstacle of the behaviour that is explained; NONE: it could start
     trp_why_line *lines;
     uint32_t capacity;
     uint32_t count;
@@ -25,49 +25,124 @@ typedef struct trpi_explanation {
     trp_why_line spare;  // written to when there is no room
 } trpi_explanation;
 
-/// Adds a line about the entity at an index. It may be written to until the next call.
+/// Adds a line about the entity at an index. The line may be written to until the next call.
 trp_why_line *trpi_explain(trpi_explanation *explanation, trp_why_kind kind, uint32_t index, uint32_t behaviour);
+
+/// The line number `at`, which has been added already.
+trp_why_line *trpi_explain_line(trpi_explanation *explanation, uint32_t at);
+
+/// Adds COULD. The lines after it are about what keeps `behaviour` from starting, until trpi_explain_end gives COULD, which is
+/// line number `could`, the first obstacle as its cause.
+uint32_t trpi_explain_begin(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_end(trpi_explanation *explanation, uint32_t could);
+
+/// Adds an obstacle.
+trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
+
+/// The causes that go with what the functions that decide say: a trp_reason, a trpi_rejection of a selector, a
+/// trpi_partner_rejection, a trpi_obstacle of the queues. NONE for 0 of each.
+typedef enum trpi_verdict { TRPI_VERDICT_REASON, TRPI_VERDICT_SELECTOR, TRPI_VERDICT_PARTNER, TRPI_VERDICT_QUEUE } trpi_verdict;
+trp_why_cause trpi_cause_of(trpi_verdict verdict, uint32_t value);
+
+/// How the entity at an index sees the world while it is explained. `it` is the subject, or nobody.
+trpi_view trpi_explain_view(const trpi_explanation *explanation, uint32_t index, trpi_ref it);
+
+/// Puts the text of the expression at `code` into a line; none when it is 0.
+void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, uint32_t code);
 
 /// The conditions of `code` as `view` sees them, one line each, and what the false ones read. `behaviour` is whose
 /// condition it is.
-void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour);
+void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t code, uint32_t behaviour);
 
-/// The nodes that run of the tree or network of an entry, and the conditions that its arrows wait for.
-void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
+// ---- Obstacles that any behaviour may have (why_obstacle.c) ----
 
-/// The obstacle of a bid of the agent at an index; returns the cause.
-trp_why_cause trpi_explain_obstacle(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
+/// The other participant of the scene in which an entry takes part, or nobody.
+trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry);
 
-/// The same of the agent itself, as an obstacle of a behaviour of its own; NONE when nothing is.
-trp_why_cause trpi_explain_admission(trpi_explanation *explanation, uint32_t behaviour, const trpi_bid *bid);
+/// The entries of the agent at an index that keep a bid from starting.
+void trpi_explain_rivals(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
+
+/// What is current of the agent at an index in a layer from `least_layer` on, as rivals of `behaviour`.
+void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
 /// The entries that keep the agent at an index busy.
 void trpi_explain_business(trpi_explanation *explanation, uint32_t index);
 
-/// Whether somebody can be found for each part, and who; when not, who comes nearest and why not. NONE, NO_PARTNER or
-/// NO_TOPIC.
-trp_why_cause trpi_explain_partners(trpi_explanation *explanation, const trpi_partner_query *query);
+/// Obstacles of a behaviour, each added if it is there: the agent is dormant; the behaviour rests; its condition is false as `view`
+/// sees it, or `fails` for another reason; the queues do not admit it; a parameter or a partner cannot be found.
+void trpi_explain_dormancy(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_rest(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_own_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t behaviour, bool fails);
+void trpi_explain_admission(trpi_explanation *explanation, const trpi_bid *bid);
+void trpi_explain_needs(trpi_explanation *explanation, uint32_t behaviour, trpi_ref subject);
 
-/// The same as part of a behaviour's obstacles: a line of its own above them when there is nobody.
-trp_why_cause trpi_explain_search(trpi_explanation *explanation, const trpi_partner_query *query);
+/// Obstacles that are added in any case: the agent has promised something else; it asks for something else.
+void trpi_explain_promise(trpi_explanation *explanation, uint32_t behaviour);
+void trpi_explain_claim(trpi_explanation *explanation, uint32_t behaviour);
 
-/// The cue of latent `behaviour`, whose state is `number`, and who stands how to it. Returns somebody whom it could be
-/// about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
+// ---- Candidates (why_candidate.c) ----
+
+/// How far a candidate gets before it is rejected, by the order in which the rules are applied: the further, the more it
+/// explains.
+typedef enum trpi_stage {
+    TRPI_STAGE_ABSENT,    // it is no candidate at all, and not shown
+    TRPI_STAGE_REJECTED,  // by what it is: shown only when no candidate gets further
+    TRPI_STAGE_PRESENT,   // it is in the area, but not open to the situation
+    TRPI_STAGE_OPEN,      // it is open to it, but not of the right kind or role
+    TRPI_STAGE_TYPE,      // of the right kind and role, but too far away or outside
+    TRPI_STAGE_PLACE,     // near enough, but `where` is false for it
+    TRPI_STAGE_SELECTED,  // all that the selector asks for
+    TRPI_STAGE_ASKED,     // it would be asked, and refuse; or it has fired the cue already
+    TRPI_STAGE_CHOSEN     // nothing stands in the way
+} trpi_stage;
+
+typedef struct trpi_why_candidate {
+    uint32_t index;
+    trpi_stage stage;
+    trp_why_cause cause;
+    uint32_t since;      // when it fired the cue
+    int64_t order;       // among candidates of one stage the smallest comes first
+    trpi_number metres;  // how far away it is, and how far it may be (below 0: no limit)
+    trpi_number radius;
+    trpi_bid bid;  // the reaction that it would have to start, from ASKED on
+} trpi_why_candidate;
+
+/// A search for an entity: for a part of a behaviour or of a situation, or as the subject of a cue.
+typedef struct trpi_why_search trpi_why_search;
+struct trpi_why_search {
+    trpi_explanation *explanation;
+    void (*judge)(const trpi_why_search *search, trpi_why_candidate *candidate);  // fills in stage and cause
+    const void *context;                                                          // of judge
+    trpi_view view;                                                               // by which the selector is evaluated
+    uint32_t selector;                                                            // or TRPI_NONE16
+    uint32_t behaviour;                                                           // whose part or cue it is
+    uint32_t part;
+    uint32_t most;      // candidates that are shown
+    trpi_ref first;     // the only one that is shown if it is chosen, or nobody
+    trp_why_kind kind;  // of the lines: PARTNER or OCCURRENCE
+};
+
+/// Judges a candidate by the selector of the search: whether it is selected. `rejected` is the stage of one that is not of the
+/// right kind or role.
+bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_stage rejected);
+
+/// The cause that goes with what keeps the agent at an index from being asked.
+trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
+
+/// Explains those who get furthest, the nearest first; returns the first of them (of stage ABSENT: there is none).
+trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search);
+
+// ---- The pieces of an answer ----
+
+/// Whether somebody can be found for each part, and who; when not, who comes nearest and why not, below an obstacle.
+void trpi_explain_partners(trpi_explanation *explanation, const trpi_partner_query *query);
+
+/// The cue of latent `behaviour`, whose state is `number`, and the candidates for its subject. Returns a subject that it could
+/// be about, or nobody; *cause is NONE when it has fired and waits, else NO_CUE or CUE_SPENT.
 trpi_ref trpi_explain_cue(trpi_explanation *explanation, uint32_t number, uint32_t behaviour, trp_why_cause *cause);
 
-/// An entity that is looked at for a part or a cue: how far he gets before he is turned down (the further, the more it
-/// explains), and by what.
-typedef struct trpi_looked_at {
-    uint32_t index;
-    uint32_t stage;
-    trp_why_cause cause;
-    int64_t distance;
-} trpi_looked_at;
-
-/// Puts somebody among the `most` who get furthest, the nearest first, of whom there are `count`. Returns how many there are
-/// then.
-uint32_t trpi_looked_at_keep(const trp_world *world, const trpi_looked_at *one, trpi_looked_at *best, uint32_t count,
-                             uint32_t most);
+/// The nodes that run of the tree or network of an entry, and the conditions that its arrows wait for.
+void trpi_explain_body(trpi_explanation *explanation, const trpi_entry *entry);
 
 /// The behaviours of a worn role.
 void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_role);
@@ -76,19 +151,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_r
 void trpi_explain_latent(trpi_explanation *explanation, const trpi_active_role *active_role, uint32_t behaviour);
 void trpi_explain_reactive(trpi_explanation *explanation, uint32_t behaviour);
 
-/// The situations of an area, and whom it asks.
+/// The situations of an area.
 void trpi_explain_situations(trpi_explanation *explanation);
-
-/// The cause that goes with what keeps somebody from being asked.
-trp_why_cause trpi_cause_of_partner_rejection(const trp_world *world, trpi_partner_rejection partner_rejection, uint32_t index);
-
-/// Adds an obstacle.
-trp_why_line *trpi_explain_cause(trpi_explanation *explanation, uint32_t behaviour, trp_why_cause cause);
-
-/// The cause that goes with a reason of a refusal or a latent.
-trp_why_cause trpi_cause_of(trp_reason reason);
-
-/// The cause that goes with what a selector says.
-trp_why_cause trpi_cause_of_rejection(trpi_rejection rejection);
 
 #endif

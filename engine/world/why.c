@@ -21,16 +21,14 @@
 static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const trpi_entry *entry)
 {
     trp_why_line *line = trpi_explain(e, kind, e->index, entry->behaviour);
+    trpi_ref partner = trpi_explain_partner(e->world, entry);
     line->layer = entry->layer;
     line->priority = entry->priority;
     line->queue = entry->queue;
     line->number = entry->task;
     line->since = entry->since;
-    line->other.value = entry->subject;
+    line->other.value = partner != 0 ? partner : entry->subject;
     line->flags = trpi_wrap_is(e->world, entry) ? TRP_WHY_WRAPS : 0;
-    if (trpi_has_scene(e->world, entry) && e->world->scenes[entry->scene].part_count > 1) {
-        line->other.value = trpi_members_of(e->world, entry->scene)[entry->part == 0].who;
-    }
     return line;
 }
 
@@ -77,8 +75,9 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
 }
 
 // The behaviour that runs instead of an entry that does not.
-static uint32_t runs_instead(const trpi_explanation *e, uint64_t current, const trpi_entry *entry)
+static uint32_t runs_instead(const trpi_explanation *e, const trpi_entry *entry)
 {
+    uint64_t current = trpi_queue_current(e->world, e->index);
     for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
         const trpi_entry *other = &trpi_entries_of(e->world, e->index)[i];
         if ((current >> i & 1) != 0 &&
@@ -89,32 +88,37 @@ static uint32_t runs_instead(const trpi_explanation *e, uint64_t current, const 
     return TRP_NOT_FOUND;
 }
 
+static void explain_now(trpi_explanation *e, const trpi_entry *entry)
+{
+    bool is_step = entry->run.due != 0 && trpi_tree_size(e->world, entry) == 0;
+    explain_entry(e, TRP_WHY_NOW, entry)->until = is_step ? entry->run.due : TRPI_NEVER;
+    trpi_explain_body(e, entry);
+}
+
+static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
+{
+    trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, entry);
+    line->since = (entry->flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entry->stopped_at : entry->since;
+    line->other_behaviour = runs_instead(e, entry);
+    trpi_explain_body(e, entry);
+}
+
+// First what runs, then what was interrupted, then what waits for others.
 static void explain_queues(trpi_explanation *e)
 {
-    trp_world *world = e->world;
-    const trpi_entry *entries = trpi_entries_of(world, e->index);
-    uint64_t current = trpi_queue_current(world, e->index);
-    uint32_t count = world->settings.entries_per_agent;
-    for (uint32_t i = 0; i < count; i++) {
-        bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
-        if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) != 0 && !waits) {
-            bool is_step = entries[i].run.due != 0 && trpi_tree_size(world, &entries[i]) == 0;
-            explain_entry(e, TRP_WHY_NOW, &entries[i])->until = is_step ? entries[i].run.due : TRPI_NEVER;
-            trpi_explain_body(e, &entries[i]);
-        }
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        bool waits = (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0;
-        if (entries[i].behaviour != TRPI_NONE16 && (current >> i & 1) == 0 && !waits) {
-            trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, &entries[i]);
-            line->since = (entries[i].flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entries[i].stopped_at : entries[i].since;
-            line->other_behaviour = runs_instead(e, current, &entries[i]);
-            trpi_explain_body(e, &entries[i]);
-        }
-    }
-    for (uint32_t i = 0; i < count; i++) {
-        if (entries[i].behaviour != TRPI_NONE16 && (entries[i].flags & TRPI_ENTRY_SELF_DONE) != 0) {
-            explain_waiting(e, &entries[i]);
+    const uint64_t current = trpi_queue_current(e->world, e->index);
+    const uint32_t end = e->world->settings.entries_per_agent;
+    for (trp_why_kind kind = TRP_WHY_NOW; kind <= TRP_WHY_WAITING; kind++) {
+        for (uint32_t i = trpi_next_used(e->world, e->index, 0); i < end; i = trpi_next_used(e->world, e->index, i + 1)) {
+            const trpi_entry *entry = &trpi_entries_of(e->world, e->index)[i];
+            bool is_current = (current >> i & 1) != 0, waits = (entry->flags & TRPI_ENTRY_SELF_DONE) != 0;
+            if (kind == TRP_WHY_WAITING && waits) {
+                explain_waiting(e, entry);
+            } else if (kind == TRP_WHY_NOW && is_current && !waits) {
+                explain_now(e, entry);
+            } else if (kind == TRP_WHY_INTERRUPTED && !is_current && !waits) {
+                explain_interrupted(e, entry);
+            }
         }
     }
 }
@@ -138,13 +142,13 @@ static void explain_deadlock(trpi_explanation *e)
     }
 }
 
-static void explain_promises(trpi_explanation *e)
+// The candidates that the agent has asked. Its own part is the first; an area that casts a situation has none.
+static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
-    trp_world *world = e->world;
-    const trpi_agent *agent = &world->agents[e->index];
+    const trp_world *world = e->world;
     const trpi_claim *claim = &world->claims[e->index];
     const trpi_seat *seats = &world->seats[(size_t)e->index * TRPI_MAX_PARTS];
-    for (uint32_t i = 1; agent->claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
+    for (uint32_t i = first_part; world->agents[e->index].claim_state != TRPI_CLAIM_NONE && i < claim->part_count; i++) {
         trp_why_line *line = trpi_explain(e, TRP_WHY_ASKING, e->index, claim->behaviour);
         line->other.value = seats[i].who;
         line->part = (uint8_t)i;
@@ -152,6 +156,11 @@ static void explain_promises(trpi_explanation *e)
         line->until = claim->due;
         line->truth = seats[i].state == TRPI_SEAT_GRANTED ? TRP_WHY_TRUE : TRP_WHY_FALSE;
     }
+}
+
+static void explain_promise(trpi_explanation *e)
+{
+    const trpi_agent *agent = &e->world->agents[e->index];
     if (agent->promised_to != 0) {
         trp_why_line *line = trpi_explain(e, TRP_WHY_PROMISED, e->index, agent->promise_behaviour);
         line->other.value = agent->promised_to;
@@ -190,11 +199,13 @@ uint32_t trp_agent_why(const trp_world *world, trp_entity agent, trp_why_line *l
                           .outranked_by = TRP_NOT_FOUND};
     e.fixed_draw = trpi_hash_fold(trpi_hash_fold(0x7711, trpi_ref_serial(agent.value)), world->now) | 1;
     if (casts) {
+        explain_asked(&e, 0);
         trpi_explain_situations(&e);
         return e.count;
     }
     explain_queues(&e);
-    explain_promises(&e);
+    explain_asked(&e, 1);
+    explain_promise(&e);
     explain_deadlock(&e);
     explain_next(&e);
     for (uint32_t i = 0; i < world->agents[index].role_count; i++) {

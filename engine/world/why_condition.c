@@ -175,7 +175,7 @@ static void explain_conjunct(trpi_explanation *explanation, const trpi_view *vie
     }
 }
 
-void trpi_explain_condition(trpi_explanation *explanation, trpi_view *view, uint32_t code, uint32_t behaviour)
+void trpi_explain_condition(trpi_explanation *explanation, const trpi_view *view, uint32_t code, uint32_t behaviour)
 {
     const trp_pack *pack = view->world->pack;
     trpi_phrase waiting[MOST_CONJUNCTS];

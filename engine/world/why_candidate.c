@@ -1,0 +1,180 @@
+// SPDX-License-Identifier: MIT
+// Candidates for a part of a behaviour, for a part of a situation, or for the subject of a cue: who gets furthest in the search,
+// and what stands in the way. Each search brings its own judge; what is shown of a candidate is the same for all.
+
+#include "engine/world/explanation.h"
+
+#include "engine/mind/queue.h"
+#include "engine/sense/motion.h"
+
+#include "base/assert.h"
+
+#define MOST_CANDIDATES 4
+
+// ---- Judging ------------------------------------------------------------------------------------
+
+bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *candidate, trpi_stage rejected)
+{
+    trpi_view view = search->view;
+    trpi_fit fit;
+    trpi_rejection rejection = trpi_selector_rejection(&view, search->selector, candidate->index, &fit);
+    candidate->cause = trpi_cause_of(TRPI_VERDICT_SELECTOR, rejection);
+    candidate->stage = rejection == TRPI_FITS             ? TRPI_STAGE_SELECTED
+                       : rejection == TRPI_REJECTED_WHERE ? TRPI_STAGE_PLACE
+                       : rejection >= TRPI_REJECTED_FAR   ? TRPI_STAGE_TYPE
+                                                          : rejected;
+    if (rejection != TRPI_REJECTED_UNTOLD) {
+        candidate->metres = fit.distance;
+        candidate->radius = fit.radius;
+    }
+    return rejection == TRPI_FITS;
+}
+
+trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index)
+{
+    const trpi_agent *agent = &world->agents[index];
+    if (rejection != TRPI_PARTNER_BUSY || trpi_queue_is_busy(world, index)) {
+        return trpi_cause_of(TRPI_VERDICT_PARTNER, rejection);
+    }
+    return agent->promised_to != 0                      ? TRP_CAUSE_PROMISED
+           : agent->claim_state == TRPI_CLAIM_CONFIRMED ? TRP_CAUSE_PENDING
+                                                        : TRP_CAUSE_BUSY;
+}
+
+static trpi_why_candidate judge(const trpi_why_search *search, uint32_t index)
+{
+    const trp_world *world = search->explanation->world;
+    trp_point from = trpi_position(world, search->explanation->index), to = trpi_position(world, index);
+    trpi_why_candidate candidate = {.index = index, .order = trpi_distance_squared(from, to), .metres = trpi_distance(from, to)};
+    search->judge(search, &candidate);
+    return candidate;
+}
+
+// ---- The best -----------------------------------------------------------------------------------
+
+static bool comes_first(const trp_world *world, const trpi_why_candidate *a, const trpi_why_candidate *b)
+{
+    if (a->stage != b->stage) {
+        return a->stage > b->stage;
+    }
+    return a->order != b->order ? a->order < b->order : world->entities[a->index].serial < world->entities[b->index].serial;
+}
+
+// Puts a candidate in its place among the best, of whom there are `count`. Returns how many there are then.
+static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *candidate, trpi_why_candidate *best, uint32_t count)
+{
+    TRP_ASSERT(count <= search->most && search->most <= MOST_CANDIDATES);
+    uint32_t at = count;
+    for (; at > 0 && comes_first(search->explanation->world, candidate, &best[at - 1]); at--) {
+        if (at < search->most) {
+            best[at] = best[at - 1];
+        }
+    }
+    if (at < search->most) {
+        best[at] = *candidate;
+    }
+    return count < search->most ? count + 1 : count;
+}
+
+// The candidates that get furthest, the nearest first. Places and things are left out.
+static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best[MOST_CANDIDATES])
+{
+    const trp_world *world = search->explanation->world;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < world->entity_end; i++) {
+        bool lives = (world->entities[i].flags & TRPI_ENTITY_ALIVE) != 0 && i != search->explanation->index;
+        if (!lives || (trpi_kind_of(world, i)->flags & (TRPI_KIND_CHARACTER | TRPI_KIND_PLAYER)) == 0) {
+            continue;
+        }
+        trpi_why_candidate candidate = judge(search, i);
+        if (candidate.stage != TRPI_STAGE_ABSENT) {
+            count = insert(search, &candidate, best, count);
+        }
+    }
+    // A candidate that is rejected at once says something only when none gets further.
+    while (count > 0 && best[count - 1].stage == TRPI_STAGE_REJECTED && best[0].stage != TRPI_STAGE_REJECTED) {
+        count--;
+    }
+    return count;
+}
+
+// ---- Lines --------------------------------------------------------------------------------------
+
+static void fill_in(const trpi_why_search *search, const trpi_why_candidate *candidate, trp_why_line *line)
+{
+    const trpi_explanation *e = search->explanation;
+    const trp_pack *pack = e->world->pack;
+    const trpi_agent *agent = &e->world->agents[candidate->index];
+    uint32_t topic = pack->behaviours[search->behaviour].topic;
+    bool selects = search->selector != TRPI_NONE16;
+    line->other.value = trpi_ref_of(e->world, candidate->index);
+    line->part = (uint8_t)search->part;
+    line->cause = (uint8_t)candidate->cause;
+    line->left = candidate->metres;
+    line->right = candidate->radius;
+    line->type = TRP_TYPE_NUMBER;
+    line->since = candidate->since;
+    switch (candidate->cause) {
+    case TRP_CAUSE_PROMISED:
+        line->until = agent->promise_due;
+        line->other_behaviour = agent->promise_behaviour;
+        break;
+    case TRP_CAUSE_REFUSED:
+        line->until = trpi_refused_until(e->world, e->index, e->world->entities[candidate->index].serial, topic);
+        break;
+    case TRP_CAUSE_NO_REACTION: line->number = topic; break;
+    case TRP_CAUSE_KIND: line->number = selects ? pack->selectors[search->selector].kind : TRP_NOT_FOUND; break;
+    case TRP_CAUSE_ROLE: line->number = pack->selectors[search->selector].role; break;
+    default: break;
+    }
+}
+
+// What stands in the way, more exactly.
+static void explain_rejection(const trpi_why_search *search, const trpi_why_candidate *candidate)
+{
+    trpi_explanation *e = search->explanation;
+    const trp_pack *pack = e->world->pack;
+    trpi_view view;
+    switch (candidate->cause) {
+    case TRP_CAUSE_BUSY: trpi_explain_business(e, candidate->index); break;
+    case TRP_CAUSE_RANK:
+    case TRP_CAUSE_QUEUES: trpi_explain_rivals(e, candidate->index, &candidate->bid); break;
+    case TRP_CAUSE_CONDITION:
+        view = trpi_explain_view(e, candidate->index, trpi_ref_of(e->world, e->index));
+        trpi_explain_condition(e, &view, pack->behaviours[candidate->bid.behaviour].condition, candidate->bid.behaviour);
+        break;
+    case TRP_CAUSE_WHERE:
+        view = search->view;
+        view.it = trpi_ref_of(e->world, candidate->index);
+        trpi_explain_condition(e, &view, pack->selectors[search->selector].where, search->behaviour);
+        break;
+    default: break;
+    }
+}
+
+static void explain_candidate(const trpi_why_search *search, const trpi_why_candidate *candidate)
+{
+    trpi_explanation *e = search->explanation;
+    fill_in(search, candidate, trpi_explain(e, search->kind, e->index, search->behaviour));
+    e->depth++;
+    explain_rejection(search, candidate);
+    e->depth--;
+}
+
+trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search)
+{
+    trpi_why_candidate best[MOST_CANDIDATES] = {0};
+    if (search->first != 0) {
+        best[0] = judge(search, trpi_ref_index(search->first));
+        if (best[0].stage == TRPI_STAGE_CHOSEN) {
+            explain_candidate(search, &best[0]);
+            return best[0];
+        }
+        best[0].stage = TRPI_STAGE_ABSENT;
+    }
+    uint32_t count = find_best(search, best);
+    for (uint32_t i = 0; i < count; i++) {
+        explain_candidate(search, &best[i]);
+    }
+    return best[0];
+}

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: MIT
+// Obstacles that any behaviour may have: what is in its way in the queues, what keeps its agent busy, and what it needs.
+
+#include "engine/world/explanation.h"
+
+#include "engine/mind/active_role.h"
+#include "engine/mind/layer.h"
+#include "engine/mind/parameter.h"
+
+#include "base/assert.h"
+
+// ---- Queues -------------------------------------------------------------------------------------
+
+trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry)
+{
+    bool is_shared = trpi_has_scene(world, entry) && world->scenes[entry->scene].part_count > 1;
+    return is_shared ? trpi_members_of(world, entry->scene)[entry->part == 0].who : 0;
+}
+
+static void add_entry(trpi_explanation *e, trp_why_kind kind, uint32_t index, const trpi_entry *entry, uint32_t behaviour)
+{
+    TRP_ASSERT(entry->behaviour != TRPI_NONE16);
+    trp_why_line *line = trpi_explain(e, kind, index, behaviour);
+    line->other.value = trpi_explain_partner(e->world, entry);
+    line->other_behaviour = entry->behaviour;
+    line->other_layer = entry->layer;
+    line->other_priority = entry->priority;
+    line->queue = entry->queue;
+    line->since = entry->since;
+}
+
+void trpi_explain_current(trpi_explanation *e, uint32_t index, uint32_t least_layer, uint32_t behaviour)
+{
+    uint64_t current = trpi_queue_current(e->world, index);
+    for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
+        const trpi_entry *entry = &trpi_entries_of(e->world, index)[i];
+        if ((current >> i & 1) != 0 && entry->layer >= least_layer) {
+            add_entry(e, TRP_WHY_RIVAL, index, entry, behaviour);
+        }
+    }
+}
+
+void trpi_explain_rivals(trpi_explanation *e, uint32_t index, const trpi_bid *bid)
+{
+    const trpi_entry *entries = trpi_entries_of(e->world, index);
+    uint32_t rival, first, count;
+    switch (trpi_queue_obstacle(e->world, index, bid, &rival)) {
+    case TRPI_OBSTACLE_WHEN_FREE: trpi_explain_current(e, index, 0, bid->behaviour); break;
+    case TRPI_OBSTACLE_LAYER: trpi_explain_current(e, index, bid->layer + 1u, bid->behaviour); break;
+    case TRPI_OBSTACLE_RANK:
+    case TRPI_OBSTACLE_HELD: add_entry(e, TRP_WHY_RIVAL, index, &entries[rival], bid->behaviour); break;
+    case TRPI_OBSTACLE_QUEUES:
+        trpi_queue_set(e->world, bid, &first, &count);
+        for (uint32_t i = first; i < first + count; i++) {
+            add_entry(e, TRP_WHY_HOLDER, index, &entries[i], bid->behaviour);
+        }
+        break;
+    case TRPI_OBSTACLE_NONE: break;
+    }
+}
+
+void trpi_explain_admission(trpi_explanation *e, const trpi_bid *bid)
+{
+    uint32_t rival;
+    trp_why_cause cause = trpi_cause_of(TRPI_VERDICT_QUEUE, trpi_queue_obstacle(e->world, e->index, bid, &rival));
+    if (cause == TRP_CAUSE_NONE) {
+        return;
+    }
+    trp_why_line *line = trpi_explain_cause(e, bid->behaviour, cause);
+    if (cause == TRP_CAUSE_LAYER) {
+        line->number = trpi_layer_holder(e->world, e->index, bid->layer, trpi_queue_current(e->world, e->index));
+    }
+    e->depth++;
+    trpi_explain_rivals(e, e->index, bid);
+    e->depth--;
+}
+
+void trpi_explain_business(trpi_explanation *e, uint32_t index)
+{
+    const trpi_entry *entries = trpi_entries_of(e->world, index);
+    for (uint32_t i = trpi_next_used(e->world, index, 0); i < e->world->settings.entries_per_agent;
+         i = trpi_next_used(e->world, index, i + 1)) {
+        if (entries[i].queue != TRP_QUEUE_INDEPENDENT && (entries[i].flags & TRPI_ENTRY_SUSPENDED) == 0) {
+            add_entry(e, TRP_WHY_HOLDER, index, &entries[i], TRP_NOT_FOUND);
+        }
+    }
+}
+
+// ---- The agent ----------------------------------------------------------------------------------
+
+void trpi_explain_dormancy(trpi_explanation *e, uint32_t behaviour)
+{
+    if (!trpi_may_begin(e->world, e->index)) {
+        trpi_explain_cause(e, behaviour, TRP_CAUSE_DORMANT);
+    }
+}
+
+void trpi_explain_promise(trpi_explanation *e, uint32_t behaviour)
+{
+    trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PROMISED);
+    line->other.value = e->world->agents[e->index].promised_to;
+    line->until = e->world->agents[e->index].promise_due;
+}
+
+void trpi_explain_claim(trpi_explanation *e, uint32_t behaviour)
+{
+    trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PENDING);
+    line->other_behaviour = e->world->claims[e->index].behaviour;
+    line->until = e->world->claims[e->index].due;
+}
+
+// ---- The behaviour ------------------------------------------------------------------------------
+
+void trpi_explain_rest(trpi_explanation *e, uint32_t behaviour)
+{
+    trp_why_cause cause = trpi_cause_of(TRPI_VERDICT_REASON, trpi_active_role_rests(e->world, e->index, behaviour));
+    if (cause != TRP_CAUSE_NONE) {
+        trpi_explain_cause(e, behaviour, cause)->until = trpi_active_role_ready(e->world, e->index, behaviour);
+    }
+}
+
+void trpi_explain_own_condition(trpi_explanation *e, const trpi_view *view, uint32_t behaviour, bool fails)
+{
+    uint32_t condition = e->world->pack->behaviours[behaviour].condition;
+    trpi_view own = *view;
+    if (fails || !trpi_holds(&own, condition)) {
+        trpi_explain_cause(e, behaviour, TRP_CAUSE_CONDITION);
+        e->depth++;
+        trpi_explain_condition(e, view, condition, behaviour);
+        e->depth--;
+    }
+}
+
+void trpi_explain_needs(trpi_explanation *e, uint32_t behaviour, trpi_ref subject)
+{
+    const trp_pack *pack = e->world->pack;
+    const trpi_pack_behaviour *b = &pack->behaviours[behaviour];
+    int64_t locals[TRPI_MOST_LOCALS];
+    uint32_t missing = 0;
+    if (!trpi_parameters_try(e->world, e->index, behaviour, subject, e->fixed_draw, locals, &missing)) {
+        trp_why_line *line = trpi_explain_cause(e, behaviour, TRP_CAUSE_PARAMETER);
+        line->number = missing;
+        trpi_explain_code(e, line, pack->parameters[b->first_parameter + missing].code);
+    } else if ((b->flags & TRPI_BEHAVIOUR_COLLABORATIVE) != 0 && (b->initiation != TRPI_LATENT || subject != 0)) {
+        const trpi_partner_query query = {
+            .index = e->index, .behaviour = behaviour, .subject = subject, .locals = locals, .fixed_draw = e->fixed_draw};
+        trpi_explain_partners(e, &query);
+    }
+}
