@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-// `record` is the type of the record whose list is expanded. Another record in it, which has the role RUNNING, is told field by
-// field: for its role, and for no other, there is a probe, which puts another word into the second place.
+// `record` is the type of the record whose list is expanded. A field with the role RUNNING is a record in the record, and becomes one
+// row for each of its fields. The macros tell that role from the others by a probe: PROBE_RUNNING is defined, and puts another word
+// into the second place.
 #define PROBE_RUNNING , RUNNING
 #define SECOND_OF(first, second, ...) second
 #define SECOND(...) SECOND_OF(__VA_ARGS__)
@@ -33,19 +34,26 @@
 #define BITS_AS(type, name, role, ...) JOIN(BITS_, FORM_OF(role))(type, name, role, __VA_ARGS__)
 #define BITS(type, name, ...) BITS_AS(type, name, __VA_ARGS__, 0, 0)
 
-#define LAYOUT(name, LIST, wrong, counts)                                                                                  \
-    typedef trpi_##name record;                                                                                            \
-    static const trpi_field fields[] = {LIST(ROW)};                                                                        \
-    static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields, counts}; \
+// One more than the offset of the field with the role TOKEN, of which a record has one at most.
+#define TOKEN_PLAIN(type, name, role, ...) +(TRPI_STATE_##role == TRPI_STATE_TOKEN ? 1 + offsetof(record, name) : 0)
+#define TOKEN_IN_RUNNING(type, name, ...) TOKEN_PLAIN(type, run.name, __VA_ARGS__, 0)
+#define TOKEN_RUNNING(type, name, ...) TRPI_RUNNING(TOKEN_IN_RUNNING)
+#define TOKEN_AS(type, name, role, ...) JOIN(TOKEN_, FORM_OF(role))(type, name, role, __VA_ARGS__)
+#define TOKEN(type, name, ...) TOKEN_AS(type, name, __VA_ARGS__, 0, 0)
+
+#define LAYOUT(name, LIST, wrong, counts, token)                                                                                  \
+    typedef trpi_##name record;                                                                                                   \
+    static const trpi_field fields[] = {LIST(ROW)};                                                                               \
+    static const trpi_save_layout layout = {#name, wrong, sizeof(record), sizeof fields / sizeof *fields, fields, counts, token}; \
     return &layout;
-#define QUEUED(id, name, LIST, wrong)   \
-    case TRPI_SAVED_##id: {             \
-        LAYOUT(name, LIST, wrong, NULL) \
+#define QUEUED(id, name, LIST, wrong)      \
+    case TRPI_SAVED_##id: {                \
+        LAYOUT(name, LIST, wrong, NULL, 0) \
     }
-#define HASHED(id, name, LIST, wrong)                   \
-    case TRPI_SAVED_##id: {                             \
-        static const trpi_##name counts = {LIST(BITS)}; \
-        LAYOUT(name, LIST, wrong, &counts)              \
+#define HASHED(id, name, LIST, wrong)                     \
+    case TRPI_SAVED_##id: {                               \
+        static const trpi_##name counts = {LIST(BITS)};   \
+        LAYOUT(name, LIST, wrong, &counts, 0 LIST(TOKEN)) \
     }
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind)

@@ -12,14 +12,15 @@
 
 typedef struct trpi_save_layout {
     const char *name;
-    const char *wrong;  // what is said of a record of which a field cannot be
+    const char *wrong;  // the sentence about a record with a number that its role does not allow
     uint16_t record_size;
     uint16_t field_count;
     const trpi_field *fields;  // in the order of their offsets, without gaps
     const void *counts;              // the bits of a record that count for the state hash; NULL: none does
+    uint32_t token;                  // one more than where a record has its token, of which only whether it is 0 counts; 0: none
 } trpi_save_layout;
 
-// The values that a save has once: settings, clocks and counters of the world, each as it is called there.
+// The values that a save has once: settings, clocks and counters of the world, each by its name there.
 #define TRPI_SAVED_SETTINGS(X)                                                                                        \
     X(uint64_t, seed, NUMBER) X(uint32_t, steps_per_second, NUMBER) X(uint32_t, rounds, NUMBER)                       \
     X(uint32_t, patience, NUMBER) X(uint32_t, gives_up, NUMBER) X(uint32_t, promise, NUMBER)                          \
@@ -37,7 +38,7 @@ typedef struct trpi_save_layout {
     X(uint64_t, samples, NUMBER) X(uint64_t, spins, NUMBER) X(uint64_t, repairs, NUMBER)                              \
     X(uint64_t, late_mails, NUMBER) X(uint64_t, scenes, NUMBER)
 
-// How many records follow, besides scenes and interests; and the hash, of which a load finds out whether it is right.
+// The numbers of records that follow, besides scenes and interests; and the hash, which a load computes too and compares.
 #define TRPI_SAVED_WORLD(X)                                                                                           \
     TRPI_SAVED_SETTINGS(X) TRPI_SAVED_CLOCKS(X) X(uint32_t, place_count, NUMBER) X(uint32_t, mail_count, NUMBER)      \
     X(uint32_t, input_count, NUMBER) X(uint32_t, global_count, NUMBER) TRPI_SAVED_COUNTERS(X) X(uint64_t, hash, NUMBER)
@@ -54,13 +55,13 @@ enum {
     TRPI_SAVED_BITS = 127
 };
 
-// One place for an entity, taken or free: what is known of it besides the entity. `timer` is the agent's, or NEVER.
+// One place for an entity, taken or free, without the records of the entity. `timer` is the agent's, or NEVER.
 #define TRPI_SAVED_PLACE(X)                                                                         \
     X(uint32_t, freed_at, PAST) X(uint32_t, token, NUMBER) X(uint32_t, timer, NUMBER)               \
     X(uint32_t, bits, BITS, TRPI_SAVED_BITS)
 TRPI_STATE_RECORD(saved_place, TRPI_SAVED_PLACE)
 
-// A place for a scene: its clock, whether it is looked at in the next step, and whether there is one.
+// A place for a scene: its clock, whether the scene is due in the next step, and whether there is one.
 #define TRPI_SAVED_CLOCK(X) X(uint32_t, timer, NUMBER) X(uint32_t, due, MOST, 1) X(uint32_t, used, MOST, 1)
 TRPI_STATE_RECORD(saved_clock, TRPI_SAVED_CLOCK)
 
@@ -76,7 +77,7 @@ TRPI_STATE_RECORD(saved_word16, TRPI_SAVED_WORD16_FIELD)
 TRPI_STATE_RECORD(saved_word32, TRPI_SAVED_WORD32_FIELD)
 TRPI_STATE_RECORD(saved_word64, TRPI_SAVED_WORD64_FIELD)
 
-/// The kinds of records in a save: RECORD(id, name, its list of fields, what is said of one that cannot be).
+/// The kinds of records in a save: RECORD(id, name, its list of fields, the sentence about a record that is wrong).
 #define TRPI_SAVED_RECORDS(RECORD)                                                                                     \
     RECORD(WORLD_RECORD, saved_world, TRPI_SAVED_WORLD, "The settings in the save cannot be.")                         \
     RECORD(PLACE_RECORD, saved_place, TRPI_SAVED_PLACE, TRPI_WRONG_USE) \
@@ -125,7 +126,7 @@ enum { TRPI_SAVED_RECORDS(TRPI_SAVED_KIND) TRPI_SAVED_QUEUED(TRPI_SAVED_KIND) TR
 
 const trpi_save_layout *trpi_save_layout_of(uint32_t kind);
 
-/// A field's name as a save holds it.
+/// The name of a field as a save holds it: a hash of it.
 uint32_t trpi_save_field_key(const trpi_field *field);
 
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A walk that folds the words of each record, without the bits that do not count by the roles of its fields. Hashes are equal
-// on all machines that keep the low byte of a number first.
+// A walk that folds the words of each record into a hash, without the bits that do not count by the roles of its fields. Hashes are
+// equal on all machines that keep the low byte of a number first.
 
 #include "engine/world/state_hash.h"
 
@@ -24,7 +24,7 @@ static inline uint64_t counting_word(const unsigned char *record, const unsigned
     return word & mask;
 }
 
-// Two words at once, as long as there are two; a record that is no multiple of a word ends with quarters of one.
+// Two words at once, as long as there are two; a record whose size is no multiple of a word ends with quarters of a word.
 static inline uint64_t fold_bytes(const unsigned char *record, const unsigned char *counts, size_t size, uint64_t hash)
 {
     for (; size >= 16; size -= 16, record += 16, counts += 16) {
@@ -46,16 +46,6 @@ static inline uint64_t fold_bytes(const unsigned char *record, const unsigned ch
     return hash;
 }
 
-// A token counts places in memory, so the hash has only whether there is one.
-static uint64_t fold_token(uint32_t kind, const void *record, uint64_t hash)
-{
-    switch (kind) {
-    case TRPI_SAVED_NODE: return trpi_hash_fold(hash, ((const trpi_node_state *)record)->run.token != 0);
-    case TRPI_SAVED_ENTRY: return trpi_hash_fold(hash, ((const trpi_entry *)record)->run.token != 0);
-    default: return hash;
-    }
-}
-
 static inline uint64_t word_of(const trpi_node_state *node, size_t which)
 {
     uint64_t word;
@@ -70,7 +60,7 @@ static bool is_idle(const trpi_node_state *node)
             word_of(node, 6) | word_of(node, 7) | word_of(node, 8) | word_of(node, 9)) == 0;
 }
 
-// The bits that count of `count` records in a row.
+// Folds the bits that count of `count` records in a row.
 static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_t count, uint64_t hash)
 {
     const trpi_save_layout *layout = trpi_save_layout_of(kind);
@@ -78,7 +68,12 @@ static uint64_t fold_records(uint32_t kind, const unsigned char *record, uint32_
         hash = trpi_hash_fold(hash, counting_word(record, layout->counts));
     }
     for (; count > 0; count--, record += layout->record_size) {
-        hash = fold_token(kind, record, fold_bytes(record, layout->counts, layout->record_size, hash));
+        hash = fold_bytes(record, layout->counts, layout->record_size, hash);
+        if (layout->token != 0) {
+            uint32_t token;
+            memcpy(&token, record + layout->token - 1, sizeof token);
+            hash = trpi_hash_fold(hash, token != 0);  // a token counts places in memory
+        }
     }
     return hash;
 }
@@ -88,10 +83,10 @@ uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash
     return fold_records(kind, record, 1, hash);
 }
 
-// Some records in a row, of which a kind has its own way to be folded.
+// Folds some records in a row, of a kind that is folded in its own way.
 typedef uint64_t fold_kind(const trp_world *world, const void *records, uint32_t count, uint64_t hash);
 
-// Nodes of which there is something to tell: most are idle.
+// Idle nodes, which are all 0, are left out: most are idle.
 static uint64_t fold_nodes(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     (void)world;
@@ -109,7 +104,7 @@ static uint64_t fold_value(uint64_t hash, uint32_t type, int64_t value)
     return trpi_hash_fold(hash, type == TRP_TYPE_ENTITY ? trpi_ref_serial((trpi_ref)value) : (uint64_t)value);
 }
 
-// Questions to the host; entities among what they are about by serial number.
+// Questions to the host; the entities among their arguments and answers by serial number.
 static uint64_t fold_questions(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     const trpi_question *end = (const trpi_question *)records + count;
@@ -125,7 +120,7 @@ static uint64_t fold_questions(const trp_world *world, const void *records, uint
     return hash;
 }
 
-// Plain words are most of what there is to walk over.
+// Plain words; most of what is hashed are such.
 static uint64_t fold_words(const trp_world *world, const void *records, uint32_t count, uint64_t hash)
 {
     (void)world;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The hash of the state: a wrapping sum of a hash per entity, scene and interest, over the canonical fields of their
-// records. So it can be kept up to date, adds up over machines, and points at the first one that differs. (11.3)
+// records. A sum can be kept up to date record by record, and where two worlds differ it points at the first entity. (11.3)
 
 #ifndef TROUPE_ENGINE_WORLD_STATE_HASH_H
 #define TROUPE_ENGINE_WORLD_STATE_HASH_H
 
 #include "engine/store/state.h"
 
-/// Folds a record of a kind (TRPI_SAVED_…): what counts of it by the roles of its fields.
+/// Folds the bits of a record of a kind (TRPI_SAVED_…) that count by the roles of its fields.
 uint64_t trpi_state_hash_record(uint32_t kind, const void *record, uint64_t hash);
 
 /// The share of the entity at an index; 0 when there is none.
@@ -22,7 +22,7 @@ uint64_t trpi_state_hash_facts(const trp_world *world);
 /// The share of the interests.
 uint64_t trpi_state_hash_interests(const trp_world *world);
 
-/// Everything, computed anew.
+/// The hash of the whole world, computed anew.
 uint64_t trpi_state_hash(const trp_world *world);
 
 #endif
