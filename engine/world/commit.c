@@ -33,8 +33,8 @@ static int compare_commands(const void *left, const void *right, const void *con
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-// The value of an argument, whatever its place in memory or in the pack.
-static uint64_t lasting(const trp_world *world, uint32_t type, trp_value value)
+// The value of an argument as it is hashed: independent of places in memory and in the pack.
+static uint64_t stable_value(const trp_world *world, uint32_t type, trp_value value)
 {
     if (type == TRP_TYPE_ENTITY) {
         return trpi_ref_serial((trpi_ref)value.bits);
@@ -49,19 +49,19 @@ static uint64_t fold_words(const trp_world *world, const trp_command *command, u
 {
     trpi_spoken_word word;
     for (uint32_t i = 0; trpi_speech_word(world, command, i, &word); i++) {
-        digest = trpi_hash_fold(digest, lasting(world, word.type, (trp_value){word.value}));
+        digest = trpi_hash_fold(digest, stable_value(world, word.type, (trp_value){word.value}));
     }
     return digest;
 }
 
-static void note_shown(trp_world *world, const trp_command *command)
+static void hash_command(trp_world *world, const trp_command *command)
 {
     uint32_t index = trpi_ref_index(command->agent.value);
     trpi_agent *agent = &world->agents[index];
     uint64_t digest = trpi_hash_fold(agent->shown, world->now);
     digest = trpi_hash_fold(digest, (uint64_t)command->kind << 32 | command->action);
     for (uint32_t i = 0; i < command->argument_count; i++) {
-        digest = trpi_hash_fold(digest, lasting(world, command->argument_types[i], command->arguments[i]));
+        digest = trpi_hash_fold(digest, stable_value(world, command->argument_types[i], command->arguments[i]));
     }
     agent->shown = fold_words(world, command, digest);
     trpi_mark_hash_dirty(world, index);
@@ -76,14 +76,14 @@ static void publish_commands(trp_world *world)
         const trpi_command_record *record = &world->commands[i];
         if (!record->dropped && (world->entities[trpi_ref_index(record->command.agent.value)].flags & TRPI_ENTITY_DYING) == 0) {
             world->published[world->published_count++] = record->command;
-            note_shown(world, &record->command);
+            hash_command(world, &record->command);
         }
     }
     world->command_count = 0;
 }
 
-// Whether one of the agent's latents listens to this.
-static bool listens(const trp_world *world, uint32_t index, const trpi_news *news)
+// Whether the cue of one of the agent's latents is about this news.
+static bool has_cue_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
     if ((world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
         return false;
@@ -102,33 +102,33 @@ static bool listens(const trp_world *world, uint32_t index, const trpi_news *new
     return false;
 }
 
-// Whether an arrow of a network does. (8.2)
-static bool waits_for(const trp_world *world, uint32_t index, const trpi_news *news)
+// Whether an arrow of a network that the agent is in waits for the event. (8.2)
+static bool has_arrow_for(const trp_world *world, uint32_t index, const trpi_news *news)
 {
     return news->cue_type == TRPI_CUE_EVENT && trpi_is_agent(world, index) && trpi_tree_listens(world, index, news->what);
 }
 
-typedef struct telling {
+typedef struct delivery {
     trp_world *world;
     const trpi_news *news;
-} telling;
+} delivery;
 
-static void tell(void *context, uint32_t index)
+static void deliver(void *context, uint32_t index)
 {
-    const telling *t = context;
-    bool event = t->news->cue_type == TRPI_CUE_EVENT;
-    bool meant = listens(t->world, index, t->news) || waits_for(t->world, index, t->news) ||
-                 (event && trpi_provider_listens(t->world, index, t->news->what));
-    if (!meant || trpi_is_dormant(t->world, index) || t->world->outgoing.count + 64 > trpi_room_now(t->world).most_mails) {
+    const delivery *d = context;
+    bool event = d->news->cue_type == TRPI_CUE_EVENT;
+    bool awaited = has_cue_for(d->world, index, d->news) || has_arrow_for(d->world, index, d->news) ||
+                   (event && trpi_provider_listens(d->world, index, d->news->what));
+    if (!awaited || trpi_is_dormant(d->world, index) || d->world->outgoing.count + 64 > trpi_room_now(d->world).most_mails) {
         return;
     }
-    trpi_mail *mail = trpi_post(t->world, TRPI_NEVER, trpi_ref_of(t->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
-    mail->sender = t->news->who;
+    trpi_mail *mail = trpi_post(d->world, TRPI_NEVER, trpi_ref_of(d->world, index), event ? TRPI_MAIL_EVENT : TRPI_MAIL_NEWS);
+    mail->sender = d->news->who;
     if (event) {
-        mail->number = t->news->what;
+        mail->number = d->news->what;
     } else {
-        mail->behaviour = t->news->what;
-        mail->news.what = t->news->cue_type;
+        mail->behaviour = d->news->what;
+        mail->news.what = d->news->cue_type;
     }
 }
 
@@ -136,38 +136,31 @@ static void spread_news(trp_world *world)
 {
     TRP_ASSERT(world->news_count <= world->news_capacity);
     for (uint32_t i = 0; i < world->news_count; i++) {
-        telling t = {world, &world->news[i]};
-        if (t.news->cue_type == TRPI_CUE_EVENT) {
+        delivery d = {world, &world->news[i]};
+        if (d.news->cue_type == TRPI_CUE_EVENT) {
             for (uint32_t j = 0; j < world->entity_end; j++) {
-                tell(&t, j);
+                deliver(&d, j);
             }
-        } else if (trpi_is_alive(world, t.news->who)) {
-            trp_point at = trpi_position(world, trpi_ref_index(t.news->who));
-            trpi_grid_near(world, at, (trpi_number)NEWS_RADIUS_M * TRP_ONE, tell, &t);
+        } else if (trpi_is_alive(world, d.news->who)) {
+            trp_point at = trpi_position(world, trpi_ref_index(d.news->who));
+            trpi_grid_near(world, at, (trpi_number)NEWS_RADIUS_M * TRP_ONE, deliver, &d);
         }
     }
     world->news_count = 0;
 }
 
-static void take_out(trp_world *world, uint32_t index)
+static void remove_entity(trp_world *world, uint32_t index)
 {
     TRP_ASSERT((world->entities[index].flags & TRPI_ENTITY_DYING) != 0 && world->mail_heads[index] == TRPI_NEVER);
-    trpi_entity *e = &world->entities[index];
+    trpi_bitmap *bitmaps[TRPI_MOST_BITMAPS];
+    uint32_t written, count = trpi_bitmaps_of(world, world->settings.perception, bitmaps, &written);
     trpi_grid_remove(world, index);
-    trpi_bitmap_clear(&world->moving, index);
-    trpi_bitmap_clear(&world->attentive, index);
-    trpi_bitmap_clear(&world->farsighted, index);
-    trpi_bitmap_clear(&world->astir, index);
-    trpi_bitmap_clear(&world->sensing[e->serial % world->settings.perception], index);
-    trpi_bitmap_clear(&world->again, index);
-    trpi_bitmap_clear(&world->shared, index);
-    trpi_bitmap_clear(&world->asking, index);
-    trpi_bitmap_clear(&world->thinking, index);
-    trpi_bitmap_clear(&world->arrived, index);
-    trpi_bitmap_clear(&world->casting, index);
     trpi_area_forget(world, index);
     trpi_agent_clear(world, index);
-    *e = (trpi_entity){0};
+    for (uint32_t i = 0; i < count; i++) {
+        trpi_bitmap_clear(bitmaps[i], index);
+    }
+    world->entities[index] = (trpi_entity){0};
     world->freed_at[index] = world->now;
     trpi_bitmap_set(&world->free_entities, index);
     world->entity_count--;
@@ -186,8 +179,8 @@ static void show_roles(trp_world *world, uint32_t index)
     }
 }
 
-// An agent that has become open to something tells the areas around when it looks around next. (9.11)
-static void show_openness(trp_world *world, uint32_t index)
+// An agent whose subscriptions have changed tells the areas around it when it looks around next. (9.11)
+static void show_subscriptions(trp_world *world, uint32_t index)
 {
     if (world->settings.situations_per_area == 0 || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 ||
         !trpi_is_agent(world, index)) {
@@ -202,17 +195,17 @@ static void show_openness(trp_world *world, uint32_t index)
     }
 }
 
-// Hashes anew what has changed; takes out the dying and shows who is busy on the way.
+// Hashes the entities, scenes and interests that have changed anew; on the way, dying entities are removed and busy agents shown.
 static void commit_changes(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->changed, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->changed, i + 1)) {
         trpi_bitmap_clear(&world->changed, i);
         trpi_entity *e = &world->entities[i];
         if ((e->flags & TRPI_ENTITY_DYING) != 0) {
-            take_out(world, i);
+            remove_entity(world, i);
         }
         show_roles(world, i);
-        show_openness(world, i);
+        show_subscriptions(world, i);
         e->flags &= (uint16_t)~TRPI_ENTITY_BUSY;
         e->flags |= (e->flags & TRPI_ENTITY_WILL_BE_BUSY) != 0 ? TRPI_ENTITY_BUSY : 0;
         uint64_t hash = trpi_state_hash_entity(world, i);
@@ -239,7 +232,7 @@ void trpi_commit(trp_world *world)
     if (TRPI_CANARY(ALLOCATES)) {
         trpi_memory_free(&world->allocator, trpi_memory_array(&world->allocator, 1, 8), 1, 8);
     }
-    trpi_showing(world);  // what a reload has cleaned up; a step has shown all
+    trpi_showing(world);  // a reload may have set facts in its cleanup; after a step nothing is left to show
     spread_news(world);
     publish_commands(world);
     commit_changes(world);
