@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The invariants of a world between two steps. Each is a sentence that would be a bug if it were true.
+// The invariants of a world between two steps. Each violation has a sentence, which names a bug. Rules of single numbers come from
+// the roles of their fields (check_roles); here are the rules between records.
 
 #include "engine/body/crossing.h"
 #include "engine/body/wrap.h"
@@ -20,8 +21,9 @@
 
 #include "base/assert.h"
 
-// Mail on its way, by recipient: what is said of somebody it is for may not be true yet. Between two steps the lists of mail are
-// empty, and the bag that the next step fills lends its links. Mail about scenes comes first, and of that nobody has so much.
+// Mail on its way, by recipient: its recipient may not agree with other records until it has read it. Between two steps the lists of
+// mail are empty, and the links of the mailbag that the next step fills are used for them. Mail about scenes comes first in a list,
+// and no agent has more than MOST_MAILS of it.
 #define MOST_MAILS 256
 
 static bool is_about_a_scene(const trpi_mail *mail)
@@ -65,7 +67,7 @@ static const trpi_mail *find_mail(const trp_world *world, uint32_t index, uint8_
     return NULL;
 }
 
-// Whether nothing is on its way to somebody: no mail, and no turn that was put off.
+// Whether nothing is on its way to the entity at an index: no mail, and no turn that was put off.
 static bool is_settled(const trp_world *world, uint32_t index)
 {
     TRP_ASSERT(index < world->capacity);
@@ -89,8 +91,8 @@ static const char *check_entry(const trp_world *world, uint32_t index, const trp
                                                              : NULL;
 }
 
-// The frame for which an entry holds an action is not over; and an agent that has a part in a scene by it is known there, or will
-// hear that the scene is over or goes on without it.
+// The frame for which an entry holds its action is not over; and an agent that has a part in a scene by an entry is known to the
+// scene, or will hear that the scene is over or goes on without it.
 static const char *check_ties(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(index < world->capacity);
@@ -109,7 +111,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
         find_mail(world, index, TRPI_MAIL_END, e->scene) != NULL || find_mail(world, index, TRPI_MAIL_LOST, e->scene) != NULL;
     for (uint32_t i = 0; s->state == TRPI_SCENE_RUNS && i < s->part_count; i++) {
         const trpi_member *member = &trpi_members_of(world, e->scene)[i];
-        bool own = i == e->part || !is_settled(world, index);  // it may be yet to hear that it has another part
+        bool own = i == e->part || !is_settled(world, index);  // it may not have heard yet that it has another part
         known = known || (own && member->present != 0 && member->who == trpi_ref_of(world, index));
     }
     return known ? NULL : "a participant has no part in its scene";
@@ -147,7 +149,7 @@ static const char *check_entries(const trp_world *world, uint32_t index)
     return wrong;
 }
 
-// Holdings of an agent are of what it performs, or has just given back.
+// Holdings of an agent belong to frames that it performs, or has just given back.
 static const char *check_frames(const trp_world *world, uint32_t index)
 {
     for (uint32_t i = world->settings.queues_per_agent; i < world->settings.entries_per_agent; i++) {
@@ -187,7 +189,7 @@ static const char *check_holdings(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// The holders of an offer are counted right.
+// An object counts the holders of each of its offers right, and its locks are consistent.
 static const char *check_provider(const trp_world *world, uint32_t index)
 {
     uint32_t counted[TRPI_MOST_OFFERS] = {0};
@@ -208,7 +210,7 @@ static const char *check_provider(const trp_world *world, uint32_t index)
     return NULL;
 }
 
-// Claims and promises fit each other: none waits for what has not been asked for, none is held by what is not wanted any more.
+// Claims and promises fit each other: no claim counts on an agent that has not promised, and no promise is for a claim that is over.
 static const char *check_claim(const trp_world *world, uint32_t index)
 {
     const trpi_claim *claim = &world->claims[index];
@@ -220,7 +222,7 @@ static const char *check_claim(const trp_world *world, uint32_t index)
     }
     for (uint32_t i = 0; i < claim->part_count; i++) {
         const trpi_seat *seat = &world->seats[(size_t)index * TRPI_MAX_PARTS + i];
-        bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // a part of the scene already
+        bool is_here = claim->recast != TRPI_NEVER && claim->recast_part != i;  // it has a part of the scene already
         if (seat->state != TRPI_SEAT_GRANTED || is_here || !trpi_is_alive(world, seat->who) ||
             seat->who == trpi_ref_of(world, index) || !is_settled(world, trpi_ref_index(seat->who))) {
             continue;
@@ -254,7 +256,7 @@ static const char *check_promise(const trp_world *world, uint32_t index)
     return seat->who == trpi_ref_of(world, index) ? NULL : "somebody is promised for a part that is another's";
 }
 
-// An agent that has no turn in the next step anyhow wakes by an alarm.
+// An agent that has no turn in the next step anyhow has its alarm set.
 static const char *check_alarm(const trp_world *world, uint32_t index)
 {
     const uint32_t due = world->agents[index].due;
@@ -266,7 +268,7 @@ static const char *check_alarm(const trp_world *world, uint32_t index)
                                                                : NULL;
 }
 
-// An area that casts looks for people as it thinks, and asks as others do.
+// An area that casts situations has its alarm set for its next search, and a claim like any other.
 static const char *check_casting(const trp_world *world, uint32_t index)
 {
     const uint32_t due = trpi_casting_due(world, index);
@@ -294,7 +296,7 @@ static bool looks_around(const trp_world *world, uint32_t index)
     return trpi_bitmap_has(bucket, index) || trpi_bitmap_has(&world->attentive, index);
 }
 
-// One who is dormant holds nothing and costs nothing. (10.2)
+// A dormant agent performs nothing, has no ties, and is not visited. (10.2)
 static const char *check_dormant(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -317,7 +319,7 @@ static const char *check_leaving(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
     bool leaving = (world->entities[index].flags & TRPI_ENTITY_LEAVING) != 0;
-    // It may have had to wait for room, from its look on at every step.
+    // An agent whose time is over tries to become dormant at every step, and may have to wait for room in the mailbag.
     bool late = world->now >= agent->leaves_at + 2 * world->settings.perception && trpi_has_room(world);
     return leaving != (agent->leaves_at != 0) ? "an agent that leaves range does not know when, or one that stays does"
            : leaving && !trpi_bitmap_has(&world->astir, index) ? "an agent leaves range, and nobody looks at it"
@@ -325,11 +327,11 @@ static const char *check_leaving(const trp_world *world, uint32_t index)
                                                                : NULL;
 }
 
-// Every number is one that its field's role allows.
+// Every number of an entity's records, or of a scene's, is one that the role of its field allows.
 static const char *check_roles(const trp_world *world, uint32_t index, uint32_t scene)
 {
     trpi_walker walker = {.records = trpi_walk_check};
-    trp_world *own = (trp_world *)(uintptr_t)world;  // which a walk that does not read leaves as it is
+    trp_world *own = (trp_world *)(uintptr_t)world;  // a walk that does not read changes nothing
     if (index != TRPI_NEVER) {
         trpi_walk_entity(&walker, own, index);
     } else {
@@ -338,7 +340,7 @@ static const char *check_roles(const trp_world *world, uint32_t index, uint32_t 
     return walker.wrong != NULL ? "a number in a record is one that it cannot be" : NULL;
 }
 
-// Whether a part is where its scene is, or is told so.
+// A part is played by an agent that has an entry for it and is in the phase of the scene, or has mail that says so.
 static const char *check_member(const trp_world *world, uint32_t scene, uint32_t part)
 {
     TRP_ASSERT(scene < world->scene_count && part < world->scenes[scene].part_count);

@@ -75,7 +75,7 @@ void trpi_explain_code(const trpi_explanation *explanation, trp_why_line *line, 
 
 // ---- Causes -------------------------------------------------------------------------------------
 
-// A cause: its name, and what each function that decides says for it (0: nothing), in the order of trpi_verdict.
+// A cause: its name, and its number among the verdicts of each function that decides (0: none), in the order of trpi_verdict.
 typedef struct cause_row {
     const char *name;
     uint8_t verdicts[4];

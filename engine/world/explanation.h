@@ -62,7 +62,7 @@ trpi_ref trpi_explain_partner(const trp_world *world, const trpi_entry *entry);
 /// The entries of the agent at an index that keep a bid from starting.
 void trpi_explain_rivals(trpi_explanation *explanation, uint32_t index, const trpi_bid *bid);
 
-/// What is current of the agent at an index in a layer from `least_layer` on, as rivals of `behaviour`.
+/// The current entries of the agent at an index whose layer is not below `least_layer`, as rivals of `behaviour`.
 void trpi_explain_current(trpi_explanation *explanation, uint32_t index, uint32_t least_layer, uint32_t behaviour);
 
 /// The entries that keep the agent at an index busy.
@@ -115,7 +115,7 @@ struct trpi_why_search {
     const void *context;                                                          // of judge
     trpi_view view;                                                               // by which the selector is evaluated
     uint32_t selector;                                                            // or TRPI_NONE16
-    uint32_t behaviour;                                                           // whose part or cue it is
+    uint32_t behaviour;                                                           // that has the part or the cue
     uint32_t part;
     uint32_t most;      // candidates that are shown
     trpi_ref first;     // the only one that is shown if it is chosen, or nobody
@@ -129,12 +129,13 @@ bool trpi_judge_by_selector(const trpi_why_search *search, trpi_why_candidate *c
 /// The cause that goes with what keeps the agent at an index from being asked.
 trp_why_cause trpi_cause_of_partner(const trp_world *world, trpi_partner_rejection rejection, uint32_t index);
 
-/// Explains those who get furthest, the nearest first; returns the first of them (of stage ABSENT: there is none).
+/// Explains the candidates that get furthest, the nearest first; returns the first of them (of stage ABSENT: there is none).
 trpi_why_candidate trpi_explain_candidates(const trpi_why_search *search);
 
 // ---- The pieces of an answer ----
 
-/// Whether somebody can be found for each part, and who; when not, who comes nearest and why not, below an obstacle.
+/// The partners that would be asked for each part; when there is none for a part, an obstacle, and below it the candidates that come
+/// nearest.
 void trpi_explain_partners(trpi_explanation *explanation, const trpi_partner_query *query);
 
 /// The cue of latent `behaviour`, whose state is `number`, and the candidates for its subject. Returns a subject that it could

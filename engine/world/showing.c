@@ -6,7 +6,7 @@
 
 #include "base/assert.h"
 
-// Which facts of the world an agent waits for, in all that it does or might do.
+// The facts of the world on which the behaviours depend that an agent performs or might start.
 static uint64_t dependencies(const trp_world *world, uint32_t index)
 {
     uint64_t set = 0;
@@ -23,7 +23,7 @@ static uint64_t dependencies(const trp_world *world, uint32_t index)
     return set;
 }
 
-// Only agents that wait for a fact of the world that has changed look again. (1.1)
+// Wakes the agents that depend on a fact of the world that has changed, and no others. (1.1)
 static void wake_for(trp_world *world, uint64_t changed)
 {
     for (uint32_t i = 0; i < world->entity_end; i++) {

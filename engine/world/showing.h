@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// Facts that were set become what others see, and whoever waits for one of the world is woken. (SEMANTICS 1.1, 11.1)
+// Facts that were set become visible to others, and the agents that wait for one of the world are woken. (SEMANTICS 1.1, 11.1)
 
 #ifndef TROUPE_ENGINE_WORLD_SHOWING_H
 #define TROUPE_ENGINE_WORLD_SHOWING_H
 
 #include "engine/store/state.h"
 
-/// Shows what the input has set, or the agents and the society in a round. Never while agents take their turns.
+/// Shows the facts that the input has set, or the agents and the society in a round. Never called while agents take their turns.
 void trpi_showing(trp_world *world);
 
 #endif

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// One step: input, then rounds of deliver and dispatch, then the commit. (SEMANTICS 11.1) The host is asked between
-// rounds. (8.5)
+// One step: input, then rounds of deliver and dispatch, then the commit. (SEMANTICS 11.1) The host is asked
+// between rounds. (8.5)
 //
-// An agent that has no mail, no report and no timer due is not visited. What an agent sees of others does not change while
-// the turns of a round are taken: what was committed at the end of the step before, and the facts that were shown since.
+// An agent that has no mail, no report and no timer due is not visited. While the turns of a round are taken, other agents look the
+// same to all: as they were committed at the end of the step before, with the facts that were shown since.
 
 #include "engine/mind/dispatcher.h"
 #include "engine/mind/dormancy.h"
@@ -43,7 +43,7 @@ static void look_around(trp_world *world, uint32_t index)
     uint32_t watch = TRPI_NEVER;
     if (reselects || watches || trpi_bitmap_has(&world->changed, index) || trpi_latent_is_attentive(world, index) ||
         (watch = trpi_latent_watch(world, index)) <= world->now) {
-        trpi_attend(world, index);  // what has changed may make room for more (7.1)
+        trpi_attend(world, index);  // its occurrences have changed, which may make room for more (7.1)
         return;
     }
     if (watch < world->agents[index].due) {
@@ -57,7 +57,7 @@ static void look_around(trp_world *world, uint32_t index)
     }
 }
 
-// With a longer update period one looks around as much less often. (10.7)
+// Whether an agent whose bucket looks around in this step does so: with a longer update period it does as much less often. (10.7)
 static bool looks_now(const trp_world *world, uint32_t index)
 {
     uint32_t period = trpi_period_of(world, index);
@@ -73,7 +73,7 @@ static bool look(trp_world *view, uint32_t index)
     if (looks_now(view, index)) {
         look_around(view, index);
     } else {
-        trpi_attend(view, index);  // until it has seen what moves now
+        trpi_attend(view, index);  // until it has seen the entities that move now
     }
     return true;
 }
@@ -109,7 +109,7 @@ static bool dispatch(trp_world *view, uint32_t index)
     return true;
 }
 
-// An agent that was put off for want of room has its mail in the next round.
+// Mail of agents that were put off for want of room is posted again, for the next round.
 static void put_off(trp_world *world)
 {
     for (uint32_t i = trpi_bitmap_next(&world->again, 0); i != TRPI_BITMAP_END; i = trpi_bitmap_next(&world->again, i + 1)) {

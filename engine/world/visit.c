@@ -22,14 +22,14 @@ static bool is_live(const trp_world *world, uint32_t index)
     return (world->entities[index].flags & TRPI_ENTITY_ALIVE) != 0 && trpi_is_agent(world, index) && !trpi_is_dormant(world, index);
 }
 
-// The rule itself finds the agents that are due.
+// A build that polls finds the agents that are due by the rule, not by timers.
 static void expire(void *context, uint32_t number)
 {
     (void)context;
     (void)number;
 }
 
-// Timers go off as in every build, for they are saved. Everybody's distance from the interests is looked at. (10.2)
+// Timers expire as in every build, because they are saved. The distance of every entity from the interests is looked at. (10.2)
 void trpi_visit_wake(trp_world *world)
 {
     trpi_timer_wheel_advance(&world->wheel, world->now, expire, NULL);
@@ -51,8 +51,8 @@ uint32_t trpi_visit_next_look(const trp_world *world, uint32_t from)
     return TRPI_BITMAP_END;
 }
 
-// By the rule, not by timers: everybody whose turn it is, and between turns those who were spoken to, were woken, or
-// whose claim or promise is over. With an update period of 1 it is everybody's turn in every step. (10.7)
+// An agent is visited in its turn; and between turns when it has mail, was woken, or its claim or promise is over. With an update
+// period of 1 every step is a turn of every agent. (10.7)
 static bool is_visited(const trp_world *world, uint32_t index)
 {
     const trpi_agent *agent = &world->agents[index];
@@ -111,8 +111,9 @@ void trpi_visit_wake(trp_world *world)
     trpi_timer_wheel_advance(&world->scene_wheel, world->now, expire_scene, world);
 }
 
-// The agents that must look around at a step, from an index on: while nothing has changed its looks, only those that wait for
-// something or near which something has moved; and while anything moves, those that look elsewhere. (7.3)
+// The first agent from an index on that must look around at a step. While nothing has changed in how entities look, these are only
+// the agents that wait for something or near which something has moved; and while anything moves, agents whose cues look elsewhere.
+// (7.3)
 static uint32_t next_look(const trp_world *world, uint32_t step, uint32_t from)
 {
     const trpi_bitmap *bucket = &world->sensing[step % world->settings.perception];

@@ -27,7 +27,7 @@ void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void 
     }
 }
 
-// Whether it is known how much follows: what says so is right.
+// Whether the number of records that follow is known: the number that tells it is right.
 static bool is_known(trpi_walker *walker, bool known)
 {
     if (!known && walker->wrong == NULL) {
@@ -36,7 +36,7 @@ static bool is_known(trpi_walker *walker, bool known)
     return walker->wrong == NULL;
 }
 
-// Which of `count` records are in use, a bit each: as they are, or as it is read.
+// Which of `count` records are in use, a bit each: `used`, or what is read in its place.
 static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, uint32_t count)
 {
     TRP_ASSERT(count <= 64);
@@ -47,7 +47,7 @@ static uint64_t walk_used(trpi_walker *walker, trp_world *world, uint64_t used, 
     return walker->wrong == NULL ? used : 0;
 }
 
-// The records in use, of `count`.
+// Those of `count` records that are in use.
 static void walk_some(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint64_t used, uint32_t count)
 {
     size_t size = trpi_save_layout_of(kind)->record_size;

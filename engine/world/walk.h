@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// The records of an entity and of a scene, told once: a walk over all records of one, in an order of its own. Hashing, saving,
-// loading and checking are walks; what they do with the records is theirs.
+// Walks over all records that belong to an entity or to a scene, always in the same order. Hashing, saving, loading and checking
+// are walks, each with its own function for the records.
 //
-// Invariant: how much follows is known from what came before, so a walk that reads records in goes the way of the one that wrote
-// them.
+// Invariant: the number of records that follow is known from the records before them, so a walk that reads records goes the same
+// way as the walk that wrote them.
 
 #ifndef TROUPE_ENGINE_WORLD_WALK_H
 #define TROUPE_ENGINE_WORLD_WALK_H
@@ -12,16 +12,17 @@
 
 typedef struct trpi_walker trpi_walker;
 
-/// Is given `count` records of a kind (TRPI_SAVED_…) that lie in a row.
+/// Handles `count` records of a kind (TRPI_SAVED_…) that lie in a row.
 typedef void trpi_walk_records(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
 
 struct trpi_walker {
     trpi_walk_records *records;
     bool reads;         // the records are filled by the walk
-    const char *wrong;  // a sentence: nothing more is walked over. NULL so far
+    const char *wrong;  // NULL; or a sentence about the record at which the walk has ended
 };
 
-/// A walk's `records` that looks at each field by its role: `wrong` is then the sentence of the first record that cannot be.
+/// A walk's `records` that checks each field by its role: `wrong` becomes the sentence of the first record with a number that
+/// its role does not allow.
 void trpi_walk_check(trpi_walker *walker, trp_world *world, uint32_t kind, void *records, uint32_t count);
 
 /// An entity that is there, and all that belongs to it.

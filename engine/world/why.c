@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // The answer as a whole: what an agent does, what waits, and then its roles. Every question goes to the function that
-// decides it in a step; chance is drawn from a number made of the agent and the step, so that the same question has
-// the same answer and no draw is used up.
+// decides it in a step. Chance is drawn from a number made of the agent and the step, so that the same question has the
+// same answer, and no draw of the world is used up.
 //
-// Invariant: nothing here writes to the world. (It is not const because the functions that decide may, in a step.)
+// Invariant: nothing here writes to the world. (The world is not const because the functions that decide may write to it in a
+// step.)
 
 #include "engine/world/explanation.h"
 
@@ -13,8 +14,8 @@
 
 #include "base/assert.h"
 
-#define MOST_BLOCKED 32u      // told of one circle
-#define DEADLOCK_SHOWN_S 60u  // so long after it was broken
+#define MOST_BLOCKED 32u      // agents of one circle that are listed
+#define DEADLOCK_SHOWN_S 60u  // a circle is explained for so long after it was broken
 
 // ---- What it does, and what waits ---------------------------------------------------------------
 
@@ -32,6 +33,23 @@ static trp_why_line *explain_entry(trpi_explanation *e, trp_why_kind kind, const
     return line;
 }
 
+// The first current behaviour of the agent at an index that shares a channel with an entry (NULL: the first of all); TRP_NOT_FOUND
+// when there is none.
+static uint32_t current_behaviour(const trp_world *world, uint32_t index, const trpi_entry *rival)
+{
+    uint64_t current = trpi_queue_current(world, index);
+    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
+        const trpi_entry *entry = &trpi_entries_of(world, index)[i];
+        bool is_current = (current >> i & 1) != 0;
+        if (is_current &&
+            (rival == NULL || trpi_queue_shares(world, rival->behaviour, rival->layer, entry->behaviour, entry->layer))) {
+            return entry->behaviour;
+        }
+    }
+    return TRP_NOT_FOUND;
+}
+
+// The participants of a scene for which an entry waits.
 static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
@@ -47,18 +65,12 @@ static void explain_missing(trpi_explanation *e, const trpi_entry *entry)
         trp_why_line *line = trpi_explain(e, TRP_WHY_MISSING, e->index, entry->behaviour);
         line->other.value = members[i].who;
         line->part = (uint8_t)i;
-        uint32_t who = trpi_ref_index(members[i].who);
-        uint64_t current = trpi_queue_current(world, who);
-        for (uint32_t j = 0; j < world->settings.entries_per_agent; j++) {
-            if ((current >> j & 1) != 0 && line->other_behaviour == TRP_NOT_FOUND) {
-                line->other_behaviour = trpi_entries_of(world, who)[j].behaviour;
-            }
-        }
+        line->other_behaviour = current_behaviour(world, trpi_ref_index(members[i].who), NULL);
     }
     e->depth--;
 }
 
-// It waits for its partners: until it lets go, or (suspended already) until the others are asked.
+// A behaviour whose own task is done waits for its partners: until its patience ends or, suspended already, until it gives up.
 static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_world *world = e->world;
@@ -74,20 +86,6 @@ static void explain_waiting(trpi_explanation *e, const trpi_entry *entry)
     explain_missing(e, entry);
 }
 
-// The behaviour that runs instead of an entry that does not.
-static uint32_t runs_instead(const trpi_explanation *e, const trpi_entry *entry)
-{
-    uint64_t current = trpi_queue_current(e->world, e->index);
-    for (uint32_t i = 0; i < e->world->settings.entries_per_agent; i++) {
-        const trpi_entry *other = &trpi_entries_of(e->world, e->index)[i];
-        if ((current >> i & 1) != 0 &&
-            trpi_queue_shares(e->world, entry->behaviour, entry->layer, other->behaviour, other->layer)) {
-            return other->behaviour;
-        }
-    }
-    return TRP_NOT_FOUND;
-}
-
 static void explain_now(trpi_explanation *e, const trpi_entry *entry)
 {
     bool is_step = entry->run.due != 0 && trpi_tree_size(e->world, entry) == 0;
@@ -99,11 +97,11 @@ static void explain_interrupted(trpi_explanation *e, const trpi_entry *entry)
 {
     trp_why_line *line = explain_entry(e, TRP_WHY_INTERRUPTED, entry);
     line->since = (entry->flags & TRPI_ENTRY_INTERRUPTED) != 0 ? entry->stopped_at : entry->since;
-    line->other_behaviour = runs_instead(e, entry);
+    line->other_behaviour = current_behaviour(e->world, e->index, entry);
     trpi_explain_body(e, entry);
 }
 
-// First what runs, then what was interrupted, then what waits for others.
+// The entries of the queues: first those that run, then those that were interrupted, then those that wait for partners.
 static void explain_queues(trpi_explanation *e)
 {
     const uint64_t current = trpi_queue_current(e->world, e->index);
@@ -123,7 +121,7 @@ static void explain_queues(trpi_explanation *e)
     }
 }
 
-// The circle that the agent was in lately: whom each in it waited for. (9.17)
+// The circle of waiting agents that the agent was in lately: for whom each in it waited. (9.17)
 static void explain_deadlock(trpi_explanation *e)
 {
     const trp_world *world = e->world;
@@ -142,7 +140,8 @@ static void explain_deadlock(trpi_explanation *e)
     }
 }
 
-// The candidates that the agent has asked. Its own part is the first; an area that casts a situation has none.
+// The candidates that the agent has asked for parts from `first_part` on: its own part is the first, and an area that casts a
+// situation has none.
 static void explain_asked(trpi_explanation *e, uint32_t first_part)
 {
     const trp_world *world = e->world;

@@ -36,7 +36,7 @@ static void add_conditions(body *b, uint32_t code)
     b->explanation->depth--;
 }
 
-// Whether all that an arrow asks for is so, but for the ending, the news or the chance that it waits for too.
+// An arrow, with whether its conditions hold; the ending, the news or the chance that it may wait for as well are left out.
 static void explain_arrow(body *b, uint32_t node)
 {
     const trpi_pack_node *n = &b->explanation->world->pack->nodes[b->task->first_node + node];
@@ -47,14 +47,14 @@ static void explain_arrow(body *b, uint32_t node)
     add_conditions(b, n->code);
 }
 
-// Nodes whose condition is looked at as long as they run.
+// Whether a node looks at its condition as long as it runs.
 static bool watches(const trpi_pack_node *n)
 {
     bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
     return n->type == TRPI_NODE_GUARD || n->type == TRPI_NODE_AWAIT || (n->type == TRPI_NODE_IF && reactive);
 }
 
-// The arguments of step `number` of a plan. Which word a choice is, only the text knows.
+// The arguments of step `number` of a plan, but for choices: only the text knows their words.
 static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t number)
 {
     const trp_pack *pack = b->explanation->world->pack;
@@ -73,7 +73,7 @@ static void explain_given(body *b, uint32_t node, const uint8_t *steps, uint32_t
     b->explanation->depth--;
 }
 
-// The steps that a plan has found, and how far it is.
+// The steps that a plan has found, and which of them are done.
 static void explain_plan(body *b, uint32_t position, uint32_t node)
 {
     trpi_explanation *e = b->explanation;
@@ -120,7 +120,7 @@ static void explain_frame(body *b, const trp_frame *frame)
     }
 }
 
-// Lines with a cooldown that is not over.
+// Lines of the tree with a cooldown that is not over.
 static void explain_rests(body *b)
 {
     const trpi_explanation *e = b->explanation;

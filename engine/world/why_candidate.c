@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Candidates for a part of a behaviour, for a part of a situation, or for the subject of a cue: who gets furthest in the search,
-// and what stands in the way. Each search brings its own judge; what is shown of a candidate is the same for all.
+// Candidates for a part of a behaviour, for a part of a situation, or for the subject of a cue: those that get furthest in a
+// search, and what rejects them. Each search brings its own judge; the lines about a candidate are made in the same way for all.
 
 #include "engine/world/explanation.h"
 
@@ -76,7 +76,7 @@ static uint32_t insert(const trpi_why_search *search, const trpi_why_candidate *
     return count < search->most ? count + 1 : count;
 }
 
-// The candidates that get furthest, the nearest first. Places and things are left out.
+// The candidates that get furthest in a search, the nearest first. Places and things are left out. Returns how many there are.
 static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best[MOST_CANDIDATES])
 {
     const trp_world *world = search->explanation->world;
@@ -91,7 +91,7 @@ static uint32_t find_best(const trpi_why_search *search, trpi_why_candidate best
             count = insert(search, &candidate, best, count);
         }
     }
-    // A candidate that is rejected at once says something only when none gets further.
+    // A candidate that is rejected by what it is explains something only when none gets further.
     while (count > 0 && best[count - 1].stage == TRPI_STAGE_REJECTED && best[0].stage != TRPI_STAGE_REJECTED) {
         count--;
     }
@@ -129,7 +129,7 @@ static void fill_in(const trpi_why_search *search, const trpi_why_candidate *can
     }
 }
 
-// What stands in the way, more exactly.
+// The entries or conditions because of which a candidate is rejected.
 static void explain_rejection(const trpi_why_search *search, const trpi_why_candidate *candidate)
 {
     trpi_explanation *e = search->explanation;

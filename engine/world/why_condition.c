@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Conditions, conjunct by conjunct, with what they read.
+// Conditions, conjunct by conjunct, with the values that the false ones read.
 
 #include "engine/world/explanation.h"
 
@@ -17,7 +17,7 @@ static trp_why_line *explain_phrase(trpi_explanation *explanation, trp_why_kind 
     return line;
 }
 
-// Evaluates for looking: the view's own count of draws stays.
+// Evaluates a phrase for looking at it: the view's own count of draws stays as it is.
 static bool look(const trpi_view *view, trpi_phrase phrase, int64_t *value)
 {
     trpi_view own = *view;
@@ -25,45 +25,37 @@ static bool look(const trpi_view *view, trpi_phrase phrase, int64_t *value)
     return trpi_evaluate_phrase(&own, phrase, value);
 }
 
-// Operations that read the world, and so explain why something is true or false.
-static bool reads(uint32_t op)
-{
-    switch (op) {
-    case TRPI_OP_MY:
-    case TRPI_OP_COMMON:
-    case TRPI_OP_FACT:
-    case TRPI_OP_HOLDS:
-    case TRPI_OP_LOCAL:
-    case TRPI_OP_SELECT:
-    case TRPI_OP_ANY:
-    case TRPI_OP_COUNT:
-    case TRPI_OP_HOUR:
-    case TRPI_OP_DURING:
-    case TRPI_OP_ON_DAYS:
-    case TRPI_OP_DISTANCE:
-    case TRPI_OP_NEAREST:
-    case TRPI_OP_INSIDE:
-    case TRPI_OP_LISTED:
-    case TRPI_OP_IS_KIND:
-    case TRPI_OP_WEARS:
-    case TRPI_OP_BUSY:
-    case TRPI_OP_DONE:
-    case TRPI_OP_AWAY:
-    case TRPI_OP_IT:
-    case TRPI_OP_PARTNER:
-    case TRPI_OP_PART:
-    case TRPI_OP_GLOBAL:
-    case TRPI_OP_PLAYER: return true;
-    default: return false;
-    }
-}
+// Operations that read the world, and so explain why a condition is true or false. Of an operation that reads of an entity, the
+// entity has a line of its own too, because the text may call it by a search (`the nearest bar`) and not by its name.
+enum { READS = 1, READS_OF_ENTITY = 2 };
 
-// Whether what a reading reads of is worth a line of its own: somebody the text calls by what he is.
-static bool names_somebody(uint32_t op)
-{
-    return op == TRPI_OP_FACT || op == TRPI_OP_HOLDS || op == TRPI_OP_DISTANCE || op == TRPI_OP_NEAREST || op == TRPI_OP_INSIDE ||
-           op == TRPI_OP_LISTED || op == TRPI_OP_IS_KIND || op == TRPI_OP_WEARS || op == TRPI_OP_BUSY;
-}
+static const uint8_t readings[TRPI_OPERATIONS] = {
+    [TRPI_OP_MY] = READS,
+    [TRPI_OP_COMMON] = READS,
+    [TRPI_OP_LOCAL] = READS,
+    [TRPI_OP_SELECT] = READS,
+    [TRPI_OP_ANY] = READS,
+    [TRPI_OP_COUNT] = READS,
+    [TRPI_OP_HOUR] = READS,
+    [TRPI_OP_DURING] = READS,
+    [TRPI_OP_ON_DAYS] = READS,
+    [TRPI_OP_DONE] = READS,
+    [TRPI_OP_AWAY] = READS,
+    [TRPI_OP_IT] = READS,
+    [TRPI_OP_PARTNER] = READS,
+    [TRPI_OP_PART] = READS,
+    [TRPI_OP_GLOBAL] = READS,
+    [TRPI_OP_PLAYER] = READS,
+    [TRPI_OP_FACT] = READS_OF_ENTITY,
+    [TRPI_OP_HOLDS] = READS_OF_ENTITY,
+    [TRPI_OP_DISTANCE] = READS_OF_ENTITY,
+    [TRPI_OP_NEAREST] = READS_OF_ENTITY,
+    [TRPI_OP_INSIDE] = READS_OF_ENTITY,
+    [TRPI_OP_LISTED] = READS_OF_ENTITY,
+    [TRPI_OP_IS_KIND] = READS_OF_ENTITY,
+    [TRPI_OP_WEARS] = READS_OF_ENTITY,
+    [TRPI_OP_BUSY] = READS_OF_ENTITY,
+};
 
 static uint32_t choices_of(const trp_pack *pack, trpi_phrase phrase)
 {
@@ -81,7 +73,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
     uint32_t count = trpi_phrase_split(pack, phrase, parts);
     uint32_t op = trpi_phrase_op(pack, phrase);
     bool told = true;
-    if (reads(op) && *left > 0) {
+    if (readings[op] != 0 && *left > 0) {
         (*left)--;
         int64_t value = 0, whose = 0;
         told = look(view, phrase, &value);
@@ -96,7 +88,7 @@ static void explain_values(trpi_explanation *explanation, const trpi_view *view,
                             : op == TRPI_OP_MY              ? trpi_ref_of(view->world, view->index)
                                                             : 0;
     }
-    for (uint32_t i = 0; i < count && (!reads(op) || !told || names_somebody(op)); i++) {
+    for (uint32_t i = 0; i < count && (readings[op] != READS || !told); i++) {
         explain_values(explanation, view, parts[i], behaviour, left);
     }
 }
@@ -112,7 +104,7 @@ static bool draws(const trp_pack *pack, trpi_phrase phrase)
     return false;
 }
 
-// The two sides, when it compares.
+// The two sides of a comparison, negated or not.
 static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *line)
 {
     const trp_pack *pack = view->world->pack;
@@ -131,7 +123,7 @@ static void add_sides(const trpi_view *view, trpi_phrase phrase, trp_why_line *l
     }
 }
 
-// Whether the host was asked for it: the condition is a question, and nothing more.
+// Flags of a condition that is a question to the host, negated or not, and nothing more: whether it was asked and has an answer.
 static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
 {
     const trp_pack *pack = view->world->pack;
@@ -149,7 +141,7 @@ static uint8_t asked(const trpi_view *view, trpi_phrase phrase)
     for (uint32_t i = 0; i < count; i++) {
         bool told = trpi_evaluate_phrase(&own, parts[i], &value);
         if (!told || (trpi_phrase_type(pack, parts[i]) == TRP_TYPE_ENTITY && !trpi_is_alive(view->world, (trpi_ref)value))) {
-            return 0;  // about nobody the host is not asked
+            return 0;  // the host is not asked about an entity that is gone
         }
     }
     own.lacks = false;

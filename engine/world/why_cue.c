@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Cues: whether one has fired, for whom, and what it waits for.
+// Cues of latent behaviours: whether one has fired, about which subject, and what it waits for.
 
 #include "engine/world/explanation.h"
 
@@ -40,7 +40,7 @@ static const trpi_occurrence *occurrence_of(const cued *c, trpi_ref subject)
 static trp_why_cause cause_of_stance(const trpi_pack_cue *cue, int stands)
 {
     if (!trpi_perception_is_inward(cue) || stands == 2) {
-        return TRP_CAUSE_NO_CUE;  // has not gone away; or is noticed at the next look
+        return TRP_CAUSE_NO_CUE;  // it has not gone away; or it is noticed when the agent looks around next
     }
     return cue->type == TRPI_CUE_NEAR ? TRP_CAUSE_FAR : TRP_CAUSE_OUTSIDE;
 }
@@ -70,11 +70,11 @@ static void judge_subject(const trpi_why_search *search, trpi_why_candidate *can
     } else if (selected) {
         candidate->cause = cause_of_stance(cue, stands);
     } else if (candidate->stage == TRPI_STAGE_TYPE) {
-        candidate->stage = TRPI_STAGE_SELECTED;  // too far by the selector is not less near to it than too far by the cue
+        candidate->stage = TRPI_STAGE_SELECTED;  // the distance of the selector counts like that of the cue
     }
 }
 
-// The candidates for the subject: those that have fired the cue, and those that might. Returns the best of them, or nobody.
+// The candidates for the subject: entities that have fired the cue, and entities that might. Returns the best of them, or nobody.
 static trpi_ref explain_surroundings(cued *c, trp_why_cause *cause)
 {
     const trpi_why_search search = {.explanation = c->explanation,

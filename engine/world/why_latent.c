@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Behaviours that wait for something: latent ones for their cue, reactive ones for somebody who asks.
+// Behaviours that wait for something: latent ones for their cue, reactive ones for an agent that asks.
 
 #include "engine/world/explanation.h"
 
@@ -28,7 +28,7 @@ static trpi_firing firing_of(const trpi_explanation *e, uint32_t behaviour, uint
                          .occurrence = TRPI_NEVER};
 }
 
-// What the agent has promised or asks for stands in the way of what has no better right.
+// A promise or a claim of the agent is an obstacle for a firing that is not of higher rank.
 static void explain_ties(trpi_explanation *e, const trpi_firing *firing)
 {
     const trpi_agent *agent = &e->world->agents[e->index];
@@ -85,8 +85,8 @@ void trpi_explain_latent(trpi_explanation *e, const trpi_active_role *active_rol
 
 // ---- Reactive -----------------------------------------------------------------------------------
 
-// The one nearest to the agent who wears a role by which it could ask, and by what. 0 when there is nobody;
-// *asks is whether any behaviour of the text asks about the topic at all.
+// The agent nearest by that wears a role with a behaviour that asks about the topic of `behaviour`; 0 when there is none.
+// *initiator is that behaviour, and *asks whether any behaviour of the text asks about the topic at all.
 static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32_t *initiator, bool *asks)
 {
     const trp_world *world = e->world;
@@ -118,7 +118,7 @@ static trpi_ref find_asker(const trpi_explanation *e, uint32_t behaviour, uint32
     return best;
 }
 
-// The answer to the nearest one that might ask.
+// The answer of `behaviour` if `asker`, the nearest agent that could ask, asked now.
 static void explain_answer(trpi_explanation *e, uint32_t behaviour, trpi_ref asker, uint32_t initiator)
 {
     trp_world *world = e->world;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Obstacles that any behaviour may have: what is in its way in the queues, what keeps its agent busy, and what it needs.
+// Obstacles that any behaviour may have: in the queues, in the state of its agent, and in its own needs.
 
 #include "engine/world/explanation.h"
 

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: MIT
-// Partners: who would be asked, who would refuse, and who comes nearest to being asked.
+// Partners: the candidates that would be asked for each part, or that come nearest to it, and what they would answer.
 
 #include "engine/world/explanation.h"
 
-// A part that is to be cast.
+// A part of a behaviour that is to be cast.
 typedef struct open_part {
     const trpi_partner_query *query;
     trpi_ref only;  // the one entity that will do, or nobody
 } open_part;
 
-// By the rules in the order in which they are applied: kind and role, place, whether it can be asked, its answer.
+// The rules in the order in which they are applied: kind and role, place, whether the candidate can be asked, its answer. A player
+// and an agent of the wrong kind are never asked, whatever the text asks for.
 static void judge_partner(const trpi_why_search *search, trpi_why_candidate *candidate)
 {
     const open_part *open = search->context;
@@ -23,7 +24,7 @@ static void judge_partner(const trpi_why_search *search, trpi_why_candidate *can
     }
     bool is_of_type = candidate->stage != TRPI_STAGE_REJECTED;
     trpi_partner_rejection rejection = trpi_partner_query_rejection(world, open->query, search->part, candidate->index);
-    if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {  // whatever the text asks for
+    if (rejection == TRPI_PARTNER_PLAYER || (is_of_type && rejection == TRPI_PARTNER_KIND)) {
         candidate->stage = is_of_type && rejection == TRPI_PARTNER_PLAYER ? TRPI_STAGE_TYPE : TRPI_STAGE_REJECTED;
         candidate->cause = trpi_cause_of_partner(world, rejection, candidate->index);
     } else if (candidate->stage == TRPI_STAGE_SELECTED && rejection != TRPI_PARTNER_FITS) {
@@ -50,11 +51,11 @@ static bool explain_part(trpi_explanation *e, const trpi_partner_query *query, u
     search.selector = trpi_partner_query_selector(e->world, query, part, &open.only);
     search.selector = open.only != 0 ? TRPI_NONE16 : search.selector;
     search.first = trpi_partner_query_candidate(e->world, query, part);
-    // The first to be asked might refuse, and one of the next agree.
+    // The candidate that is asked first might refuse, and one of the next agree.
     return trpi_explain_candidates(&search).stage == TRPI_STAGE_CHOSEN;
 }
 
-// Whether somebody is found for each part.
+// Explains each part but the first, which is the agent's own. Returns whether a partner is found for each.
 static bool explain_parts(trpi_explanation *e, const trpi_partner_query *query)
 {
     const trp_pack *pack = e->world->pack;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// The behaviours of a role: whether each could start now. Proactive ones are chosen by spins; the others are in
-// why_latent.c.
+// The behaviours of a role: whether each could start now. Proactive ones are here, the others in why_latent.c.
 //
-// Invariant: an answer is built in two goes. The first counts no lines and finds out which behaviours could start if
-// nothing ran, because shares and turns depend on the siblings.
+// The explanation of a role is made twice. The first time keeps no lines, and finds out which behaviours could start if nothing
+// ran: shares and turns depend on the siblings.
 
 #include "engine/world/explanation.h"
 
@@ -31,7 +30,7 @@ static bool is_by_chance(const choice *c)
     return c->role->selection == TRPI_SELECTION_PROBABILISTIC || c->role->selection == TRPI_SELECTION_ONE_OFF_RANDOM;
 }
 
-// The obstacles in its own text: turn, cooldown, condition, weight.
+// The obstacles of a behaviour by its own text: turn, layer, part of the day, cooldown, condition, weight.
 static void explain_choice(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
@@ -68,7 +67,7 @@ static void explain_choice(choice *c, uint32_t position)
     }
 }
 
-// The position of the sibling that runs, in a role whose better siblings may take over; else none.
+// The position of the sibling that runs, in a role whose better siblings may interrupt it; else TRPI_NEVER.
 static uint32_t running_sibling(const choice *c)
 {
     const trpi_explanation *e = c->explanation;
@@ -83,7 +82,7 @@ static uint32_t running_sibling(const choice *c)
     return TRPI_NEVER;
 }
 
-// The obstacles in what the agent as a whole is about.
+// The obstacles in the state of the agent as a whole.
 static void explain_moment(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
@@ -129,7 +128,7 @@ static uint32_t sibling_before(const choice *c, uint32_t position)
     return first == position ? TRPI_NEVER : first;
 }
 
-// The share of the next choice, which what runs now may win once more.
+// The chance of a behaviour to be the next choice, in millionths. The behaviour that runs takes part if it may be chosen again.
 static uint32_t share_of(const choice *c, uint32_t position)
 {
     uint64_t open = c->open | c->again;
@@ -170,8 +169,8 @@ static void explain_proactive(choice *c, uint32_t position)
     trpi_explain_end(e, could);
 }
 
-// Whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen again when
-// it is over: not what rests afterwards, and of what is done with others it is not known whether they would agree again.
+// Finds out whether a behaviour could start if the agent had nothing else to do; or, when it runs, whether it could be chosen
+// again when it is over. A behaviour with a cooldown could not, and of one with partners it is not known whether they would agree.
 static void look_ahead(choice *c, uint32_t position)
 {
     trpi_explanation *e = c->explanation;
@@ -207,7 +206,7 @@ void trpi_explain_role(trpi_explanation *explanation, trpi_active_role *active_r
 {
     const trp_pack *pack = explanation->world->pack;
     const trpi_pack_role *role = &pack->roles[active_role->role];
-    trpi_explanation dry = *explanation;  // the first go
+    trpi_explanation dry = *explanation;  // the first time
     dry.capacity = 0;
     choice c = {.explanation = &dry, .active_role = active_role, .role = role};
     c.count = role->proactive_count < MOST_PROACTIVES ? role->proactive_count : MOST_PROACTIVES;

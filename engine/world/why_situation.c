@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Why an area casts its situations, or does not: the search is imagined once more, as it would go now, and whoever comes
-// nearest to the first part that nobody plays is judged by the rules of that search. (SEMANTICS 9.11)
+// Why an area casts its situations, or does not: the search is imagined as it would go now, and the candidates for the first open
+// part are judged by the rules of that search. (SEMANTICS 9.11)
 
 #include "engine/world/explanation.h"
 
@@ -8,13 +8,13 @@
 #include "engine/sense/motion.h"
 #include "engine/society/casting.h"
 
-// A situation that an area looks for people for, and how far it would get.
+// A situation of the area, and how far its search would get.
 typedef struct foreseen {
     uint32_t situation;
     trpi_outlook outlook;
 } foreseen;
 
-// By the rules of the search: who is there, who is open to it, who is selected, who can be asked.
+// The rules of the search in their order: the agent is in the area, is open to the situation, is selected, can be asked.
 static void judge_member(const trpi_why_search *search, trpi_why_candidate *candidate)
 {
     const foreseen *f = search->context;
@@ -39,7 +39,7 @@ static void judge_member(const trpi_why_search *search, trpi_why_candidate *cand
     candidate->stage = rejection == TRPI_PARTNER_FITS ? TRPI_STAGE_CHOSEN : TRPI_STAGE_SELECTED;
 }
 
-// The candidates for the first part that nobody plays.
+// The candidates for the first part for which the search finds nobody.
 static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t behaviour)
 {
     const trp_pack *pack = e->world->pack;
@@ -64,7 +64,7 @@ static void explain_open_part(trpi_explanation *e, const foreseen *f, uint32_t b
     (void)trpi_explain_candidates(&search);
 }
 
-// Longer than it lets pass between two looks it waits only after it has cast one.
+// Whether the area rests after having cast the situation: only then does it wait longer than its time between two searches.
 static bool rests(const trp_world *world, uint32_t area, uint32_t situation)
 {
     const trpi_pack_situation *what = &world->pack->situations[situation];
