@@ -2,33 +2,33 @@
 // An explanation for programs: the same lines, names instead of numbers.
 
 #include "show/json.h"
-#include "show/explanation.h"
+#include "show/why_writer.h"
 
 static const char *const kinds[TRP_WHY_KIND_COUNT] = {
     "now",   "interrupted", "waiting", "missing", "asking",     "promised", "next",  "role",  "could",   "obstacle", "condition",
     "value", "rival",       "holder",  "cue",     "occurrence", "partner",  "place", "arrow", "planned", "given",    "deadlock",
 };
 
-static void add_step(const trpi_explanation *explanation, trpi_json *json, const char *key, uint32_t step)
+static void add_step(const trpi_why_writer *writer, trpi_json *json, const char *key, uint32_t step)
 {
     if (step != UINT32_MAX) {
-        trpi_json_ratio(json, key, step, trp_world_steps_per_second(explanation->world));
+        trpi_json_ratio(json, key, step, trp_world_steps_per_second(writer->world));
     }
 }
 
-static void add_behaviour(const trpi_explanation *explanation, trpi_json *json, const char *key, uint32_t behaviour)
+static void add_behaviour(const trpi_why_writer *writer, trpi_json *json, const char *key, uint32_t behaviour)
 {
     if (behaviour != TRP_NOT_FOUND) {
-        trpi_json_text(json, key, trp_behaviour_title(explanation->pack, behaviour));
+        trpi_json_text(json, key, trp_behaviour_title(writer->pack, behaviour));
     }
 }
 
-static void add_value(const trpi_explanation *explanation, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
+static void add_value(const trpi_why_writer *writer, trpi_json *json, const char *key, const trp_why_line *l, int64_t value)
 {
     trp_sheet text = {0};
-    trpi_explanation own = *explanation;
+    trpi_why_writer own = *writer;
     own.sheet = &text;
-    trpi_tell_value(&own, l, value);
+    trpi_write_value(&own, l, value);
     trpi_json_text(json, key, trp_sheet_text(&text));
     trp_sheet_release(&text);
 }
@@ -40,20 +40,20 @@ static bool has_left(const trp_why_line *l)
            (l->kind == TRP_WHY_CUE && l->cue >= TRP_WHY_CUE_CHANGES && l->cue <= TRP_WHY_CUE_BECOMES);
 }
 
-static void add_measures(const trpi_explanation *explanation, trpi_json *json, const trp_why_line *l)
+static void add_measures(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *l)
 {
     static const char *const truths[] = {"false", "true", "untold"};
     char words[240];
-    if (trp_why_words(explanation->pack, l, words, sizeof words)[0] != '\0') {
+    if (trp_why_words(writer->pack, l, words, sizeof words)[0] != '\0') {
         trpi_json_text(json, "text", words);
     }
     if (l->kind == TRP_WHY_CONDITION || l->kind == TRP_WHY_VALUE || l->kind == TRP_WHY_ARROW) {
         trpi_json_text(json, "truth", truths[l->truth < 3 ? l->truth : 2]);
     }
     if (has_left(l)) {
-        add_value(explanation, json, "value", l, l->left);
+        add_value(writer, json, "value", l, l->left);
         if (l->kind != TRP_WHY_VALUE && l->kind != TRP_WHY_GIVEN && l->right >= 0) {
-            add_value(explanation, json, "against", l, l->right);
+            add_value(writer, json, "against", l, l->right);
         }
     }
     if (l->kind == TRP_WHY_COULD) {
@@ -61,46 +61,46 @@ static void add_measures(const trpi_explanation *explanation, trpi_json *json, c
     }
 }
 
-static void add_line(const trpi_explanation *explanation, trpi_json *json, const trp_why_line *l)
+static void add_line(const trpi_why_writer *writer, trpi_json *json, const trp_why_line *l)
 {
     trpi_json_text(json, "kind", l->kind < TRP_WHY_KIND_COUNT ? kinds[l->kind] : "unknown");
     if (l->kind == TRP_WHY_ROLE) {
-        trpi_json_text(json, "role", trp_pack_name(explanation->pack, TRP_NAMES_ROLE, l->number));
+        trpi_json_text(json, "role", trp_pack_name(writer->pack, TRP_NAMES_ROLE, l->number));
     }
     if (l->kind == TRP_WHY_PLACE || l->kind == TRP_WHY_ARROW || l->kind == TRP_WHY_PLANNED || l->kind == TRP_WHY_GIVEN) {
-        trpi_tell_place_json(explanation, json, l);
+        trpi_write_place_json(writer, json, l);
     }
-    add_behaviour(explanation, json, "behaviour", l->behaviour);
-    add_behaviour(explanation, json, "other_behaviour", l->other_behaviour);
+    add_behaviour(writer, json, "behaviour", l->behaviour);
+    add_behaviour(writer, json, "other_behaviour", l->other_behaviour);
     if (l->other.value != 0) {
-        trpi_json_text(json, "other", trpi_explanation_name(explanation, l->other));
+        trpi_json_text(json, "other", trpi_why_name(writer, l->other));
     }
     if (l->cause != TRP_CAUSE_NONE || l->kind == TRP_WHY_COULD || l->kind == TRP_WHY_PARTNER) {
         trpi_json_text(json, "cause", trp_cause_name((trp_why_cause)l->cause));
     }
     if (l->since != 0) {
-        add_step(explanation, json, "since", l->since);
+        add_step(writer, json, "since", l->since);
     }
-    add_step(explanation, json, "until", l->until);
-    add_measures(explanation, json, l);
+    add_step(writer, json, "until", l->until);
+    add_measures(writer, json, l);
 }
 
 // The lines stay a list with depths, as the engine gives them: easy to filter with any tool.
-void trpi_tell_json(const trpi_explanation *explanation, trp_entity agent)
+void trpi_write_json(const trpi_why_writer *writer, trp_entity agent)
 {
     trpi_json json;
-    trpi_json_init(&json, explanation->sheet);
+    trpi_json_init(&json, writer->sheet);
     trpi_json_open_object(&json, NULL);
-    trpi_json_text(&json, "agent", trpi_explanation_name(explanation, agent));
-    add_step(explanation, &json, "at", trp_world_now(explanation->world));
+    trpi_json_text(&json, "agent", trpi_why_name(writer, agent));
+    add_step(writer, &json, "at", trp_world_now(writer->world));
     trpi_json_open_array(&json, "lines");
-    for (uint32_t i = 0; i < explanation->count; i++) {
-        const trp_why_line *l = &explanation->lines[i];
+    for (uint32_t i = 0; i < writer->count; i++) {
+        const trp_why_line *l = &writer->lines[i];
         trpi_json_open_object(&json, NULL);
         trpi_json_count(&json, "depth", l->depth);
-        add_line(explanation, &json, l);
+        add_line(writer, &json, l);
         if (l->kind == TRP_WHY_COULD) {
-            trpi_quotation quotation = trpi_quote_behaviour(explanation->source, explanation->pack, l->behaviour);
+            trpi_quotation quotation = trpi_quote_behaviour(writer->source, writer->pack, l->behaviour);
             if (quotation.line != 0) {
                 trpi_json_count(&json, "line", quotation.line);
             }
