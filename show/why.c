@@ -23,12 +23,9 @@ static void write_task(const trpi_why_writer *writer, const trp_why_line *l)
     }
 }
 
-static void write_with(const trpi_why_writer *writer, const trp_why_line *l, const char *before)
+static bool has_other(const trp_why_line *l)
 {
-    if (l->other.value != 0 && l->other.value != l->agent.value) {
-        trp_sheet_add(writer->sheet, before);
-        trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->other));
-    }
+    return l->other.value != 0 && l->other.value != l->agent.value;
 }
 
 // "Order with Linda, priority 2, since 1m3s, at task 2 of 4 (fetch)"
@@ -36,38 +33,27 @@ static void write_entry(const trpi_why_writer *writer, const trp_why_line *l)
 {
     trp_behaviour_info info;
     bool is_shared = trp_pack_behaviour(writer->pack, l->behaviour, &info) == TRP_OK && info.topic != TRP_NOT_FOUND;
-    trp_sheet_add(writer->sheet, "  ");
-    trpi_write_title(writer, l->behaviour);
-    if ((l->flags & TRP_WHY_WRAPS) != 0) {
-        write_with(writer, l, ", with which ");
-        trp_sheet_add(writer->sheet, " wraps the move");
-    } else {
-        write_with(writer, l, is_shared ? " with " : " about ");
-    }
+    bool wraps = (l->flags & TRP_WHY_WRAPS) != 0;
+    trpi_write_sentence(writer, l,
+                        wraps           ? "  {behaviour}, with which {other} wraps the move"
+                        : !has_other(l) ? "  {behaviour}"
+                        : is_shared     ? "  {behaviour} with {other}"
+                                        : "  {behaviour} about {other}");
     trp_sheet_format(writer->sheet, ", priority %d, ", (int)l->priority);
 }
 
-// The words behind an entry that is told: how long its step still takes, and the behaviour that runs instead.
-static void write_step_end(const trpi_why_writer *writer, const trp_why_line *l)
+// The words behind an entry: how long its step still takes, or the behaviour that runs instead.
+static void write_end(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    if (l->until != UINT32_MAX) {
-        trp_sheet_add(writer->sheet, "; its step ends at ");
-        trpi_write_time(writer, l->until);
-    }
-}
-
-static void write_instead(const trpi_why_writer *writer, const trp_why_line *l)
-{
-    if (l->other_behaviour != TRP_NOT_FOUND) {
-        trp_sheet_add(writer->sheet, "; ");
-        trpi_write_title(writer, l->other_behaviour);
-        trp_sheet_add(writer->sheet, " runs instead");
+    if (l->kind == TRP_WHY_NOW && l->until != UINT32_MAX) {
+        trpi_write_sentence(writer, l, "; its step ends at {until}");
+    } else if (l->kind == TRP_WHY_INTERRUPTED && l->other_behaviour != TRP_NOT_FOUND) {
+        trpi_write_sentence(writer, l, "; {other_behaviour} runs instead");
     }
 }
 
 // The entries of one kind under a heading, with the task that each is at.
-static void write_entries(const trpi_why_writer *writer, const char *heading, trp_why_kind kind,
-                          void (*write_more)(const trpi_why_writer *writer, const trp_why_line *l))
+static void write_entries(const trpi_why_writer *writer, const char *heading, trp_why_kind kind)
 {
     bool any = false;
     trp_sheet_add(writer->sheet, heading);
@@ -75,10 +61,9 @@ static void write_entries(const trpi_why_writer *writer, const char *heading, tr
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == kind) {
             write_entry(writer, l);
-            trp_sheet_add(writer->sheet, "since ");
-            trpi_write_time(writer, l->since);
+            trpi_write_sentence(writer, l, "since {since}");
             write_task(writer, l);
-            write_more(writer, l);
+            write_end(writer, l);
             trp_sheet_add(writer->sheet, ".\n");
             trpi_write_body(writer, i);
             any = true;
@@ -92,42 +77,28 @@ static void write_missing(const trpi_why_writer *writer, uint32_t line)
     for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_MISSING) {
-            trp_sheet_add(writer->sheet, "    ");
-            trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->other));
-            trp_sheet_add(writer->sheet, " is not done yet, and is at ");
-            if (l->other_behaviour == TRP_NOT_FOUND) {
-                trp_sheet_add(writer->sheet, "nothing");
-            } else {
-                trpi_write_title(writer, l->other_behaviour);
-            }
-            trp_sheet_add(writer->sheet, ".\n");
+            bool is_idle = l->other_behaviour == TRP_NOT_FOUND;
+            trpi_write_sentence(writer, l, "    {other} is not done yet, and is at ");
+            trpi_write_sentence(writer, l, is_idle ? "nothing.\n" : "{other_behaviour}.\n");
         }
     }
 }
 
 static void write_wait(const trpi_why_writer *writer, const trp_why_line *l)
 {
-    trp_sheet *sheet = writer->sheet;
+    bool is_so = l->truth == TRP_WHY_TRUE;
     if (l->kind == TRP_WHY_WAITING) {
         write_entry(writer, l);
-        trp_sheet_add(sheet, "waits since ");
-        trpi_write_time(writer, l->since);
-        trp_sheet_add(sheet, l->truth == TRP_WHY_TRUE ? ", suspended; the others are asked at " : "; lets go at ");
+        trpi_write_sentence(writer, l, "waits since {since}");
+        trp_sheet_add(writer->sheet, is_so ? ", suspended; the others are asked at " : "; lets go at ");
     } else if (l->kind == TRP_WHY_ASKING) {
-        trp_sheet_add(sheet, "  Asks");
-        write_with(writer, l, " ");
-        trp_sheet_add(sheet, " for ");
-        trpi_write_title(writer, l->behaviour);
-        trp_sheet_add(sheet, l->truth == TRP_WHY_TRUE ? ", who has agreed; at the latest until " : "; the answer comes until ");
+        trpi_write_sentence(writer, l, has_other(l) ? "  Asks {other} for {behaviour}" : "  Asks for {behaviour}");
+        trp_sheet_add(writer->sheet, is_so ? ", who has agreed; at the latest until " : "; the answer comes until ");
     } else {
-        trp_sheet_add(sheet, "  Has promised");
-        write_with(writer, l, " ");
-        trp_sheet_add(sheet, " to answer with ");
-        trpi_write_title(writer, l->behaviour);
-        trp_sheet_add(sheet, ", until ");
+        trpi_write_sentence(writer, l, has_other(l) ? "  Has promised {other}" : "  Has promised");
+        trpi_write_sentence(writer, l, " to answer with {behaviour}, until ");
     }
-    trpi_write_time(writer, l->until);
-    trp_sheet_add(sheet, ".\n");
+    trpi_write_sentence(writer, l, "{until}.\n");
 }
 
 // "At 3.2s Ann waited for Bob, Bob for Cid, Cid for Ann; one of them gave way." False when there was no such circle.
@@ -139,14 +110,7 @@ static bool write_deadlock(const trpi_why_writer *writer)
         if (l->kind != TRP_WHY_DEADLOCK) {
             continue;
         }
-        trp_sheet_add(writer->sheet, any ? ", " : "  At ");
-        if (!any) {
-            trpi_write_time(writer, l->since);
-            trp_sheet_add(writer->sheet, " ");
-        }
-        trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->agent));
-        trp_sheet_add(writer->sheet, any ? " for " : " waited for ");
-        trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->other));
+        trpi_write_sentence(writer, l, any ? ", {agent} for {other}" : "  At {since} {agent} waited for {other}");
         any = true;
     }
     trp_sheet_add(writer->sheet, any ? "; one had to give way.\n" : "");
@@ -176,9 +140,7 @@ static void write_next(const trpi_why_writer *writer)
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_NEXT && l->cause == TRP_CAUSE_NONE && l->until != UINT32_MAX) {
-            trp_sheet_add(writer->sheet, "  Looks for something to do again at ");
-            trpi_write_time(writer, l->until);
-            trp_sheet_add(writer->sheet, ".\n");
+            trpi_write_sentence(writer, l, "  Looks for something to do again at {until}.\n");
         }
     }
 }
@@ -219,10 +181,8 @@ static void write_could(const trpi_why_writer *writer)
         if (l->kind != TRP_WHY_COULD || (l->cause != TRP_CAUSE_NONE && l->share_per_million == 0)) {
             continue;
         }
-        trp_sheet_add(writer->sheet, "    ");
-        trpi_write_title(writer, l->behaviour);
+        trpi_write_sentence(writer, l, l->initiation == 0 ? "    {behaviour}, " : "    {behaviour}");
         if (l->initiation == 0) {
-            trp_sheet_add(writer->sheet, ", ");
             trp_sheet_tenths(writer->sheet, l->share_per_million, 10000);
             trp_sheet_add(writer->sheet, "% of the next choice");
         } else {
@@ -275,20 +235,20 @@ static void quote(const trpi_why_writer *writer, uint32_t line)
     }
 }
 
-static void write_people(const trpi_why_writer *writer, uint32_t line)
+static void write_candidates(const trpi_why_writer *writer, uint32_t line)
 {
     for (uint32_t i = line + 1; i < writer->count && writer->lines[i].depth > writer->lines[line].depth; i++) {
         uint8_t kind = writer->lines[i].kind;
         if (kind == TRP_WHY_PARTNER || kind == TRP_WHY_OCCURRENCE) {
             trp_sheet_add(writer->sheet, "        ");
-            trpi_write_person(writer, i);
+            trpi_write_candidate(writer, i);
             trp_sheet_add(writer->sheet, ".\n");
         }
     }
 }
 
 // Sentences begin with a capital, unless with a quotation or a name.
-static void write_sentence(const trpi_why_writer *writer, uint32_t line)
+static void write_obstacle(const trpi_why_writer *writer, uint32_t line)
 {
     trp_sheet *sheet = writer->sheet;
     trp_sheet_add(sheet, "    - ");
@@ -306,16 +266,13 @@ static void write_why_not(const trpi_why_writer *writer)
     for (uint32_t i = 0; i < writer->count; i++) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind == TRP_WHY_ROLE) {
-            trp_sheet_add(writer->sheet, "  As ");
-            trp_sheet_plain(writer->sheet, trp_pack_name(writer->pack, TRP_NAMES_ROLE, l->number));
-            trp_sheet_add(writer->sheet, "\n");
+            trpi_write_sentence(writer, l, "  As {role}\n");
         }
         if (l->kind != TRP_WHY_COULD || l->cause == TRP_CAUSE_NONE || l->cause == TRP_CAUSE_RUNS ||
             only_waits_for_its_turn(writer, i)) {
             continue;
         }
-        trp_sheet_add(writer->sheet, "    ");
-        trpi_write_title(writer, l->behaviour);
+        trpi_write_sentence(writer, l, "    {behaviour}");
         static const char *const initiations[] = {"proactive", "latent", "reactive", "situation"};
         trp_sheet_format(writer->sheet, " (%s, priority %d)\n", initiations[l->initiation <= TRP_WHY_SITUATION ? l->initiation : 0],
                          (int)l->priority);
@@ -324,8 +281,8 @@ static void write_why_not(const trpi_why_writer *writer)
             uint8_t cause = writer->lines[j].cause;
             if (writer->lines[j].kind == TRP_WHY_OBSTACLE && cause != TRP_CAUSE_NONE && cause != TRP_CAUSE_OCCUPIED) {
                 trp_sheet_add(writer->sheet, "  ");
-                write_sentence(writer, j);
-                write_people(writer, j);
+                write_obstacle(writer, j);
+                write_candidates(writer, j);
             }
         }
     }
@@ -342,15 +299,9 @@ static void write_could_cast(const trpi_why_writer *writer)
         if (l->kind != TRP_WHY_COULD || l->cause != TRP_CAUSE_NONE) {
             continue;
         }
-        trp_sheet_add(writer->sheet, "    ");
-        trpi_write_title(writer, l->behaviour);
-        if (l->until != UINT32_MAX) {
-            trp_sheet_add(writer->sheet, ", when it looks for people again, at ");
-            trpi_write_time(writer, l->until);
-        } else {
-            trp_sheet_add(writer->sheet, ", as soon as somebody who is open to it looks around");
-        }
-        trp_sheet_add(writer->sheet, ".\n");
+        trpi_write_sentence(writer, l,
+                            l->until != UINT32_MAX ? "    {behaviour}, when it looks for people again, at {until}.\n"
+                                                   : "    {behaviour}, as soon as somebody who is open to it looks around.\n");
         any = true;
     }
     trp_sheet_add(writer->sheet, any ? "" : "    Nothing.\n");
@@ -382,18 +333,6 @@ static bool is_area(const trpi_why_writer *writer)
     return false;
 }
 
-// The lines of an explanation; NULL when there are none, or no memory.
-static trp_why_line *fetch(const trp_rehearsal *rehearsal, trp_entity agent, uint32_t *count)
-{
-    const trp_world *world = trp_rehearsal_world(rehearsal);
-    *count = trp_agent_why(world, agent, NULL, 0);
-    trp_why_line *lines = *count == 0 ? NULL : calloc(*count, sizeof *lines);
-    if (lines != NULL) {
-        trp_agent_why(world, agent, lines, *count);
-    }
-    return lines;
-}
-
 static void write_heading(const trpi_why_writer *writer, trp_entity agent)
 {
     trp_sheet_plain(writer->sheet, trpi_why_name(writer, agent));
@@ -404,47 +343,54 @@ static void write_heading(const trpi_why_writer *writer, trp_entity agent)
     trp_sheet_add(writer->sheet, ")\n\n");
 }
 
+static void write_text(const trpi_why_writer *writer, trp_entity agent)
+{
+    write_heading(writer, agent);
+    if (is_area(writer)) {
+        write_area(writer);
+    } else {
+        write_entries(writer, "Now\n", TRP_WHY_NOW);
+        write_entries(writer, "\nInterrupted\n", TRP_WHY_INTERRUPTED);
+        write_waiting(writer);
+        write_could(writer);
+        write_why_not(writer);
+    }
+}
+
+// Asks for the lines of an explanation, and writes them.
+static trp_result explain(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet,
+                          void (*write)(const trpi_why_writer *writer, trp_entity agent))
+{
+    const trp_world *world = trp_rehearsal_world(rehearsal);
+    uint32_t count = trp_agent_why(world, agent, NULL, 0);
+    if (count == 0) {
+        return TRP_ERROR_STALE;
+    }
+    trp_why_line *lines = calloc(count, sizeof *lines);
+    if (lines == NULL) {
+        return TRP_ERROR_MEMORY;
+    }
+    trp_agent_why(world, agent, lines, count);
+    const trpi_why_writer writer = {.rehearsal = rehearsal,
+                                    .world = world,
+                                    .pack = trp_world_pack(world),
+                                    .source = source,
+                                    .sheet = sheet,
+                                    .lines = lines,
+                                    .count = count};
+    write(&writer, agent);
+    free(lines);
+    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
+}
+
 trp_result trp_why_print(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
-    trpi_why_writer writer = {.rehearsal = rehearsal,
-                              .world = trp_rehearsal_world(rehearsal),
-                              .source = source,
-                              .pack = trp_world_pack(trp_rehearsal_world(rehearsal)),
-                              .sheet = sheet};
-    trp_why_line *lines = fetch(rehearsal, agent, &writer.count);
-    if (lines == NULL) {
-        return writer.count == 0 ? TRP_ERROR_STALE : TRP_ERROR_MEMORY;
-    }
-    writer.lines = lines;
-    write_heading(&writer, agent);
-    if (is_area(&writer)) {
-        write_area(&writer);
-    } else {
-        write_entries(&writer, "Now\n", TRP_WHY_NOW, write_step_end);
-        write_entries(&writer, "\nInterrupted\n", TRP_WHY_INTERRUPTED, write_instead);
-        write_waiting(&writer);
-        write_could(&writer);
-        write_why_not(&writer);
-    }
-    free(lines);
-    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    return explain(rehearsal, agent, source, sheet, write_text);
 }
 
 trp_result trp_why_print_json(const trp_rehearsal *rehearsal, trp_entity agent, const trp_script_source *source, trp_sheet *sheet)
 {
     TRP_REQUIRE(rehearsal != NULL, TRP_ERROR_ARGUMENT);
-    trpi_why_writer writer = {.rehearsal = rehearsal,
-                              .world = trp_rehearsal_world(rehearsal),
-                              .source = source,
-                              .pack = trp_world_pack(trp_rehearsal_world(rehearsal)),
-                              .sheet = sheet};
-    trp_why_line *lines = fetch(rehearsal, agent, &writer.count);
-    if (lines == NULL) {
-        return writer.count == 0 ? TRP_ERROR_STALE : TRP_ERROR_MEMORY;
-    }
-    writer.lines = lines;
-    trpi_write_json(&writer, agent);
-    free(lines);
-    return sheet->failed ? TRP_ERROR_MEMORY : TRP_OK;
+    return explain(rehearsal, agent, source, sheet, trpi_write_json);
 }

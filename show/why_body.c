@@ -112,12 +112,6 @@ static void write_arrows(const trpi_why_writer *writer, uint32_t line)
 
 // ---- Nodes and steps ----------------------------------------------------------------------------
 
-static void write_since(const trpi_why_writer *writer, const trp_why_line *l)
-{
-    trp_sheet_add(writer->sheet, ", since ");
-    trpi_write_time(writer, l->since);
-}
-
 static void write_node(const trpi_why_writer *writer, uint32_t line)
 {
     const trp_why_line *l = &writer->lines[line];
@@ -131,7 +125,7 @@ static void write_node(const trpi_why_writer *writer, uint32_t line)
         trp_sheet_add(writer->sheet, " is set aside, and goes on later.\n");
         return;
     }
-    write_since(writer, l);
+    trpi_write_sentence(writer, l, ", since {since}");
     write_arrows(writer, line);
 }
 
@@ -157,7 +151,7 @@ static void write_plan(const trpi_why_writer *writer, uint32_t line)
     bool any = false;
     trp_sheet_add(writer->sheet, "    Plans ");
     trp_sheet_plain(writer->sheet, node_of(writer, &writer->lines[line]).name);
-    write_since(writer, &writer->lines[line]);
+    trpi_write_sentence(writer, &writer->lines[line], ", since {since}");
     for (uint32_t i = trpi_first_child(writer, line); i < writer->count; i = trpi_next_child(writer, i)) {
         const trp_why_line *l = &writer->lines[i];
         if (l->kind != TRP_WHY_PLANNED) {
@@ -196,7 +190,7 @@ static void write_step(const trpi_why_writer *writer, uint32_t first_block, uint
     trp_sheet_add(writer->sheet, "    At `");
     trp_sheet_plain(writer->sheet, words_of(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, "`");
-    write_since(writer, &writer->lines[line]);
+    trpi_write_sentence(writer, &writer->lines[line], ", since {since}");
     write_standing(writer, line);
     write_blocks(writer, first_block, line);
     trp_sheet_add(writer->sheet, ".\n");
@@ -211,14 +205,8 @@ static void write_lock(const trpi_why_writer *writer, uint32_t line)
     (void)snprintf(words, sizeof words, "%.*s", (int)strcspn(lock, ","), lock);  // not who goes before others at it
     trp_sheet_add(writer->sheet, "    Waits for the ");
     trp_sheet_plain(writer->sheet, words);
-    if (l->other.value != 0) {
-        trp_sheet_add(writer->sheet, ", which ");
-        trp_sheet_plain(writer->sheet, trpi_why_name(writer, l->other));
-        trp_sheet_add(writer->sheet, " holds");
-    } else {
-        trp_sheet_add(writer->sheet, " until the others have come");
-    }
-    write_since(writer, l);
+    trpi_write_sentence(
+        writer, l, l->other.value != 0 ? ", which {other} holds, since {since}" : " until the others have come, since {since}");
     trp_sheet_add(writer->sheet, ".\n");
 }
 
@@ -230,8 +218,7 @@ static void write_rest(const trpi_why_writer *writer, uint32_t line)
     trp_sheet_add(writer->sheet, "    `");
     trp_sheet_plain(writer->sheet, words_of(writer, &writer->lines[line], words));
     trp_sheet_add(writer->sheet, place);
-    trpi_write_until(writer, " rests until ", writer->lines[line].until);
-    trp_sheet_add(writer->sheet, ".\n");
+    trpi_write_sentence(writer, &writer->lines[line], " rests until {due}.\n");
 }
 
 void trpi_write_body(const trpi_why_writer *writer, uint32_t line)
