@@ -5,95 +5,96 @@
 // members of the structs (syntax.h), the names that shapes use (shape.c), how each is read (field.c), and the printed tree, by which
 // two trees are compared (syntax_print.c).
 //
-// FIELD(KIND, name, "printed before")
+// FIELD(NODE, KIND, name, "printed before")   NODE is the struct
 
 #ifndef TROUPE_SCRIPT_PARSE_FIELDS_H
 #define TROUPE_SCRIPT_PARSE_FIELDS_H
 
-#define TRPI_LINE_FIELDS(FIELD) \
-FIELD(FLAG, broken, " broken") \
-FIELD(FLAG, is_private, " private") \
-FIELD(INITIATION, initiation, " ") \
-FIELD(HANDLER, handler, " ") \
-FIELD(PLACEMENT, placement, " ") \
-FIELD(FLAG, negated, " not")      /* `repeat until it fails`, `expects`, `then not` */ \
-FIELD(FLAG, removed, " removed") \
-FIELD(FLAG, walks, " walks") \
-FIELD(FLAG, every, " every")      /* of a role: worn from the beginning by all for whom it is */ \
-FIELD(COUNT, count, " ")          /* of a cast entry */ \
-FIELD(NAME, name, " ") \
-FIELD(NAME, other, " of ")        /* the kind of a role, the pattern of an instance, the object of an `on` */ \
-FIELD(TEXT, text, " text ")       /* in quotes, or the letters of a plan */ \
-FIELD(TEXT, tag, " @") \
-FIELD(PARAMETERS, parameters, "") \
-FIELD(SIGNATURE, signature, "") \
-FIELD(TYPE, type, " ") \
-FIELD(VALUE, value, " ")          /* of an assignment or a stock all, linked by `next` */ \
-FIELD(VALUE, within, " within ") \
-FIELD(CUE, cue, "") \
-FIELD(STEP, step, " ") \
-FIELD(CELLS, cells, "") \
-FIELD(CLAUSES, clauses, "")
+#define TRPI_LINE_FIELDS(FIELD, NODE) \
+FIELD(NODE, FLAG, broken, " broken") \
+FIELD(NODE, FLAG, is_private, " private") \
+FIELD(NODE, INITIATION, initiation, " ") \
+FIELD(NODE, HANDLER, handler, " ") \
+FIELD(NODE, PLACEMENT, placement, " ") \
+FIELD(NODE, FLAG, negated, " not")      /* `repeat until it fails`, `expects`, `then not` */ \
+FIELD(NODE, FLAG, removed, " removed") \
+FIELD(NODE, FLAG, walks, " walks") \
+FIELD(NODE, FLAG, every, " every")      /* of a role: worn from the beginning by all for whom it is */ \
+FIELD(NODE, COUNT, count, " ")          /* of a cast entry */ \
+FIELD(NODE, NAME, name, " ") \
+FIELD(NODE, NAME, other, " of ")        /* the kind of a role, the pattern of an instance, the object of an `on` */ \
+FIELD(NODE, TEXT, text, " text ")       /* in quotes, or the letters of a plan */ \
+FIELD(NODE, TEXT, tag, " @") \
+FIELD(NODE, PARAMETERS, parameters, "") \
+FIELD(NODE, SIGNATURE, signature, "") \
+FIELD(NODE, TYPE, type, " ") \
+FIELD(NODE, VALUE, value, " ")          /* of an assignment or a stock all, linked by `next` */ \
+FIELD(NODE, VALUE, within, " within ") \
+FIELD(NODE, CUE, cue, "") \
+FIELD(NODE, STEP, step, " ") \
+FIELD(NODE, CELLS, cells, "") \
+FIELD(NODE, CLAUSES, clauses, "")
 
-#define TRPI_STEP_FIELDS(FIELD) \
-FIELD(FLAG, any, " any") \
-FIELD(NAME, name, " ") \
-FIELD(TEXT, text, " ")            /* between the quotes */ \
-FIELD(TEXT, tag, " @")            /* without the `@`; empty when there is none */ \
-FIELD(ARGUMENTS, arguments, "") \
-FIELD(SETTINGS, settings, "") \
-FIELD(VALUE, value, " ") \
-FIELD(VALUE, target, " to ")
+#define TRPI_STEP_FIELDS(FIELD, NODE) \
+FIELD(NODE, FLAG, any, " any") \
+FIELD(NODE, NAME, name, " ") \
+FIELD(NODE, TEXT, text, " ")            /* between the quotes */ \
+FIELD(NODE, TEXT, tag, " @")            /* without the `@`; empty when there is none */ \
+FIELD(NODE, ARGUMENTS, arguments, "") \
+FIELD(NODE, SETTINGS, settings, "") \
+FIELD(NODE, VALUE, value, " ") \
+FIELD(NODE, VALUE, target, " to ")
 
-#define TRPI_CLAUSE_FIELDS(FIELD) \
-FIELD(SELECTION, selection, " ") \
-FIELD(RESUMPTION, resumption, " ") \
-FIELD(LOSS, loss, " ") \
-FIELD(SELECTOR, selector, " ") \
-FIELD(NAME, name, " ") \
-FIELD(NAME, was, " was ")         /* of a topic: its first name, or empty */ \
-FIELD(NAMES, names, "") \
-FIELD(VALUE, value, " ") \
-FIELD(VALUE, value2, " to ") \
-FIELD(CUE, cue, "") \
-FIELD(STEP, step, " ") \
-FIELD(TYPE, type, " ")
+#define TRPI_CLAUSE_FIELDS(FIELD, NODE) \
+FIELD(NODE, SELECTION, selection, " ") \
+FIELD(NODE, RESUMPTION, resumption, " ") \
+FIELD(NODE, LOSS, loss, " ") \
+FIELD(NODE, SELECTOR, selector, " ") \
+FIELD(NODE, NAME, name, " ") \
+FIELD(NODE, NAME, was, " was ")         /* of a topic: its first name, or empty */ \
+FIELD(NODE, NAMES, names, "") \
+FIELD(NODE, VALUE, value, " ") \
+FIELD(NODE, VALUE, value2, " to ") \
+FIELD(NODE, CUE, cue, "") \
+FIELD(NODE, STEP, step, " ") \
+FIELD(NODE, TYPE, type, " ")
 
-#define TRPI_CUE_FIELDS(FIELD) \
-FIELD(VALUE, subject, " ") \
-FIELD(VALUE, value, " ") \
-FIELD(VALUE, object, " ") \
-FIELD(NAME, name, " ") \
-FIELD(NAME, task, " at ") \
-FIELD(VALUE, condition, " and ")  /* after `and`, on arrows only */
+#define TRPI_CUE_FIELDS(FIELD, NODE) \
+FIELD(NODE, VALUE, subject, " ") \
+FIELD(NODE, VALUE, value, " ") \
+FIELD(NODE, VALUE, object, " ") \
+FIELD(NODE, NAME, name, " ") \
+FIELD(NODE, NAME, task, " at ") \
+FIELD(NODE, VALUE, condition, " and ")  /* after `and`, on arrows only */
 
+// KIND(NAME, type, family of words or NONE)
 #define TRPI_MEMBER_KINDS(KIND) \
-KIND(FLAG, bool) \
-KIND(COUNT, uint32_t) \
-KIND(NAME, trpi_syntax_name) \
-KIND(TEXT, trpi_text) \
-KIND(NAMES, trpi_syntax_names *) \
-KIND(VALUE, trpi_syntax_expression *) \
-KIND(TYPE, trpi_syntax_type *) \
-KIND(PARAMETERS, trpi_syntax_parameter *) \
-KIND(SIGNATURE, struct trpi_syntax_piece *) \
-KIND(ARGUMENTS, trpi_syntax_argument *) \
-KIND(SETTINGS, trpi_syntax_setting *) \
-KIND(CUE, struct trpi_syntax_cue *) \
-KIND(STEP, struct trpi_syntax_step *) \
-KIND(CELLS, struct trpi_syntax_cell *) \
-KIND(CLAUSES, struct trpi_syntax_clause *) \
+KIND(FLAG, bool, NONE) \
+KIND(COUNT, uint32_t, NONE) \
+KIND(NAME, trpi_syntax_name, NONE) \
+KIND(TEXT, trpi_text, NONE) \
+KIND(NAMES, trpi_syntax_names *, NONE) \
+KIND(VALUE, trpi_syntax_expression *, NONE) \
+KIND(TYPE, trpi_syntax_type *, NONE) \
+KIND(PARAMETERS, trpi_syntax_parameter *, NONE) \
+KIND(SIGNATURE, struct trpi_syntax_piece *, NONE) \
+KIND(ARGUMENTS, trpi_syntax_argument *, NONE) \
+KIND(SETTINGS, trpi_syntax_setting *, NONE) \
+KIND(CUE, struct trpi_syntax_cue *, NONE) \
+KIND(STEP, struct trpi_syntax_step *, NONE) \
+KIND(CELLS, struct trpi_syntax_cell *, NONE) \
+KIND(CLAUSES, struct trpi_syntax_clause *, NONE) \
 TRPI_MEMBER_CHOICES(KIND)
 
 // One of the words of a family of words/choices.h.
 #define TRPI_MEMBER_CHOICES(KIND) \
-KIND(SELECTION, trpi_selection) \
-KIND(RESUMPTION, trpi_resumption) \
-KIND(LOSS, trpi_loss) \
-KIND(SELECTOR, trpi_selector) \
-KIND(INITIATION, trpi_initiation) \
-KIND(HANDLER, trpi_handler) \
-KIND(PLACEMENT, trpi_placement)
+KIND(SELECTION, trpi_selection, TRPI_SELECTIONS) \
+KIND(RESUMPTION, trpi_resumption, TRPI_RESUMPTIONS) \
+KIND(LOSS, trpi_loss, TRPI_LOSSES) \
+KIND(SELECTOR, trpi_selector, TRPI_SELECTORS) \
+KIND(INITIATION, trpi_initiation, TRPI_INITIATIONS) \
+KIND(HANDLER, trpi_handler, TRPI_HANDLERS) \
+KIND(PLACEMENT, trpi_placement, TRPI_PLACEMENTS)
 // clang-format on
 
 #endif

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
-#include "script/parse/line.h"
+// Headers of lines: finds the kind of a line by its first word, its sign or its block, and reads it by its shape.
+
+#include "script/parse/parts.h"
 
 #include "base/assert.h"
-#include "script/parse/parts.h"
 #include "script/parse/shape.h"
 #include "script/text/name.h"
 

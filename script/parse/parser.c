@@ -8,7 +8,7 @@
 #include "base/assert.h"
 #include "script/parse/field.h"
 #include "script/parse/lexer.h"
-#include "script/parse/line.h"
+#include "script/parse/parts.h"
 
 static void parse_block(trpi_reader *reader, trpi_block block, trpi_syntax_line *parent, trpi_syntax_line **first, uint32_t depth);
 

@@ -64,6 +64,10 @@ trpi_syntax_step *trpi_parse_step(trpi_reader *reader);
 /// comma.
 trpi_syntax_clause *trpi_parse_clauses(trpi_reader *reader);
 
+// line.c
+/// Reads the header of the line at the reader's place, which stands in `block`, up to its LINE_END.
+trpi_syntax_line *trpi_parse_line(trpi_reader *reader, trpi_block block);
+
 // table.c
 void trpi_parse_row(trpi_reader *reader, trpi_syntax_line *line);
 

@@ -2,7 +2,6 @@
 #include "script/parse/scanner.h"
 
 #include "base/assert.h"
-#include "script/parse/scanner_quantity.h"
 #include "script/text/spelling.h"
 
 // Whether a word can go on with what stands at `offset`.
@@ -153,45 +152,43 @@ static bool check_enclosed(trpi_cursor *cursor, uint32_t from, uint32_t to)
     return false;
 }
 
+// The end of what begins at the cursor and is closed by `byte`; 0 after a mistake.
+static uint32_t find_close(trpi_cursor *cursor, char byte, const char *never_closed)
+{
+    uint32_t start = cursor->at, close = find_byte(cursor, start + 1, byte);
+    if (!check_enclosed(cursor, start + 1, close)) {
+        return 0;
+    }
+    if (close == cursor->end) {
+        trpi_cursor_fail(cursor, (trpi_span){start, close - start}, "%s", never_closed);
+        return 0;
+    }
+    return close + 1;
+}
+
 static void scan_string(trpi_cursor *cursor)
 {
     uint32_t start = cursor->at;
-    uint32_t close = find_byte(cursor, start + 1, '"');
-    trpi_span span = {start, close - start};
-    if (!check_enclosed(cursor, start + 1, close)) {
-        return;
+    uint32_t end = find_close(cursor, '"', "The quotation mark is never closed; add a `\"` at the end.");
+    if (end > 0) {
+        cursor->at = end;
+        trpi_cursor_emit(cursor, TRPI_TOKEN_STRING, (trpi_span){start, end - start});
     }
-    if (close == cursor->end) {
-        trpi_cursor_fail(cursor, span, "The quotation mark is never closed; add a `\"` at the end.");
-        return;
-    }
-    span.length++;
-    cursor->at = close + 1;
-    trpi_cursor_emit(cursor, TRPI_TOKEN_STRING, span);
 }
 
 static void scan_bracketed(trpi_cursor *cursor)
 {
     uint32_t start = cursor->at;
-    uint32_t close = find_byte(cursor, start + 1, ']');
-    if (!check_enclosed(cursor, start + 1, close)) {
+    uint32_t end = find_close(cursor, ']', "The bracket is never closed; add a `]` after the name.");
+    if (end == 0) {
         return;
     }
-    if (close == cursor->end) {
-        trpi_cursor_fail(cursor, (trpi_span){start, close - start}, "The bracket is never closed; add a `]` after the name.");
-        return;
-    }
-    trpi_span span = {start, close + 1 - start};
-    uint32_t inside = start + 1;
-    while (inside < close && trpi_cursor_byte(cursor, inside) == ' ') {
-        inside++;
-    }
-    if (inside == close) {
+    trpi_span span = {start, end - start};
+    trpi_text name = {cursor->source->text.at + start + 1, end - start - 2};
+    if (trpi_text_trim(name, " ").size == 0) {
         trpi_cursor_fail(cursor, span, "There is no name in these brackets; write one, or remove them.");
-        return;
-    }
-    if (check_spelling(cursor, start + 1, close)) {
-        cursor->at = close + 1;
+    } else if (check_spelling(cursor, start + 1, end - 1)) {
+        cursor->at = end;
         trpi_cursor_emit(cursor, TRPI_TOKEN_BRACKETED, span);
     }
 }

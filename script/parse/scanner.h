@@ -13,4 +13,7 @@ bool trpi_scanner_letter_follows(const trpi_cursor *cursor, trpi_span line);
 /// as it is.
 void trpi_scanner_line(trpi_cursor *cursor, trpi_span line, bool in_legend);
 
+/// Reads a number and all that belongs to it at cursor->at, which is a digit or a minus before one (scanner_quantity.c).
+void trpi_scanner_quantity(trpi_cursor *cursor);
+
 #endif

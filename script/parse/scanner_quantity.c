@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Numbers with all that belongs to them: `3 m`, `2 to 5 s`, `20% per s`, `08:00`.
 
-#include "script/parse/scanner_quantity.h"
+#include "script/parse/scanner.h"
 
 #include "base/assert.h"
 

@@ -70,52 +70,27 @@ const char *trpi_expression_kind_name(trpi_expression_kind kind)
     return names[kind];
 }
 
-#define END_OF_FIELDS                   \
-    {                                   \
-        NULL, NULL, TRPI_MEMBER_FLAG, 0 \
-    }
-
-const trpi_syntax_field trpi_line_fields[] = {
-#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_line, name)},
-    TRPI_LINE_FIELDS(FIELD)
+#define FIELD(node, kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(node, name)},
+const trpi_syntax_field trpi_line_fields[] = {TRPI_LINE_FIELDS(FIELD, trpi_syntax_line){.name = NULL}};
+const trpi_syntax_field trpi_step_fields[] = {TRPI_STEP_FIELDS(FIELD, trpi_syntax_step){.name = NULL}};
+const trpi_syntax_field trpi_clause_fields[] = {TRPI_CLAUSE_FIELDS(FIELD, trpi_syntax_clause){.name = NULL}};
+const trpi_syntax_field trpi_cue_fields[] = {TRPI_CUE_FIELDS(FIELD, trpi_syntax_cue){.name = NULL}};
 #undef FIELD
-        END_OF_FIELDS};
-
-const trpi_syntax_field trpi_step_fields[] = {
-#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_step, name)},
-    TRPI_STEP_FIELDS(FIELD)
-#undef FIELD
-        END_OF_FIELDS};
-
-const trpi_syntax_field trpi_clause_fields[] = {
-#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_clause, name)},
-    TRPI_CLAUSE_FIELDS(FIELD)
-#undef FIELD
-        END_OF_FIELDS};
-
-const trpi_syntax_field trpi_cue_fields[] = {
-#define FIELD(kind, name, before) {#name, before, TRPI_MEMBER_##kind, offsetof(trpi_syntax_cue, name)},
-    TRPI_CUE_FIELDS(FIELD)
-#undef FIELD
-        END_OF_FIELDS};
 
 const char *const *trpi_member_words(trpi_member_kind kind, uint32_t *count)
 {
-#define CHOICE(name, words) words,
-    static const char *const selections[] = {TRPI_SELECTIONS(CHOICE)}, *const resumptions[] = {TRPI_RESUMPTIONS(CHOICE)};
-    static const char *const losses[] = {TRPI_LOSSES(CHOICE)}, *const selectors[] = {TRPI_SELECTORS(CHOICE)};
-    static const char *const initiations[] = {TRPI_INITIATIONS(CHOICE)}, *const handlers[] = {TRPI_HANDLERS(CHOICE)};
-    static const char *const placements[] = {TRPI_PLACEMENTS(CHOICE)};
-#undef CHOICE
+#define CHOICE(family, name, words) words,
+#define KIND(kind, type, WORDS) static const char *const words_##kind[] = {WORDS(CHOICE)};
+    TRPI_MEMBER_CHOICES(KIND)
+#undef KIND
     static const struct {
         const char *const *words;
         uint32_t count;
     } families[] = {
-#define FAMILY(kind, words) [TRPI_MEMBER_##kind] = {words, sizeof words / sizeof *words}
-        FAMILY(SELECTION, selections), FAMILY(RESUMPTION, resumptions), FAMILY(LOSS, losses),
-        FAMILY(SELECTOR, selectors),   FAMILY(INITIATION, initiations), FAMILY(HANDLER, handlers),
-        FAMILY(PLACEMENT, placements),
-#undef FAMILY
+#define KIND(kind, ...) [TRPI_MEMBER_##kind] = {words_##kind, sizeof words_##kind / sizeof *words_##kind},
+        TRPI_MEMBER_CHOICES(KIND)
+#undef KIND
+#undef CHOICE
     };
     TRP_ASSERT((uint32_t)kind < sizeof families / sizeof *families);
     *count = families[kind].count;

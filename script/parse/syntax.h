@@ -64,6 +64,15 @@ typedef struct trpi_syntax_names {
     struct trpi_syntax_names *next;
 } trpi_syntax_names;
 
+// ---- Families of words ---------------------------------------------------------------------------
+
+// One enumeration for each family of words/choices.h: trpi_selection and so on.
+#define CHOICE(family, name, words) TRPI_##family##_##name,
+#define KIND(kind, type, WORDS) typedef enum type { WORDS(CHOICE) } type;
+TRPI_MEMBER_CHOICES(KIND)
+#undef KIND
+#undef CHOICE
+
 // ---- Quantities ---------------------------------------------------------------------------------
 
 typedef enum trpi_unit {
@@ -102,12 +111,6 @@ typedef struct trpi_quantity {
 
 typedef struct trpi_syntax_expression trpi_syntax_expression;
 typedef struct trpi_syntax_type trpi_syntax_type;
-
-typedef enum trpi_selector {
-#define CHOICE(name, words) TRPI_SELECTOR_##name,
-    TRPI_SELECTORS(CHOICE)
-#undef CHOICE
-} trpi_selector;
 
 typedef enum trpi_filter_kind {
     TRPI_FILTER_WITHIN,  // value: distance; of: from whom, or NULL
@@ -207,53 +210,17 @@ typedef struct trpi_syntax_parameter {
 
 // ---- Fields -------------------------------------------------------------------------------------
 
-typedef enum trpi_selection {
-#define CHOICE(name, words) TRPI_SELECTION_##name,
-    TRPI_SELECTIONS(CHOICE)
-#undef CHOICE
-} trpi_selection;
-
-typedef enum trpi_resumption {
-#define CHOICE(name, words) TRPI_RESUMPTION_##name,
-    TRPI_RESUMPTIONS(CHOICE)
-#undef CHOICE
-} trpi_resumption;
-
-typedef enum trpi_loss {
-#define CHOICE(name, words) TRPI_LOSS_##name,
-    TRPI_LOSSES(CHOICE)
-#undef CHOICE
-} trpi_loss;
-
-typedef enum trpi_initiation {
-#define CHOICE(name, words) TRPI_INITIATION_##name,
-    TRPI_INITIATIONS(CHOICE)
-#undef CHOICE
-} trpi_initiation;
-
-typedef enum trpi_handler {
-#define CHOICE(name, words) TRPI_HANDLER_##name,
-    TRPI_HANDLERS(CHOICE)
-#undef CHOICE
-} trpi_handler;
-
-typedef enum trpi_placement {
-#define CHOICE(name, words) TRPI_PLACEMENT_##name,
-    TRPI_PLACEMENTS(CHOICE)
-#undef CHOICE
-} trpi_placement;
-
 typedef enum trpi_member_kind {
-#define KIND(kind, type) TRPI_MEMBER_##kind,
+#define KIND(kind, type, family) TRPI_MEMBER_##kind,
     TRPI_MEMBER_KINDS(KIND)
 #undef KIND
 } trpi_member_kind;
 
-#define KIND(kind, type) typedef type trpi_member_##kind;
+#define KIND(kind, type, family) typedef type trpi_member_##kind;
 TRPI_MEMBER_KINDS(KIND)
 #undef KIND
 
-#define TRPI_SYNTAX_MEMBER(kind, name, before) trpi_member_##kind name;
+#define TRPI_SYNTAX_MEMBER(node, kind, name, before) trpi_member_##kind name;
 
 /// A line of one of the lists of fields.h: where it is in its struct, and what is printed before it.
 typedef struct trpi_syntax_field {
@@ -280,7 +247,7 @@ typedef enum trpi_cue_kind {
 typedef struct trpi_syntax_cue {
     trpi_cue_kind kind;
     trpi_span span;
-    TRPI_CUE_FIELDS(TRPI_SYNTAX_MEMBER)
+    TRPI_CUE_FIELDS(TRPI_SYNTAX_MEMBER, trpi_syntax_cue)
 } trpi_syntax_cue;
 
 // ---- Steps --------------------------------------------------------------------------------------
@@ -296,7 +263,7 @@ typedef struct trpi_syntax_step {
     trpi_step_kind kind;
     trpi_span span;
     trpi_span keyword;
-    TRPI_STEP_FIELDS(TRPI_SYNTAX_MEMBER)
+    TRPI_STEP_FIELDS(TRPI_SYNTAX_MEMBER, trpi_syntax_step)
     struct trpi_syntax_step *together;  // after `while`: goes on beside this one, whose end ends it
 } trpi_syntax_step;
 
@@ -306,7 +273,7 @@ typedef struct trpi_syntax_clause {
     trpi_clause_kind kind;
     trpi_span span;     // without the comma
     trpi_span keyword;  // its first word
-    TRPI_CLAUSE_FIELDS(TRPI_SYNTAX_MEMBER)
+    TRPI_CLAUSE_FIELDS(TRPI_SYNTAX_MEMBER, trpi_syntax_clause)
     struct trpi_syntax_clause *next;
 } trpi_syntax_clause;
 
@@ -335,7 +302,7 @@ typedef struct trpi_syntax_line {
     trpi_line_kind kind;
     trpi_span span;     // the header: first to last token, without the block
     trpi_span keyword;  // its first word, or what stands there
-    TRPI_LINE_FIELDS(TRPI_SYNTAX_MEMBER)
+    TRPI_LINE_FIELDS(TRPI_SYNTAX_MEMBER, trpi_syntax_line)
     uint32_t first_token, end_token;  // of the header, in the tokens of its file; the second is its LINE_END
     uint32_t cell_count;
     struct trpi_syntax_line *lines;   // the first of its block

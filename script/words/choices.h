@@ -4,48 +4,48 @@
 // Small families of words of which a text writes one, one line each: the enumerator, and the words as they are read and printed.
 // The first of each family means that none is written. Selections, resumptions and losses have the order of the pack's numbers.
 //
-// CHOICE(NAME, "words")   `in/inside` is either of the two, and the first is printed
+// CHOICE(FAMILY, NAME, "words")   `in/inside` is either of the two, and the first is printed
 
 // How a role or a selector chooses what comes next: `chooses by chance`.
 #define TRPI_SELECTIONS(CHOICE) \
-CHOICE(NONE, "") \
-CHOICE(CHANCE, "by chance")                          /* drawn by weight, the default (probabilistic) */ \
-CHOICE(BEST_FIRST, "best first")                     /* the first that can (prioritised) */ \
-CHOICE(IN_ORDER, "in order")                         /* one after the other, then no more (sequential) */ \
-CHOICE(IN_TURN, "in turn")                           /* one after the other, for ever (looping) */ \
-CHOICE(ONCE_EACH, "once each")                       /* drawn, none twice (one-off, random) */ \
-CHOICE(ONCE_EACH_IN_ORDER, "once each in order")     /* one-off, in order */ \
-CHOICE(SCORE, "by score")                            /* the highest weight (utility) */
+CHOICE(SELECTION, NONE, "") \
+CHOICE(SELECTION, CHANCE, "by chance")                          /* drawn by weight, the default (probabilistic) */ \
+CHOICE(SELECTION, BEST_FIRST, "best first")                     /* the first that can (prioritised) */ \
+CHOICE(SELECTION, IN_ORDER, "in order")                         /* one after the other, then no more (sequential) */ \
+CHOICE(SELECTION, IN_TURN, "in turn")                           /* one after the other, for ever (looping) */ \
+CHOICE(SELECTION, ONCE_EACH, "once each")                       /* drawn, none twice (one-off, random) */ \
+CHOICE(SELECTION, ONCE_EACH_IN_ORDER, "once each in order")     /* one-off, in order */ \
+CHOICE(SELECTION, SCORE, "by score")                            /* the highest weight (utility) */
 
 // Where an interrupted task goes on: `resumes here`.
 #define TRPI_RESUMPTIONS(CHOICE) \
-CHOICE(NONE, "") \
-CHOICE(FROM_START, "from start")                     /* the default */ \
-CHOICE(HERE, "here")                                 /* at the step that was interrupted */ \
-CHOICE(FROM_CHECKPOINT, "from checkpoint")           /* after the last step that is one */ \
-CHOICE(NEVER, "never")                               /* the task is dropped */
+CHOICE(RESUMPTION, NONE, "") \
+CHOICE(RESUMPTION, FROM_START, "from start")                     /* the default */ \
+CHOICE(RESUMPTION, HERE, "here")                                 /* at the step that was interrupted */ \
+CHOICE(RESUMPTION, FROM_CHECKPOINT, "from checkpoint")           /* after the last step that is one */ \
+CHOICE(RESUMPTION, NEVER, "never")                               /* the task is dropped */
 
 // The effect of losing a partner: `loss aborts`, the default.
-#define TRPI_LOSSES(CHOICE) CHOICE(NONE, "") CHOICE(ABORTS, "aborts") CHOICE(CONTINUES, "continues") CHOICE(RECASTS, "recasts")
+#define TRPI_LOSSES(CHOICE) CHOICE(LOSS, NONE, "") CHOICE(LOSS, ABORTS, "aborts") CHOICE(LOSS, CONTINUES, "continues") CHOICE(LOSS, RECASTS, "recasts")
 
 // The words in front of a behaviour; none in front of a plain `behaviour`.
 #define TRPI_INITIATIONS(CHOICE) \
-CHOICE(NONE, "") CHOICE(PROACTIVE, "proactive") CHOICE(REACTIVE, "reactive") CHOICE(LATENT, "latent")
+CHOICE(INITIATION, NONE, "") CHOICE(INITIATION, PROACTIVE, "proactive") CHOICE(INITIATION, REACTIVE, "reactive") CHOICE(INITIATION, LATENT, "latent")
 
 // Events that an object answers: `on adopt Drink by guest`. Those from MESSAGE on need a name.
 #define TRPI_HANDLERS(CHOICE) \
-CHOICE(NONE, "") CHOICE(ADOPT, "adopt") CHOICE(DROP, "drop") CHOICE(INTERRUPT, "interrupt") CHOICE(RESUME, "resume") \
-CHOICE(SUSPEND, "suspend") CHOICE(CANCEL, "cancel") CHOICE(ENTER, "enter") CHOICE(LEAVE, "leave") CHOICE(MESSAGE, "message") \
-CHOICE(EVENT, "event") CHOICE(MARK, "mark")
+CHOICE(HANDLER, NONE, "") CHOICE(HANDLER, ADOPT, "adopt") CHOICE(HANDLER, DROP, "drop") CHOICE(HANDLER, INTERRUPT, "interrupt") CHOICE(HANDLER, RESUME, "resume") \
+CHOICE(HANDLER, SUSPEND, "suspend") CHOICE(HANDLER, CANCEL, "cancel") CHOICE(HANDLER, ENTER, "enter") CHOICE(HANDLER, LEAVE, "leave") CHOICE(HANDLER, MESSAGE, "message") \
+CHOICE(HANDLER, EVENT, "event") CHOICE(HANDLER, MARK, "mark")
 
 // Where a character stands at the beginning. NONE: anywhere.
 #define TRPI_PLACEMENTS(CHOICE) \
-CHOICE(NONE, "") CHOICE(SCATTERED, "scattered") CHOICE(AT, "at") CHOICE(NEAR, "near/around") CHOICE(IN, "in/inside")
+CHOICE(PLACEMENT, NONE, "") CHOICE(PLACEMENT, SCATTERED, "scattered") CHOICE(PLACEMENT, AT, "at") CHOICE(PLACEMENT, NEAR, "near/around") CHOICE(PLACEMENT, IN, "in/inside")
 
 // Selectors: which one of several. `a` is any one that qualifies, never the performer; `first of` takes from a list.
 #define TRPI_SELECTORS(CHOICE) \
-CHOICE(NONE, "") CHOICE(A, "a") CHOICE(ANY, "any") CHOICE(EVERY, "every") CHOICE(NEAREST, "nearest") CHOICE(RANDOM, "random") \
-CHOICE(FIRST, "first")
+CHOICE(SELECTOR, NONE, "") CHOICE(SELECTOR, A, "a") CHOICE(SELECTOR, ANY, "any") CHOICE(SELECTOR, EVERY, "every") CHOICE(SELECTOR, NEAREST, "nearest") CHOICE(SELECTOR, RANDOM, "random") \
+CHOICE(SELECTOR, FIRST, "first")
 
 // Units of numbers: the dimension (metres, seconds, degrees; a chance of 20% is 0.2), and the words of each unit, the usual one first.
 //
