@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define LONGEST_SENTENCE 400
+
 static bool ends_clause(const trpi_token *token)
 {
     return token->kind <= TRPI_TOKEN_BAD || token->kind == TRPI_TOKEN_COMMA || token->kind == TRPI_TOKEN_BAR;
@@ -223,51 +225,39 @@ static bool may_join(trpi_text word)
     return false;
 }
 
-// Mistakes that look as if a comma were missing and have a sentence of their own.
-static bool fail_particular(trpi_reader *reader, uint32_t forgotten)
+// The sentence for a mistake that only looks as if a comma were missing, or NULL. `{}` is the word that does not fit.
+static const char *particular_mistake(const trpi_reader *reader, uint32_t forgotten)
 {
-    const trpi_token *next = trpi_reader_token(reader);
-    trpi_text text = trpi_reader_text(reader, next);
+    const trpi_token *next = trpi_reader_token(reader), *before = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
+    bool is_cue = next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX;
+    bool touches_quotes = before->kind == TRPI_TOKEN_STRING && before->span.offset + before->span.length == next->span.offset;
     if (next->kind == TRPI_TOKEN_CLOSE) {
-        trpi_reader_fail(reader, next->span, "This `)` closes nothing; remove it, or add a `(` before it.");
-        return true;
+        return "This `)` closes nothing; remove it, or add a `(` before it.";
     }
     if (next->kind == TRPI_TOKEN_COLON && trpi_reader_ahead(reader, 1)->kind < TRPI_TOKEN_BAD) {
-        trpi_reader_fail(reader, next->span, "No colon ends a line here; remove it.");
-        return true;
+        return "No colon ends a line here; remove it.";
     }
-    if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX && names_event(reader)) {
-        trpi_reader_fail(reader, next->span,
-                         "`%.*s` joins words, so it is no part of a name by itself; put brackets around the name, here and where "
-                         "it is declared, as in `event [fair %.*s]`.",
-                         TRPI_WORDS(text), TRPI_WORDS(text));
-        return true;
+    if (is_cue && names_event(reader)) {
+        return "`{}` joins words, so it is no part of a name by itself; put brackets around the name, here and where it is "
+               "declared, "
+               "as in `event [fair {}]`.";
     }
-    if (next->joining == TRPI_JOINING_CUE && forgotten == UINT32_MAX) {
-        trpi_reader_fail(reader, next->span, "`%.*s` tells of an event; write `when` instead of `if`.", TRPI_WORDS(text));
-        return true;
+    if (is_cue) {
+        return "`{}` tells of an event; write `when` instead of `if`.";
     }
-    if (next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "than")) {
-        trpi_reader_fail(reader, next->span,
-                         "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example `thirst > 60`.");
-        return true;
+    if (trpi_reader_is_word(reader, "than")) {
+        return "Values are compared with `<`, `>`, `<=`, `>=` or `is`; write for example `thirst > 60`.";
     }
-    if (reader->is_step && next->kind == TRPI_TOKEN_WORD && trpi_text_is(text, "and")) {
-        trpi_reader_fail(reader, next->span, "A line has one step; write what comes behind `and` in the next line.");
-        return true;
+    if (reader->is_step && trpi_reader_is_word(reader, "and")) {
+        return "A line has one step; write what comes behind `and` in the next line.";
     }
-    const trpi_token *ended = &reader->tokens[reader->at > 0 ? reader->at - 1 : 0];
-    if (ended->kind == TRPI_TOKEN_STRING && next->kind == TRPI_TOKEN_WORD &&
-        ended->span.offset + ended->span.length == next->span.offset) {
-        trpi_reader_fail(reader, next->span, "A quotation ends before `%.*s`; inside quotes, write `'` for quotation marks.",
-                         TRPI_WORDS(text));
-        return true;
+    if (touches_quotes && next->kind == TRPI_TOKEN_WORD) {
+        return "A quotation ends before `{}`; inside quotes, write `'` for quotation marks.";
     }
     if (reader->is_step && next->kind == TRPI_TOKEN_DOT && trpi_reader_ahead(reader, 1)->kind != TRPI_TOKEN_WORD) {
-        trpi_reader_fail(reader, next->span, "No full stop ends a step; remove it, or put quotes around what is said.");
-        return true;
+        return "No full stop ends a step; remove it, or put quotes around what is said.";
     }
-    return false;
+    return NULL;
 }
 
 static void fail_missing_comma(trpi_reader *reader)
@@ -275,12 +265,14 @@ static void fail_missing_comma(trpi_reader *reader)
     const trpi_token *next = trpi_reader_token(reader);
     uint32_t forgotten = find_forgotten(reader);
     trpi_text text = trpi_reader_text(reader, next);
-    if (fail_particular(reader, forgotten)) {
-        return;
+    const char *mistake = particular_mistake(reader, forgotten);
+    if (mistake == NULL && (forgotten == UINT32_MAX || forgotten <= reader->line_start)) {
+        mistake = "`{}` does not fit here; end the line before it, or put a comma and a clause.";
     }
-    if (forgotten == UINT32_MAX || forgotten <= reader->line_start) {
-        trpi_reader_fail(reader, next->span, "`%.*s` does not fit here; end the line before it, or put a comma and a clause.",
-                         TRPI_WORDS(text));
+    if (mistake != NULL) {
+        char sentence[LONGEST_SENTENCE];
+        trpi_sentence_fill(trpi_text_of(mistake), text, sentence, sizeof sentence);
+        trpi_reader_fail(reader, next->span, "%s", sentence);
         return;
     }
     const trpi_token *word = &reader->tokens[forgotten];

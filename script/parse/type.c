@@ -8,10 +8,7 @@ static trpi_syntax_name parse_was(trpi_reader *reader)
 {
     trpi_syntax_name first = {.text = trpi_text_of("")};
     while (trpi_reader_is(reader, TRPI_TOKEN_COMMA)) {
-        const trpi_token *was = trpi_reader_ahead(reader, 1);
-        bool old = was->kind == TRPI_TOKEN_WORD && trpi_text_is(trpi_reader_text(reader, was), "was") &&
-                   trpi_token_is_free(trpi_reader_ahead(reader, 2));
-        if (!old) {
+        if (!trpi_reader_is_word_ahead(reader, 1, "was") || !trpi_token_is_free(trpi_reader_ahead(reader, 2))) {
             break;
         }
         trpi_reader_take(reader);
@@ -29,17 +26,14 @@ static trpi_syntax_names *parse_choices(trpi_reader *reader)
     trpi_syntax_names *first = NULL, **end = &first;
     trpi_reader_expect_word(reader, "of", example);
     trpi_reader_expect(reader, TRPI_TOKEN_OPEN, "a `(`", example);
-    while (!reader->broken) {
+    do {
         trpi_syntax_names *names = trpi_reader_node(reader, sizeof *names);
         names->name = trpi_reader_name(reader, "a name to choose", example);
         names->was = parse_was(reader);
         *end = names;
         end = &names->next;
-        if (!trpi_reader_accept(reader, TRPI_TOKEN_COMMA)) {
-            trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", example);
-            break;
-        }
-    }
+    } while (!reader->broken && trpi_reader_accept(reader, TRPI_TOKEN_COMMA));
+    trpi_reader_expect(reader, TRPI_TOKEN_CLOSE, "a `,` or `)`", example);
     if (!reader->broken && first->next == NULL) {
         trpi_reader_fail(reader, first->name.span, "There is only one name to choose here; put commas between the names.");
     }

@@ -50,14 +50,20 @@ uint32_t trpi_words_size(trpi_text text)
 
 void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size)
 {
-    uint32_t gap = 0;
-    while (gap + 1 < sentence.size && memcmp(sentence.at + gap, "{}", 2) != 0) {
-        gap++;
+    trpi_text words = {said.at, trpi_words_size(said)};
+    size_t used = 0;
+    for (uint32_t i = 0; i < sentence.size;) {
+        bool gap = i + 1 < sentence.size && sentence.at[i] == '{' && sentence.at[i + 1] == '}';
+        trpi_text piece = gap ? words : (trpi_text){sentence.at + i, 1};
+        size_t room = size - 1 - used;
+        size_t added = piece.size < room ? piece.size : room;
+        if (added > 0) {
+            memcpy(out + used, piece.at, added);
+        }
+        used += added;
+        i += gap ? 2 : 1;
     }
-    bool filled = gap + 1 < sentence.size;
-    uint32_t before = filled ? gap : sentence.size, behind = filled ? gap + 2 : sentence.size;
-    (void)snprintf(out, size, "%.*s%.*s%.*s", (int)before, sentence.at, filled ? (int)trpi_words_size(said) : 0,
-                   said.at != NULL ? said.at : "", (int)(sentence.size - behind), sentence.at + behind);
+    out[used] = '\0';
 }
 
 #if defined(__GNUC__)

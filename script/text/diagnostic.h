@@ -56,7 +56,7 @@ void trpi_diagnostics_init(trpi_diagnostics *diagnostics, trpi_arena *arena, uin
 #define TRPI_WORDS(text) (int)trpi_words_size(text), (text).at != NULL ? (text).at : ""
 uint32_t trpi_words_size(trpi_text text);
 
-/// Writes `sentence` with `said` in the place of its `{}`, if it has one.
+/// Writes `sentence` with `said` in the place of every `{}`.
 void trpi_sentence_fill(trpi_text sentence, trpi_text said, char *out, size_t size);
 
 /// Adds a finding, unless the same place has an error already or the limit is reached. False when
