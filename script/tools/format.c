@@ -88,7 +88,7 @@ static void write_tokens(line_writer *writer)
     trpi_layout_spaces(writer->out, writer->column);
     for (uint32_t i = 0; i < layout->piece_count; i++) {
         const trpi_layout_piece *piece = &layout->pieces[i];
-        write_inner_comments(writer, layout->file->tokens[item->first + i].span.offset);
+        write_inner_comments(writer, layout->file->tokens[item->line->first_token + i].span.offset);
         bool wraps = piece->must_break || (piece->may_break && !has_room(writer, i));
         if (wraps && !writer->fresh) {
             break_line(writer);
@@ -123,7 +123,7 @@ static void write_line(trpi_layout *layout, const trpi_layout_item *item, trpi_b
 
 static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *item, trpi_buffer *out)
 {
-    trpi_text row = trpi_source_slice(layout->file->source, layout->file->tokens[item->first].span);
+    trpi_text row = trpi_source_slice(layout->file->source, layout->file->tokens[item->line->first_token].span);
     if (row.size > 0) {
         trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
         trpi_buffer_add(out, row.at, row.size);
@@ -132,24 +132,29 @@ static void write_plan_row(const trpi_layout *layout, const trpi_layout_item *it
 
 // ---- Blank lines --------------------------------------------------------------------------------
 
+// Whether an item is a line of tokens: no comment, and no row of a floor plan.
+static bool is_line(const trpi_layout_item *item)
+{
+    return item->line != NULL && item->line->kind != TRPI_LINE_PLAN_ROW;
+}
+
 // The declaration that item `at` begins: itself, or the one its comments belong to. The count of
 // items when there is none.
 static uint32_t declaration_of(const trpi_layout *layout, uint32_t at)
 {
-    while (at < layout->item_count && layout->items[at].kind == TRPI_ITEM_COMMENT && layout->items[at].level == 0 &&
+    while (at < layout->item_count && layout->items[at].line == NULL && layout->items[at].level == 0 &&
            at + 1 < layout->item_count && !layout->items[at + 1].blank_before) {
         at++;
     }
-    bool is_line = at < layout->item_count && layout->items[at].kind == TRPI_ITEM_LINE;
-    return is_line && layout->items[at].level == 0 ? at : layout->item_count;
+    bool begins = at < layout->item_count && is_line(&layout->items[at]);
+    return begins && layout->items[at].level == 0 ? at : layout->item_count;
 }
 
 // One blank line stands between declarations, unless both are single lines: those may stand close.
 static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
-    bool inner =
-        at > 0 && layout->items[at - 1].kind == TRPI_ITEM_COMMENT && layout->items[at - 1].level == 0 && !item->blank_before;
+    bool inner = at > 0 && layout->items[at - 1].line == NULL && layout->items[at - 1].level == 0 && !item->blank_before;
     uint32_t declaration = declaration_of(layout, at);
     if (inner || item->level > 0 || declaration == layout->item_count || last_declaration == UINT32_MAX) {
         return false;
@@ -160,11 +165,11 @@ static bool needs_blank(const trpi_layout *layout, uint32_t at, uint32_t last_de
 static bool is_blank_before(const trpi_layout *layout, uint32_t at, uint32_t last_declaration)
 {
     const trpi_layout_item *item = &layout->items[at];
-    if (at == 0 || item->kind == TRPI_ITEM_PLAN_ROW) {
+    if (at == 0 || trpi_layout_is(item, TRPI_LINE_PLAN_ROW)) {
         return false;
     }
     uint32_t line = at;  // the line before, not a comment
-    while (line > 0 && layout->items[line - 1].kind == TRPI_ITEM_COMMENT) {
+    while (line > 0 && layout->items[line - 1].line == NULL) {
         line--;
     }
     bool first_in_block = line == at && layout->items[at - 1].level < item->level;
@@ -179,16 +184,16 @@ static void write_items(trpi_layout *layout, trpi_buffer *out)
         if (is_blank_before(layout, i, last_declaration)) {
             trpi_buffer_byte(out, '\n');
         }
-        switch (item->kind) {
-        case TRPI_ITEM_LINE: write_line(layout, item, out); break;
-        case TRPI_ITEM_PLAN_ROW: write_plan_row(layout, item, out); break;
-        case TRPI_ITEM_COMMENT:
+        if (item->line == NULL) {
             trpi_layout_spaces(out, item->level * TRPI_LAYOUT_INDENT);
             write_comment(layout, item->comment, out);
-            break;
+        } else if (is_line(item)) {
+            write_line(layout, item, out);
+        } else {
+            write_plan_row(layout, item, out);
         }
         trpi_buffer_byte(out, '\n');
-        if (item->kind == TRPI_ITEM_LINE && item->level == 0) {
+        if (is_line(item) && item->level == 0) {
             last_declaration = i;
         }
     }

@@ -27,7 +27,7 @@ bool trpi_layout_is_row(const trpi_layout_item *item)
 bool trpi_layout_has_inner_comment(const trpi_layout *layout, const trpi_layout_item *item)
 {
     return item->comment_count > 0 &&
-           layout->file->comments[item->comment].span.offset < layout->file->tokens[item->end - 1].span.offset;
+           layout->file->comments[item->comment].span.offset < layout->file->tokens[item->line->end_token - 1].span.offset;
 }
 
 static uint32_t line_of(const item_finder *finder, uint32_t offset)
@@ -90,7 +90,7 @@ static void add_comments(item_finder *finder, uint32_t offset, uint32_t next_lev
         const trpi_syntax_comment *comment = &file->comments[finder->comment];
         uint32_t level = comment_level(finder, comment, next_level, most);
         uint32_t end = comment->span.offset + comment->span.length;
-        trpi_layout_item item = {.kind = TRPI_ITEM_COMMENT, .level = level, .comment_count = 1};
+        trpi_layout_item item = {.level = level, .comment_count = 1};
         item.comment = finder->comment++;
         most = level < most ? level : most;
         add(finder, item, comment->span.offset, end);
@@ -124,12 +124,7 @@ static void add_line(item_finder *finder, const trpi_syntax_line *line, uint32_t
     trpi_layout *layout = finder->layout;
     bool is_row = line->kind == TRPI_LINE_PLAN_ROW;
     const trpi_token *first = &layout->file->tokens[line->first_token], *last = &layout->file->tokens[line->end_token - 1];
-    trpi_layout_item item = {.kind = is_row ? TRPI_ITEM_PLAN_ROW : TRPI_ITEM_LINE,
-                             .line = line,
-                             .level = level,
-                             .first = line->first_token,
-                             .end = line->end_token,
-                             .opens = trpi_syntax_block_of(line) != NULL};
+    trpi_layout_item item = {.line = line, .level = level, .opens = trpi_syntax_block_of(line) != NULL};
     add_comments(finder, first->span.offset, level);
     uint32_t end = last->span.offset + last->span.length;
     item.comment = finder->comment;

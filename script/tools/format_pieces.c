@@ -124,13 +124,13 @@ static bool is_sign(const trpi_layout *layout, const trpi_layout_item *item, uin
 {
     const trpi_token *token = &layout->file->tokens[at];
     return token->kind == TRPI_TOKEN_MINUS && token[1].kind != TRPI_TOKEN_QUANTITY &&
-           (at == item->first || !ends_value(&token[-1]));
+           (at == item->line->first_token || !ends_value(&token[-1]));
 }
 
 static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
-    if (at == item->first) {
+    if (at == item->line->first_token) {
         return false;
     }
     switch (token->kind) {
@@ -148,7 +148,7 @@ static bool has_space(const trpi_layout *layout, const trpi_layout_item *item, u
 
 static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at, uint32_t depth)
 {
-    if (at == item->first) {
+    if (at == item->line->first_token) {
         return false;
     }
     const trpi_source *source = layout->file->source;
@@ -162,7 +162,7 @@ static bool may_break(const trpi_layout *layout, const trpi_layout_item *item, u
 static bool must_break(const trpi_layout *layout, const trpi_layout_item *item, uint32_t at)
 {
     const trpi_token *token = &layout->file->tokens[at];
-    if (at == item->first) {
+    if (at == item->line->first_token) {
         return false;
     }
     for (uint32_t i = item->comment; i < item->comment + item->comment_count; i++) {
@@ -188,7 +188,7 @@ void trpi_layout_render(trpi_layout *layout, const trpi_layout_item *item)
     uint32_t depth = 0;
     layout->piece_count = 0;
     trpi_buffer_clear(&layout->scratch);
-    for (uint32_t at = item->first; at < item->end; at++) {
+    for (uint32_t at = item->line->first_token; at < item->line->end_token; at++) {
         const trpi_token *token = &layout->file->tokens[at];
         depth -= token->kind == TRPI_TOKEN_CLOSE && depth > 0;
         trpi_layout_piece piece = {.offset = (uint32_t)layout->scratch.size, .kind = token->kind};

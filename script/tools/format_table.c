@@ -110,7 +110,7 @@ static uint32_t group_end(const trpi_layout *layout, uint32_t first, uint32_t en
     uint32_t at = first + 1;
     for (uint32_t i = first + 1; i < end; i++) {
         const trpi_layout_item *item = &layout->items[i];
-        if (item->kind != TRPI_ITEM_COMMENT && (item->level != level || !trpi_layout_is_row(item))) {
+        if (item->line != NULL && (item->level != level || !trpi_layout_is_row(item))) {
             break;
         }
         at = i + 1;

@@ -13,16 +13,11 @@
 #define TRPI_LAYOUT_INDENT 4u
 #define TRPI_LAYOUT_COLUMNS 100u
 
-typedef enum trpi_item_kind { TRPI_ITEM_LINE, TRPI_ITEM_COMMENT, TRPI_ITEM_PLAN_ROW } trpi_item_kind;
-
 typedef struct trpi_layout_item {
-    trpi_item_kind kind;
-    const trpi_syntax_line *line;  // NULL of a COMMENT
+    const trpi_syntax_line *line;  // NULL: a comment that stands alone
     uint32_t level;
-    uint32_t first;          // token
-    uint32_t end;            // the token behind the last one
     uint32_t comment;        // the first of its comments, or the comment
-    uint32_t comment_count;  // LINE: those between its tokens and behind them
+    uint32_t comment_count;  // of a line: between its tokens and behind them
     bool opens;              // has a block
     bool blank_before;       // in the source
     const uint32_t *bars;    // row of a table: the column of each `|`; NULL: as wide as it is
