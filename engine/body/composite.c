@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Nodes of trees with several children: sequences, selectors, parallels, and those that choose a branch. (SEMANTICS 8.1)
+// Nodes of trees with several children: sequences, selectors, parallels, and nodes that choose one branch. (SEMANTICS 8.1)
 
 #include "engine/body/tree_inside.h"
+
+#include "base/assert.h"
+
+#define DRAW_CHOICE 0x7EE
 
 static void halt_children_from(trpi_update *u, uint32_t node, uint32_t from)
 {
@@ -10,58 +14,56 @@ static void halt_children_from(trpi_update *u, uint32_t node, uint32_t from)
     }
 }
 
-// Sequences go on with a success, selectors with a failure; a reactive one looks at all from the first again.
+// Sequences go on with a success, selectors with a failure; a reactive one begins each update at its first child.
 static trpi_status update_row(trpi_update *u, uint32_t node, trpi_status goes_on)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0;
-    state->run.status = TRPI_STATUS_RUNNING;
-    state->run.due = 0;
+    bool reactive = (n->flags & TRPI_NODE_REACTIVE) != 0, keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
     bool changed_before = u->has_changed;
-    u->has_changed = false;  // by what is before the child that runs, which is looked at again
-    uint32_t first = reactive ? 0 : state->child;
-    for (uint32_t i = first; i < n->child_count; i++) {
+    uint32_t first = reactive ? 0 : state->child, i = first;
+    trpi_status result = goes_on;
+    TRP_ASSERT(first <= n->child_count);
+    trpi_node_run(state);
+    state->run.due = 0;
+    u->has_changed = false;  // from here on: by a child in front of the one that runs
+    for (; i < n->child_count && result == goes_on; i++) {
         bool passed = u->has_changed;
         bool begins = u->states[trpi_node_child(u, node, i)].run.status == TRPI_STATUS_IDLE;
-        trpi_status result = trpi_node_update_child(u, node, i);
+        result = trpi_node_update_child(u, node, i);
         u->has_changed = u->has_changed || (!begins && result != TRPI_STATUS_RUNNING);
         if (result == TRPI_STATUS_RUNNING) {
             if (reactive && passed) {
                 u->again = trpi_after(u->world, 1);
             }
-            u->has_changed = u->has_changed || changed_before;
             halt_children_from(u, node, i + 1);
             state->child = (uint16_t)i;
-            return TRPI_STATUS_RUNNING;
-        }
-        if (result != goes_on) {
-            bool keeps_place = (n->flags & TRPI_NODE_KEEPS) != 0;
-            u->has_changed = u->has_changed || changed_before || (keeps_place && i != first);
-            trpi_node_end(u, node, result);
-            state->child = keeps_place ? (uint16_t)i : 0;
-            return result;
-        }
-        if (begins && (n->flags & TRPI_NODE_YIELDS) != 0 && i + 1 < n->child_count) {
+        } else if (result == goes_on && begins && (n->flags & TRPI_NODE_YIELDS) != 0 && i + 1 < n->child_count) {
             state->child = (uint16_t)(i + 1);
             state->run.due = trpi_after(u->world, 1);
-            u->has_changed = u->has_changed || changed_before;
-            return TRPI_STATUS_RUNNING;
+            result = TRPI_STATUS_RUNNING;
         }
     }
-    u->has_changed = u->has_changed || changed_before || ((n->flags & TRPI_NODE_KEEPS) != 0 && first != 0);
-    return trpi_node_end(u, node, goes_on);
+    u->has_changed = u->has_changed || changed_before;
+    if (result == TRPI_STATUS_RUNNING) {
+        return result;
+    }
+    uint32_t place = result != goes_on && keeps_place ? i - 1 : 0;  // a row that remembers goes on later where it ended
+    u->has_changed = u->has_changed || (keeps_place && place != first);
+    trpi_node_end(u, node, result);
+    state->child = (uint16_t)place;
+    return result;
 }
 
-// *waits when it is not known before the host has answered.
+// The weight or score of a child; 0 when its expression has no value. *waits when the host is asked for that.
 static int64_t weight_of(trpi_update *u, uint32_t node, bool *waits)
 {
     trpi_view view = trpi_node_view(u);
     int64_t weight = TRP_ONE;
     uint32_t code = trpi_node_at(u, node)->weight;
-    bool told = code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0);
+    bool known = code == 0 || (trpi_evaluate(&view, code, &weight) && weight > 0);
     *waits = *waits || view.waits;
-    return told ? weight : 0;
+    return known ? weight : 0;
 }
 
 // The next child to try, by chance or by score; child_count when there is none, or when it has to wait for an answer.
@@ -83,43 +85,34 @@ static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score, bool 
     if (by_score || total <= 0) {
         return chosen;
     }
-    int64_t drawn = (int64_t)((trpi_draw(u->world, u->index, 0x7EE) >> 1) % (uint64_t)total);
-    for (uint32_t i = 0; i < n->child_count; i++) {
-        if (drawn < weights[i]) {
-            return i;
-        }
-        drawn -= weights[i];
+    int64_t drawn = (int64_t)((trpi_draw(u->world, u->index, DRAW_CHOICE) >> 1) % (uint64_t)total);
+    for (chosen = 0; chosen < n->child_count && drawn >= weights[chosen]; chosen++) {
+        drawn -= weights[chosen];
     }
-    return n->child_count;
+    return chosen;
 }
 
 static trpi_status update_choice(trpi_update *u, uint32_t node, bool by_score)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    bool goes_on = !trpi_node_begins(state), waits = false;
-    state->run.status = TRPI_STATUS_RUNNING;
-    for (uint32_t tries = 0; tries <= n->child_count; tries++) {
-        uint32_t child = goes_on ? state->child : choose_child(u, node, by_score, &waits);
+    bool chosen = !trpi_node_begins(state), waits = false;
+    trpi_status result = TRPI_STATUS_FAILURE;
+    for (uint32_t tries = 0; tries <= n->child_count && result == TRPI_STATUS_FAILURE; tries++) {
+        uint32_t child = chosen ? state->child : choose_child(u, node, by_score, &waits);
         if (waits) {
             return trpi_node_wait(u, node);
         }
-        state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
+        trpi_node_run(state);
         if (child == n->child_count) {
             break;
         }
         state->child = (uint16_t)child;
-        trpi_status result = trpi_node_update_child(u, node, child);
-        if (result == TRPI_STATUS_RUNNING) {
-            return TRPI_STATUS_RUNNING;
-        }
-        if (result == TRPI_STATUS_SUCCESS) {
-            return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
-        }
-        state->tried |= 1u << child;
-        goes_on = false;
+        result = trpi_node_update_child(u, node, child);
+        state->tried |= result == TRPI_STATUS_FAILURE ? 1u << child : 0;
+        chosen = false;
     }
-    return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+    return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
 }
 
 static uint32_t count_bits(uint32_t bits)
@@ -131,85 +124,84 @@ static uint32_t count_bits(uint32_t bits)
     return count;
 }
 
+// The result of a parallel by those of its children so far: its first one's, where that leads; once all are over, where it waits
+// for all; or as soon as enough have succeeded or too many have failed.
+static trpi_status parallel_result(const trpi_pack_node *n, const trpi_node_state *state)
+{
+    uint32_t wanted = n->number != 0 && n->number < n->child_count ? n->number : n->child_count;
+    uint32_t allowed = n->other != 0 ? n->other : 1;
+    uint32_t failed = count_bits(state->failed);
+    if ((n->flags & TRPI_NODE_LED) != 0) {
+        return (state->tried & 1) != 0 ? TRPI_STATUS_SUCCESS : (state->failed & 1) != 0 ? TRPI_STATUS_FAILURE : TRPI_STATUS_RUNNING;
+    }
+    if ((n->flags & TRPI_NODE_ALL) != 0 && count_bits(state->tried) + failed < n->child_count) {
+        return TRPI_STATUS_RUNNING;
+    }
+    if ((n->flags & TRPI_NODE_ALL) != 0) {
+        return failed >= allowed ? TRPI_STATUS_FAILURE : TRPI_STATUS_SUCCESS;
+    }
+    if (count_bits(state->tried) >= wanted) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    return failed >= allowed || n->child_count - failed < wanted ? TRPI_STATUS_FAILURE : TRPI_STATUS_RUNNING;
+}
+
 static trpi_status update_parallel(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    uint32_t wanted = n->number != 0 && n->number < n->child_count ? n->number : n->child_count;
-    uint32_t allowed = n->other != 0 ? n->other : 1;
-    state->run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(state);
     for (uint32_t i = 0; i < n->child_count; i++) {
         if (((state->tried | state->failed) >> i & 1) == 0) {
             trpi_status result = trpi_node_update_child(u, node, i);
             state->tried |= result == TRPI_STATUS_SUCCESS ? 1u << i : 0;
             state->failed |= result == TRPI_STATUS_FAILURE ? 1u << i : 0;
         }
-        if ((n->flags & TRPI_NODE_LED) != 0) {
-            if (((state->tried | state->failed) & 1) != 0) {
-                return trpi_node_end(u, node, (state->tried & 1) != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
-            }
-            continue;
-        }
-        uint32_t failed = count_bits(state->failed);
-        if ((n->flags & TRPI_NODE_ALL) != 0) {
-            if (count_bits(state->tried) + failed == n->child_count) {
-                return trpi_node_end(u, node, failed >= allowed ? TRPI_STATUS_FAILURE : TRPI_STATUS_SUCCESS);
-            }
-            continue;
-        }
-        if (count_bits(state->tried) >= wanted) {
-            return trpi_node_end(u, node, TRPI_STATUS_SUCCESS);
-        }
-        if (failed >= allowed || n->child_count - failed < wanted) {
-            return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+        trpi_status result = parallel_result(n, state);
+        if (result != TRPI_STATUS_RUNNING) {
+            return trpi_node_end(u, node, result);
         }
     }
     return TRPI_STATUS_RUNNING;
 }
 
-// The first case that holds; `count` one more than the last where there is none.
-static uint16_t choose_case(trpi_update *u, uint32_t node, trpi_view *view)
-{
-    uint32_t count = trpi_node_at(u, node)->child_count;
-    uint32_t i = 0;
-    while (i < count && !trpi_holds(view, trpi_node_at(u, trpi_node_child(u, node, i))->code)) {
-        i++;
-    }
-    return (uint16_t)i;
-}
-
+// The branch of an `if` (its second is the `else`), or the first case of a `switch` that holds; child_count where there is none.
 static uint16_t choose_branch(trpi_update *u, uint32_t node, trpi_view *view)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
-    return n->type == TRPI_NODE_SWITCH ? choose_case(u, node, view) : trpi_holds(view, n->code) ? 0 : 1;
+    if (n->type == TRPI_NODE_IF) {
+        return trpi_holds(view, n->code) ? 0 : 1;
+    }
+    uint16_t i = 0;
+    while (i < n->child_count && !trpi_holds(view, trpi_node_at(u, trpi_node_child(u, node, i))->code)) {
+        i++;
+    }
+    return i;
 }
 
-// `if` and `switch`.
+// `if` and `switch`. A reactive one that runs chooses anew, unless that takes an answer of the host that is not there.
 static trpi_status update_branches(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
-    if (trpi_node_begins(state) || (n->flags & TRPI_NODE_REACTIVE) != 0) {
+    bool begins = trpi_node_begins(state);
+    if (begins || (n->flags & TRPI_NODE_REACTIVE) != 0) {
         trpi_view view = trpi_node_view(u);
         uint16_t branch = choose_branch(u, node, &view);
-        if (trpi_node_begins(state) && view.waits) {
-            return trpi_node_wait(u, node);  // it is decided when the host has answered
+        if (begins && view.waits) {
+            return trpi_node_wait(u, node);
         }
-        if (!trpi_node_begins(state) && view.lacks) {
-            branch = state->child;
-        }
-        if (!trpi_node_begins(state) && branch != state->child && state->child < n->child_count) {
+        branch = !begins && view.lacks ? state->child : branch;
+        if (!begins && branch != state->child && state->child < n->child_count) {
             trpi_node_halt(u, trpi_node_child(u, node, state->child));
         }
         state->child = branch;
-        state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
     }
-    state->run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(state);
     if (state->child >= n->child_count) {
         return trpi_node_end(u, node, n->number != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
     }
-    trpi_status result = trpi_node_update_child(u, node, state->child);
-    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+    return trpi_node_pass(u, node, state->child);
 }
 
 trpi_status trpi_composite_update(trpi_update *u, uint32_t node)

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Nodes of trees around one child, or two that are one after the other: loops, times, conditions, results that are
-// changed, and what is done when something fails or ends. (SEMANTICS 8.1, 8.2)
+// Nodes of trees around one child, or around two of which one follows the other: loops, times, conditions, locks, changed
+// results, and cleanup. (SEMANTICS 8.1, 8.2)
 
 #include "engine/body/tree_inside.h"
 
 #include "engine/store/lock.h"
 
+#include "base/assert.h"
 #include "base/canary.h"
 
+// The step that lies so many seconds ahead as the expression says; this step when it has no value.
 static uint32_t seconds_from_now(trpi_update *u, uint32_t code)
 {
     trpi_view view = trpi_node_view(u);
@@ -25,35 +27,33 @@ static trpi_status update_guard(trpi_update *u, uint32_t node)
     if (trpi_node_begins(&u->states[node]) && view.waits) {
         return trpi_node_wait(u, node);
     }
-    u->states[node].run.flags &= (uint8_t)~TRPI_AT_ASKS;
-    u->states[node].run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(&u->states[node]);
     if (over && !view.lacks) {
-        u->reason = until ? u->reason : TRP_REASON_HOLDS;
         u->failure = 0;
-        return trpi_node_end(u, node, until ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
+        return until ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : trpi_node_fail(u, node, TRP_REASON_HOLDS);
     }
-    trpi_status result = trpi_node_update_child(u, node, 0);
-    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+    return trpi_node_pass(u, node, 0);
 }
 
+// A wait for a condition, without a child; `beat` is since when.
 static trpi_status update_await(trpi_update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
     trpi_node_state *state = &u->states[node];
     state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
-    state->run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(state);
     bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
     return holds && !view.lacks ? trpi_node_end(u, node, TRPI_STATUS_SUCCESS) : TRPI_STATUS_RUNNING;
 }
 
-// Its child again and again while it ends as `again`; `beat` is when its turn began. A turn that took no time is enough for
-// one step.
+// A loop updates its child again and again while that ends as `again`; `beat` is the step in which the present turn began. An
+// endless loop whose turn took no time makes one turn a step.
 static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again, trpi_status at_the_end)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     bool first = state->run.status == TRPI_STATUS_IDLE;
-    state->run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(state);
     if (state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
     }
@@ -71,39 +71,38 @@ static trpi_status update_loop(trpi_update *u, uint32_t node, trpi_status again,
         if (n->number != 0 && state->count >= n->number) {
             return trpi_node_end(u, node, at_the_end);
         }
-        bool at_once = state->run.beat == u->world->now;
+        bool took_no_time = state->run.beat == u->world->now;
         state->run.beat = u->world->now;
-        if (at_once && n->number == 0) {
+        if (took_no_time && n->number == 0) {
             state->run.due = trpi_after(u->world, 1);
             return TRPI_STATUS_RUNNING;
         }
     }
 }
 
+// A time limit of the child, or a delay before it.
 static trpi_status update_timed(trpi_update *u, uint32_t node)
 {
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     if (state->run.status == TRPI_STATUS_IDLE) {
         state->run.due = seconds_from_now(u, n->code);
-        state->run.status = TRPI_STATUS_RUNNING;
+        trpi_node_run(state);
     }
     bool is_over = state->run.due != 0 && state->run.due <= u->world->now;
-    if (n->type == TRPI_NODE_DELAY && !is_over && state->run.due != 0) {
-        return TRPI_STATUS_RUNNING;
-    }
-    trpi_status result = trpi_node_update_child(u, node, 0);
     if (n->type == TRPI_NODE_DELAY) {
+        if (!is_over && state->run.due != 0) {
+            return TRPI_STATUS_RUNNING;
+        }
         state->run.due = 0;
-    } else if (result == TRPI_STATUS_RUNNING && is_over) {  // who answers in time for this update is in time
-        u->reason = TRP_REASON_TIME;
-        u->failure = 0;
-        return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
     }
-    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+    trpi_status result = trpi_node_pass(u, node, 0);  // a child that is over in the step of the deadline is in time
+    return result == TRPI_STATUS_RUNNING && is_over && n->type == TRPI_NODE_TIMEOUT ? trpi_node_fail(u, node, TRP_REASON_TIME)
+                                                                                    : result;
 }
 
-// Not before the time that the agent has kept from whenever it was done last.
+// A cooldown fails until the time is over that began when its child was last done; the agent keeps that time, whichever of
+// its queues performs the tree.
 static trpi_status update_cooldown(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -112,15 +111,16 @@ static trpi_status update_cooldown(trpi_update *u, uint32_t node)
         u->again = rest->ready < u->again ? rest->ready : u->again;
         return TRPI_STATUS_FAILURE;
     }
-    state->run.status = TRPI_STATUS_RUNNING;
-    trpi_status result = trpi_node_update_child(u, node, 0);
+    trpi_node_run(state);
+    trpi_status result = trpi_node_pass(u, node, 0);
     if (result != TRPI_STATUS_RUNNING) {
         rest->ready = seconds_from_now(u, trpi_node_at(u, node)->code);
         u->has_changed = true;
-        return trpi_node_end(u, node, result);
     }
-    return TRPI_STATUS_RUNNING;
+    return result;
 }
+
+// The result of a child that is done once is kept (`once`) as long as the task lasts.
 
 static trpi_status update_once(trpi_update *u, uint32_t node)
 {
@@ -128,32 +128,29 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
     if (state->once != 0) {
         return (trpi_status)state->once;
     }
-    state->run.status = TRPI_STATUS_RUNNING;
-    trpi_status result = trpi_node_update_child(u, node, 0);
-    if (result != TRPI_STATUS_RUNNING) {
-        state->once = (uint8_t)result;
-        return trpi_node_end(u, node, result);
-    }
-    return TRPI_STATUS_RUNNING;
+    trpi_node_run(state);
+    trpi_status result = trpi_node_pass(u, node, 0);
+    state->once = result != TRPI_STATUS_RUNNING ? (uint8_t)result : 0;
+    return result;
 }
 
 // Decorators that only change how their child ended.
 static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
 {
-    u->states[node].run.status = TRPI_STATUS_RUNNING;
-    trpi_status result = trpi_node_update_child(u, node, 0);
-    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING
-                                         : trpi_node_end(u, node, result == TRPI_STATUS_SUCCESS ? success : failure);
+    trpi_node_run(&u->states[node]);
+    trpi_status result = trpi_node_pass(u, node, 0);
+    return result == TRPI_STATUS_RUNNING ? result : result == TRPI_STATUS_SUCCESS ? success : failure;
 }
 
-// However its body ends, what takes no time is done then, and then what does, for so long at most. Of a node that is left early
-// the former is done when it is halted, and the latter when its whole tree is left: trpi_tree_part. (2.8)
+// When the body of a `finally` has ended, the node performs its immediate steps, then its parting steps, which have
+// TRPI_PARTING_MS at most. A node that is left early performs the immediate steps when it is halted, and the parting steps
+// when its whole tree is left: trpi_tree_part. (2.8)
 static trpi_status update_finally(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->run.status == TRPI_STATUS_IDLE) {
         state->child = TRPI_FINALLY_BODY;
-        state->run.status = TRPI_STATUS_RUNNING;
+        trpi_node_run(state);
     }
     if (state->child == TRPI_FINALLY_BODY) {
         trpi_status result = trpi_node_update_child(u, node, TRPI_FINALLY_BODY);
@@ -177,37 +174,37 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
     return trpi_node_end(u, node, state->tried != 0 ? TRPI_STATUS_SUCCESS : TRPI_STATUS_FAILURE);
 }
 
-// Its first child; if that fails in the way that is named, the second, whose result counts.
+// The result is that of the first child, or, if that fails in the way that the node names, that of the second.
 static trpi_status update_catch(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
-    state->run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(state);
     trpi_status result = trpi_node_update_child(u, node, state->child);
     if (result == TRPI_STATUS_FAILURE && state->child == 0 && trpi_node_catches(u, node)) {
         state->child = 1;
-        result = trpi_node_update_child(u, node, 1);
+        return trpi_node_pass(u, node, 1);
     }
     return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
 }
 
-// Whether another node of the tree has asked for the same: only one at a time does.
+// --- Locks (9.15) ---
+
+// Whether another node of the tree has asked for the same lock: an entry asks for each lock once at a time.
 static bool another_asks(const trpi_update *u, uint32_t node)
 {
-    uint32_t size = trpi_tree_size(u->world, &trpi_entries_of(u->world, u->index)[u->entry]);
+    uint32_t size = trpi_tree_size(u->world, trpi_entry_at(u->world, u->index, u->entry));
     for (uint32_t i = 0; i < size; i++) {
-        const trpi_pack_node *n = trpi_node_at(u, i);
-        if (i != node && n->type == TRPI_NODE_LOCK && n->number == trpi_node_at(u, node)->number &&
-            (u->states[i].run.flags & TRPI_AT_LOCKS) != 0) {
+        if (i != node && trpi_node_locks(u, i) && trpi_node_at(u, i)->number == trpi_node_at(u, node)->number) {
             return true;
         }
     }
     return false;
 }
 
-// To the scene; or to the society, about what a frame holds.
+// Asks for the lock of a node, or gives it back: by mail to the scene, or, for a frame, to the society about its object.
 static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
 {
-    const trpi_entry *e = &trpi_entries_of(u->world, u->index)[u->entry];
+    const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
     bool frame = trpi_is_frame(u->world, u->entry);
     trpi_mail *mail = frame ? trpi_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
                             : trpi_post_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
@@ -220,29 +217,29 @@ static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
     mail->lock.first = first;
 }
 
-// Whether one goes before those who wait already: as it is when one comes to the lock.
+// Whether the agent goes before the agents that wait for the lock already, by the node's condition when it asks.
 static bool goes_first(trpi_update *u, uint32_t node)
 {
     uint32_t condition = trpi_node_at(u, node)->code;
     trpi_view view = trpi_node_view(u);
-    view.tolerates_missing = true;  // an answer of the host that is missing is not waited for here
+    view.tolerates_missing = true;  // without the host's answer it does not go first
     return condition != 0 && trpi_holds(&view, condition) && !view.lacks;
 }
 
 void trpi_node_give_back(trpi_update *u, uint32_t node)
 {
-    trpi_node_state *state = &u->states[node];
-    if (trpi_node_at(u, node)->type != TRPI_NODE_LOCK || (state->run.flags & TRPI_AT_LOCKS) == 0) {
+    if (!trpi_node_locks(u, node)) {
         return;
     }
-    state->run.flags &= (uint8_t)~TRPI_AT_LOCKS;
+    u->states[node].run.flags &= (uint8_t)~TRPI_AT_LOCKS;
     trpi_lock_seat seat;
     if (trpi_lock_seat_of(u->world, u->index, u->entry, &seat) && !TRPI_CANARY(LOCK_KEPT)) {
         post_lock(u, node, false, false);
     }
 }
 
-// Asks its scene or object, waits until it has it, and gives it back however its child ends. (9.15)
+// A lock is asked of the scene or object, held while the child runs, and given back however that ends. `rest` and `count` are
+// the step and the round in which it was asked for.
 static trpi_status update_lock(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -254,19 +251,19 @@ static trpi_status update_lock(trpi_update *u, uint32_t node)
         state->run.rest = u->world->now;
         state->count = (uint16_t)u->world->round;
         state->run.beat = state->run.status == TRPI_STATUS_IDLE ? u->world->now : state->run.beat;
-        state->run.status = TRPI_STATUS_RUNNING;
+        trpi_node_run(state);
         if (!another_asks(u, node)) {
             state->run.flags |= TRPI_AT_LOCKS;
             post_lock(u, node, true, goes_first(u, node));
         }
         return TRPI_STATUS_RUNNING;
     }
-    bool asked_now = state->run.rest == u->world->now && state->count == u->world->round;  // nobody has read it
+    bool asked_now = state->run.rest == u->world->now && state->count == u->world->round;  // the mail has not been read yet
     if (asked_now || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number)) {
         return TRPI_STATUS_RUNNING;
     }
-    trpi_status result = trpi_node_update_child(u, node, 0);
-    return result == TRPI_STATUS_RUNNING ? TRPI_STATUS_RUNNING : trpi_node_end(u, node, result);
+    TRP_ASSERT(trpi_node_locks(u, node));
+    return trpi_node_pass(u, node, 0);
 }
 
 bool trpi_node_catches(const trpi_update *u, uint32_t node)

@@ -8,8 +8,15 @@
 
 #include "engine/body/act.h"
 
-/// What came of a step or a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
+/// The result of a step or a node: TRPI_STATUS_RUNNING, _SUCCESS or _FAILURE.
 typedef uint8_t trpi_status;
+
+/// The result of an update of a list or a tree; of a failure the reason, and in a tree the line of the node that failed (else 0).
+typedef struct trpi_outcome {
+    trpi_status state;
+    uint8_t reason;  // trp_reason
+    uint32_t line;
+} trpi_outcome;
 
 /// Begins the step at a place, or takes in what has happened to it: the host's answer, the ledger's, a deadline. (4.4)
 /// `step` is NULL for a way back to partners, which is no step of the text.

@@ -15,18 +15,22 @@ static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
     }
 }
 
-trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
+trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t count;
     const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+        if (e->run.held == TRPI_HELD_CROSSING && (e->run.flags & TRPI_AT_REPORTED) != 0) {
+            drop(&leaf);
+            e->run.held = TRPI_HELD_NOT;
+        }
         bool left_out = trpi_body_parts(e) && trpi_step_is_left_out(&steps[e->step], e->unmet);
         trpi_status status = left_out ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_leaf_update(&leaf, &steps[e->step]);
         if (status != TRPI_STATUS_SUCCESS) {
             note_due(world, index, e);
-            return status;
+            return (trpi_outcome){.state = status, .reason = status == TRPI_STATUS_FAILURE ? e->run.reason : 0};
         }
         TRP_ASSERT(e->run.besides == 0 && e->run.held == TRPI_HELD_NOT);
         bool kept = !trpi_body_parts(e) && trpi_leaf_is_kept(&leaf);
@@ -35,5 +39,5 @@ trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry)
         e->run = (trpi_running){0};
         trpi_mark_hash_dirty(world, index);
     }
-    return TRPI_STATUS_SUCCESS;
+    return (trpi_outcome){.state = TRPI_STATUS_SUCCESS};
 }

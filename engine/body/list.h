@@ -7,8 +7,9 @@
 
 #include "engine/body/leaf.h"
 
-/// Goes on from the step that the entry is at until one takes time; then the entry's `due` is when it must be updated if
-/// nothing else happens. SUCCESS: its last is done; FAILURE: `run.reason` says why.
-trpi_status trpi_list_update(trp_world *world, uint32_t index, uint32_t entry);
+/// Goes on from the step that the entry is at until one takes time; then the entry's `due` is the step in which it must be updated if
+/// nothing else happens. SUCCESS: the last step is done. `drop` drops the frame of a move that the host has ended although it
+/// was held for a crossing.
+trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 #endif

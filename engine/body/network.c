@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: MIT
 // Transition networks in trees. (BTN "Run-time Architecture"; SEMANTICS 8.2)
 //
-// A network has nodes, of which one is current; a node has a body, and arrows to others. The execution stack of the
+// A network has nodes, of which one is current; a node has a body, and arrows to other nodes. The execution stack of the
 // paper is the chain of running networks in one another, from the root of the tree inwards.
 //
 // Invariants:
-// - of a running network the current node runs, and those that are set aside for it, one for the other (`count`); no
-//   other node does. Of what is set aside no leaf runs;
-// - `beat` of a network and of its nodes is since when; nothing is decided by it;
-// - the arrows of a node that runs, run: `due` is when a rate asks again, `count` whether it will be active then.
+// - in a running network the current node runs, and so do the nodes that are set aside: each notes the one set aside below it
+//   in `count` (its child number plus one). No other node runs, and no leaf of a node that is set aside;
+// - `beat` of a network and of its nodes is the step since which they run; nothing is decided by it;
+// - the arrows of a running node run. An arrow with a rate keeps in `due` the step of its next draw or of its activation, and in
+//   `count` which of the two that is.
 
 #include "engine/body/immediate_step.h"
 #include "engine/body/tree_inside.h"
@@ -17,34 +18,30 @@
 
 #define DRAW_RATE 0xBA7E
 
-static const trpi_pack_node *node_at(const trpi_update *u, uint32_t node)
-{
-    return trpi_node_at(u, node);
-}
-
 static uint32_t current_of(const trpi_update *u, uint32_t network)
 {
     return trpi_node_child(u, network, u->states[network].child);
 }
 
-// The arrows of a node stand behind its body.
+// The child of a node at which its arrows begin: behind its body, if it has one.
 static uint32_t first_arrow(const trpi_update *u, uint32_t node)
 {
-    return node_at(u, node)->number != 0 ? 1 : 0;
+    return trpi_node_at(u, node)->number != 0 ? 1 : 0;
 }
 
-// --- Acting ---
+// --- Nodes ---
 
-// What its arrows wait for begins anew: nothing has been heard, no clock goes. `again`: it was set aside.
+// The arrows of a node begin to wait: no message has been heard, no clock goes. `again`: the node was set aside.
 static void begin_arrows(trpi_update *u, uint32_t node, bool again)
 {
-    for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
+    for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
         u->states[arrow] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING};
         trpi_arrow_begin(u, arrow, again);
     }
 }
 
+// A child of a network becomes its current node, with the chain of nodes that are set aside below it.
 static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);
@@ -53,20 +50,20 @@ static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set
     begin_arrows(u, node, false);
 }
 
-static void act(trpi_update *u, uint32_t node)
+// Updates the body of a current node until it is over; then the node waits for an arrow.
+static void update_body(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
     if (state->once != 0) {
-        return;  // its body is over; it waits for an arrow
+        return;
     }
-    trpi_status result = TRPI_STATUS_SUCCESS;
-    if (node_at(u, node)->number != 0) {
-        result = trpi_node_update_child(u, node, 0);
-    }
+    bool has_body = trpi_node_at(u, node)->number != 0;
+    trpi_status result = has_body ? trpi_node_update_child(u, node, 0) : (trpi_status)TRPI_STATUS_SUCCESS;
+    bool failed = result == TRPI_STATUS_FAILURE;
     if (result != TRPI_STATUS_RUNNING) {
         state->once = result;
-        state->run.reason = result == TRPI_STATUS_FAILURE ? u->reason : 0;
-        state->run.failure = result == TRPI_STATUS_FAILURE ? u->failure : 0;
+        state->run.reason = failed ? u->reason : 0;
+        state->run.failure = failed ? u->failure : 0;
     }
 }
 
@@ -74,7 +71,7 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
 {
     trpi_node_state *state = &u->states[network];
     if (state->run.status == TRPI_STATUS_IDLE) {
-        state->run.status = TRPI_STATUS_RUNNING;
+        trpi_node_run(state);
         state->run.beat = u->world->now;
         enter(u, network, 0, 0);
     }
@@ -84,42 +81,43 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
         u->failure = state->run.failure;
         return trpi_node_end(u, network, state->once);
     }
-    act(u, current_of(u, network));
+    update_body(u, current_of(u, network));
     state->run.flags |= u->states[current_of(u, network)].run.flags & TRPI_AT_MARK;
     return TRPI_STATUS_RUNNING;
 }
 
 // --- Arrows ---
 
-// A chance per time: it is drawn once for each such time whether the arrow becomes active in it, and if so when. Without
-// the condition there is no clock. (8.3)
+// A chance per time: once for each such time it is drawn whether the arrow becomes active in that, and in which step. The clock
+// goes only while the condition holds. (8.3)
 static bool rate_comes_up(trpi_update *u, uint32_t arrow, bool holds)
 {
-    const trpi_pack_node *n = node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     if (!holds) {
         state->run.due = 0;
         return false;
     }
-    if (state->run.due != 0 && state->run.due <= u->world->now && state->count != 0) {
+    if (state->run.due > u->world->now) {
+        return false;
+    }
+    if (state->run.due != 0 && state->count != 0) {
         return true;
     }
-    if (state->run.due == 0 || state->run.due <= u->world->now) {
-        trpi_view view = trpi_node_view(u);
-        int64_t chance = 0;
-        (void)trpi_evaluate(&view, n->weight, &chance);
-        uint32_t period = trpi_steps(u->world, n->other * 1000u);
-        uint64_t drawn = trpi_draw(u->world, u->index, DRAW_RATE);
-        state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
-        state->run.due = trpi_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
-    }
+    trpi_view view = trpi_node_view(u);
+    int64_t chance = 0;
+    (void)trpi_evaluate(&view, n->weight, &chance);
+    uint32_t period = trpi_steps(u->world, n->other * 1000u);
+    uint64_t drawn = trpi_draw(u->world, u->index, DRAW_RATE);
+    state->count = (int64_t)(drawn >> 32) < (chance >= TRP_ONE ? (int64_t)UINT32_MAX + 1 : chance * TRP_ONE);
+    state->run.due = trpi_after(u->world, state->count != 0 ? 1 + (uint32_t)(drawn & UINT32_MAX) % period : period);
     return false;
 }
 
-// Whether an arrow is active: all that it asks for is so.
+// Whether all conditions of an arrow are met: how the body ended, what was heard, what is sensed, its expression and its rate.
 static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
 {
-    const trpi_pack_node *n = node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_at(u, arrow);
     trpi_node_state *state = &u->states[arrow];
     uint8_t ended = u->states[node].once;
     bool senses = (n->flags & TRPI_NODE_SENSES) != 0, heard = (state->run.flags & TRPI_AT_HEARD) != 0;
@@ -131,18 +129,18 @@ static bool is_active(trpi_update *u, uint32_t node, uint32_t arrow)
     if (holds && n->code != 0) {
         trpi_view view = trpi_node_view(u);
         view.it = heard || senses ? state->run.goods_from : view.it;
-        // Until the host has answered it is neither so nor not so, and what was heard goes on to count. (8.5)
+        // Until the host has answered, the arrow is not active, and what was heard still counts for the next update. (8.5)
         holds = trpi_holds(&view, n->code) && !view.lacks;
         state->run.flags |= heard && view.lacks ? TRPI_AT_HEARD : 0;
     }
     return n->weight != 0 && !senses ? rate_comes_up(u, arrow, holds) : holds;
 }
 
-// All arrows of a node are looked at before one is chosen: the first in the order of the text that is active.
+// The first active arrow of a node in the order of the text. All are evaluated, since each forgets what it has heard.
 static uint32_t choose_arrow(trpi_update *u, uint32_t node)
 {
     uint32_t chosen = TRPI_NEVER;
-    for (uint32_t i = first_arrow(u, node); i < node_at(u, node)->child_count; i++) {
+    for (uint32_t i = first_arrow(u, node); i < trpi_node_at(u, node)->child_count; i++) {
         uint32_t arrow = trpi_node_child(u, node, i);
         if (is_active(u, node, arrow) && chosen == TRPI_NEVER) {
             chosen = arrow;
@@ -153,16 +151,16 @@ static uint32_t choose_arrow(trpi_update *u, uint32_t node)
 
 // --- Following ---
 
-// The network is over, and says so when it acts next.
+// Ends a network: its nodes are halted now, and its result is returned by its next update.
 static void finish(trpi_update *u, uint32_t network, trpi_status result)
 {
     uint32_t node = current_of(u, network);
     u->states[network].run.reason = u->states[node].run.reason;
     u->states[network].run.failure = u->states[node].run.failure;
-    for (uint32_t aside = node; aside != TRPI_NEVER;) {
-        uint32_t next = u->states[aside].count;
-        trpi_node_halt(u, aside);
-        aside = next != 0 ? trpi_node_child(u, network, next - 1) : TRPI_NEVER;
+    for (uint32_t at = node; at != TRPI_NEVER;) {
+        uint32_t next = u->states[at].count;
+        trpi_node_halt(u, at);
+        at = next != 0 ? trpi_node_child(u, network, next - 1) : TRPI_NEVER;
     }
     u->states[network].once = result;
 }
@@ -178,7 +176,7 @@ static bool is_set_aside(const trpi_update *u, uint32_t network, uint32_t child)
     return false;
 }
 
-// Goes back to a node that was set aside, and gives up what lies above it.
+// Makes a node current that was set aside, and halts the nodes above it in the chain.
 static void go_back(trpi_update *u, uint32_t network, uint32_t child)
 {
     while (u->states[network].child != child) {
@@ -207,9 +205,10 @@ static void go_to(trpi_update *u, uint32_t network, uint32_t child, bool sets_as
     }
 }
 
+// Follows an arrow: first to where it leads, then through the steps that stand at it.
 static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
 {
-    const trpi_pack_node *n = node_at(u, arrow);
+    const trpi_pack_node *n = trpi_node_at(u, arrow);
     bool hears = (n->flags & (TRPI_NODE_ON_MESSAGE | TRPI_NODE_ON_EVENT | TRPI_NODE_SENSES)) != 0;
     trpi_ref heard_of = u->states[arrow].run.goods_from;
     switch (n->number) {
@@ -223,14 +222,14 @@ static void follow(trpi_update *u, uint32_t network, uint32_t arrow)
     u->has_it = false;
 }
 
-// Where a node leads whose body has failed and that has no arrow for it: to what catches it.
+// The body of the current node has failed, and no arrow is active: goes to the first node that catches the failure, if any.
 static bool catch_failure(trpi_update *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
     u->failure = u->states[node].run.failure;
-    for (uint32_t i = 0; i < node_at(u, network)->child_count; i++) {
+    for (uint32_t i = 0; i < trpi_node_at(u, network)->child_count; i++) {
         uint32_t other = trpi_node_child(u, network, i);
-        if ((node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches(u, other)) {
+        if ((trpi_node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches(u, other)) {
             go_to(u, network, i, false);
             return true;
         }
@@ -238,7 +237,8 @@ static bool catch_failure(trpi_update *u, uint32_t network)
     return false;
 }
 
-// No arrow is active. A body that is over leads somewhere by itself, unless an arrow waits for something else.
+// No arrow is active. A node whose body is over is left by itself: after a failure for a node that catches it, or else the network
+// fails; after a success for the node that is set aside, or else, if it has no arrows to wait for, the network succeeds.
 static bool leave_by_itself(trpi_update *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
@@ -249,7 +249,7 @@ static bool leave_by_itself(trpi_update *u, uint32_t network)
         }
         return true;
     }
-    if (ended == 0 || (u->states[node].count == 0 && node_at(u, node)->child_count > first_arrow(u, node))) {
+    if (ended == 0 || (u->states[node].count == 0 && trpi_node_at(u, node)->child_count > first_arrow(u, node))) {
         return false;
     }
     if (u->states[node].count != 0) {
@@ -270,32 +270,24 @@ static bool leads_on(trpi_update *u, uint32_t network)
     return true;
 }
 
-// Whether something at or below a node that runs is not interruptible: then arrows wait. What is set aside does not run.
-static bool is_held(const trpi_update *u, uint32_t node)
+static bool is_not_interruptible(const trpi_update *u, uint32_t node, void *context)
 {
-    const trpi_node_state *state = &u->states[node];
-    const trpi_pack_node *n = node_at(u, node);
-    if (state->run.status != TRPI_STATUS_RUNNING || n->type == TRPI_NODE_ARROW) {
-        return false;
-    }
-    bool held = (n->flags & TRPI_NODE_HELD) != 0;
-    bool network = n->type == TRPI_NODE_NETWORK;
-    for (uint32_t i = network ? state->child : 0; i < (network ? state->child + 1u : n->child_count) && !held; i++) {
-        held = is_held(u, trpi_node_child(u, node, i));
-    }
-    return held;
+    (void)context;
+    return trpi_node_at(u, node)->type != TRPI_NODE_ARROW && (trpi_node_at(u, node)->flags & TRPI_NODE_HELD) != 0;
 }
 
-static bool waits_for_held(const trpi_update *u, uint32_t network)
+// Whether the arrows of a network's current node wait, because something below that must not be interrupted.
+static bool is_held(const trpi_update *u, uint32_t network)
 {
     const trpi_pack_task *task = trpi_task_of(u->world, trpi_entry_at(u->world, u->index, u->entry));
     uint32_t node = current_of(u, network);
-    return (task->flags & TRPI_TASK_HOLDS) != 0 && u->states[node].once == 0 && is_held(u, node);
+    return (task->flags & TRPI_TASK_HOLDS) != 0 && u->states[node].once == 0 &&
+           trpi_node_each_running(u, node, is_not_interruptible, NULL);
 }
 
 void trpi_network_follow(trpi_update *u, uint32_t node)
 {
-    const trpi_pack_node *n = node_at(u, node);
+    const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     if (state->run.status != TRPI_STATUS_RUNNING) {
         return;
@@ -304,9 +296,9 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
         for (uint32_t i = 0; i < n->child_count; i++) {
             trpi_network_follow(u, trpi_node_child(u, node, i));
         }
-    } else if (state->once != 0 || (!waits_for_held(u, node) && leads_on(u, node))) {
-        state->run.due = trpi_after(u->world, 1);  // what was popped or pushed acts with the next step
-    } else if (first_arrow(u, current_of(u, node)) != 0) {
+    } else if (state->once != 0 || (!is_held(u, node) && leads_on(u, node))) {
+        state->run.due = trpi_after(u->world, 1);           // the node that was entered is updated in the next step
+    } else if (first_arrow(u, current_of(u, node)) != 0) {  // it has a body
         trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));
     }
 }

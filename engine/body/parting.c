@@ -55,7 +55,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     e->due = 0;
     e->task_due = trpi_after(world, trpi_steps(world, TRPI_PARTING_MS));
     trpi_mark_hash_dirty(world, index);
-    return trpi_parting_update(world, index, entry, drop) == TRPI_STATUS_RUNNING;
+    return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }
 
 // The task's own steps come when the ledger has answered for what goes on afterwards, and the nodes of the tree have parted.
@@ -78,14 +78,14 @@ static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry, trpi_
     return false;
 }
 
-trpi_status trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
     if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && leaves_still(world, index, entry, drop)) {
-        return TRPI_STATUS_RUNNING;
+        return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
-    return trpi_list_update(world, index, entry);
+    return trpi_list_update(world, index, entry, drop);
 }
 
 void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)

@@ -27,6 +27,12 @@ static inline bool trpi_entry_is_used(const trpi_entry *e)
     return e->behaviour != TRPI_NONE16;
 }
 
+/// The earlier one of two steps, of which `b` may be 0: none.
+static inline uint32_t trpi_earlier_clock(uint32_t a, uint32_t b)
+{
+    return b != 0 && b < a ? b : a;
+}
+
 /// The task that an entry is at; NULL when it is behind its last.
 static inline const trpi_pack_task *trpi_task_of(const trp_world *world, const trpi_entry *e)
 {

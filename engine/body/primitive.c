@@ -15,12 +15,9 @@ static trpi_status begin(trpi_update *u, uint32_t node)
         return trpi_node_wait(u, node);
     }
     if (!holds || view.lacks) {
-        u->reason = (uint8_t)trpi_view_failure(&view);
-        u->failure = 0;
-        return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+        return trpi_node_fail(u, node, trpi_view_failure(&view));
     }
-    u->states[node].run.flags &= (uint8_t)~TRPI_AT_ASKS;
-    u->states[node].run.status = TRPI_STATUS_RUNNING;
+    trpi_node_run(&u->states[node]);
     u->states[node].run.beat = u->world->now;
     return TRPI_STATUS_SUCCESS;
 }
@@ -37,12 +34,7 @@ static trpi_status set_effects(trpi_update *u, uint32_t node)
             continue;
         }
         if (!trpi_immediate_step_perform(&view, u->entry, &u->world->pack->steps[effect->step])) {
-            if (view.waits) {
-                return trpi_node_wait(u, node);
-            }
-            u->reason = (uint8_t)trpi_view_failure(&view);
-            u->failure = 0;
-            return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+            return view.waits ? trpi_node_wait(u, node) : trpi_node_fail(u, node, trpi_view_failure(&view));
         }
         u->has_changed = true;
     }

@@ -8,15 +8,8 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-static trpi_outcome runs(void)
-{
-    return (trpi_outcome){TRPI_STATUS_RUNNING, TRP_REASON_NONE, 0};
-}
-
-static trpi_outcome fails(trp_reason reason)
-{
-    return (trpi_outcome){TRPI_STATUS_FAILURE, (uint8_t)reason, 0};
-}
+static const trpi_outcome runs = {.state = TRPI_STATUS_RUNNING};
+static const trpi_outcome out_of_time = {.state = TRPI_STATUS_FAILURE, .reason = TRP_REASON_TIME};
 
 uint32_t trpi_task_line(const trp_world *world, const trpi_entry *e)
 {
@@ -31,47 +24,30 @@ uint32_t trpi_task_line(const trp_world *world, const trpi_entry *e)
 
 // --- Performing ---
 
-// Of a tree that was dropped nothing is left to do.
-static trpi_outcome update_tree(trp_world *world, uint32_t index, uint32_t entry)
+static trpi_outcome update_body(trp_world *world, uint32_t index, uint32_t entry)
 {
-    uint32_t line = 0;
-    trp_reason reason = TRP_REASON_NONE;
-    bool dropped = trpi_entry_at(world, index, entry)->step != 0;
-    trpi_status status =
-        dropped ? (trpi_status)TRPI_STATUS_SUCCESS : trpi_tree_update(world, index, entry, trpi_frame_drop_of, &reason, &line);
-    return (trpi_outcome){status, (uint8_t)reason, line};
-}
-
-static trpi_outcome update_list(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (e->run.held == TRPI_HELD_CROSSING && (e->run.flags & TRPI_AT_REPORTED) != 0) {
-        trpi_frames_drop(world, index, entry, e->step, false);  // the host has done without
-        e->run.held = TRPI_HELD_NOT;
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+        return trpi_parting_update(world, index, entry, trpi_frame_drop_of);
     }
-    trpi_status status = trpi_list_update(world, index, entry);
-    return (trpi_outcome){status, status == TRPI_STATUS_FAILURE ? e->run.reason : (uint8_t)TRP_REASON_NONE, 0};
+    if (!trpi_body_is_tree(world, e)) {
+        return trpi_list_update(world, index, entry, trpi_frame_drop_of);
+    }
+    bool left_out = e->step == trpi_task_end(trpi_task_of(world, e));  // dropped by an interruption: nothing is left to do
+    return left_out ? (trpi_outcome){.state = TRPI_STATUS_SUCCESS} : trpi_tree_update(world, index, entry, trpi_frame_drop_of);
 }
 
-// However the parting steps end: nothing is told of it.
-static trpi_outcome update_parting(trp_world *world, uint32_t index, uint32_t entry)
-{
-    return (trpi_outcome){trpi_parting_update(world, index, entry, trpi_frame_drop_of), TRP_REASON_NONE, 0};
-}
-
-// Who is done in the step of the deadline is in time.
+// A task that is done in the step of its deadline is in time.
 static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     bool held = trpi_body_is_held(world, index, entry);
-    trpi_outcome outcome = (e->flags & TRPI_ENTRY_PARTING) != 0 ? update_parting(world, index, entry)
-                           : trpi_body_is_tree(world, e)        ? update_tree(world, index, entry)
-                                                                : update_list(world, index, entry);
+    trpi_outcome outcome = update_body(world, index, entry);
     if (held && !trpi_body_is_held(world, index, entry)) {
         trpi_agent_mark_dirty(world, index);  // it may give way to what has fired
     }
     if (outcome.state == TRPI_STATUS_RUNNING && e->task_due != 0 && e->task_due <= world->now) {
-        return fails(TRP_REASON_TIME);
+        return out_of_time;
     }
     if (outcome.state == TRPI_STATUS_SUCCESS) {
         e->flags &= (uint16_t) ~(TRPI_CANARY(DONE) ? 0 : TRPI_ENTRY_RUNNING);
@@ -112,7 +88,7 @@ trpi_outcome trpi_task_proceed(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) != 0);
     if ((e->due == 0 || e->due > world->now) && !is_answered(world, index, entry)) {
-        return e->task_due != 0 && e->task_due <= world->now ? fails(TRP_REASON_TIME) : runs();
+        return e->task_due != 0 && e->task_due <= world->now ? out_of_time : runs;
     }
     return update(world, index, entry);
 }
@@ -137,7 +113,7 @@ trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t ent
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     if (!trpi_task_is_reactive(world, index, entry)) {
-        return runs();
+        return runs;
     }
     if (trpi_nodes_of(world, index, entry)[0].updated != world->now) {
         return update(world, index, entry);
@@ -147,7 +123,7 @@ trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t ent
         e->due = e->due != 0 && e->due < next ? e->due : next;
         trpi_mark_hash_dirty(world, index);
     }
-    return runs();
+    return runs;
 }
 
 // --- Interrupting, resuming ---
@@ -297,12 +273,8 @@ void trpi_task_enter(trp_world *world, uint32_t index, uint32_t entry, uint32_t 
     trpi_mark_hash_dirty(world, index);
 }
 
-static uint32_t earlier(uint32_t a, uint32_t b)
-{
-    return b != 0 && b < a ? b : a;
-}
-
 uint32_t trpi_task_due(const trpi_entry *e)
 {
-    return earlier(earlier(earlier(earlier(TRPI_NEVER, e->due), e->run.due), e->task_due), e->run.watch_due);
+    uint32_t of_run = trpi_earlier_clock(trpi_earlier_clock(TRPI_NEVER, e->run.due), e->run.watch_due);
+    return trpi_earlier_clock(trpi_earlier_clock(of_run, e->due), e->task_due);
 }

@@ -11,13 +11,6 @@
 
 #include "troupe/event.h"
 
-/// What came of performing a task: TRPI_STATUS_…; when it failed, why, and the line of the node that did (0: it is no tree).
-typedef struct trpi_outcome {
-    uint8_t state;
-    uint8_t reason;  // trp_reason
-    uint32_t line;
-} trpi_outcome;
-
 /// The line of the text that the entry is at.
 uint32_t trpi_task_line(const trp_world *world, const trpi_entry *entry);
 

@@ -141,7 +141,21 @@ trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child
     return result;
 }
 
-// A leaf that does what it says at once never was under way.
+trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child)
+{
+    trpi_status result = trpi_node_update_child(u, node, child);
+    return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+}
+
+trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason)
+{
+    TRP_ASSERT(reason != TRP_REASON_NONE);
+    u->reason = (uint8_t)reason;
+    u->failure = 0;
+    return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+}
+
+// A leaf whose step takes no time ends in the update in which it begins, and was never under way.
 static trpi_status update_leaf(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -205,26 +219,28 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 
 // --- From outside ---
 
-// Calls `visit` for each node that runs: of a network only what its current node has, not what is set aside. Stops, and
-// says so, when one of the calls returns true.
-static bool each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
-                         void *context)
+// The children of a running node that may run, as numbers among its children from *first up to the one returned: of a network
+// its current node, of other nodes all.
+static uint32_t running_children(const trpi_update *u, uint32_t node, uint32_t *first)
 {
-    const trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
-    if (state->run.status != TRPI_STATUS_RUNNING) {
+    bool network = n->type == TRPI_NODE_NETWORK;
+    *first = network ? u->states[node].child : 0;
+    return network ? *first + 1 : n->child_count;
+}
+
+bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
+                            void *context)
+{
+    if (u->states[node].run.status != TRPI_STATUS_RUNNING) {
         return false;
     }
-    if (visit(u, node, context)) {
-        return true;
+    bool stops = visit(u, node, context);
+    uint32_t i, end = running_children(u, node, &i);
+    for (; i < end && !stops; i++) {
+        stops = trpi_node_each_running(u, trpi_node_child(u, node, i), visit, context);
     }
-    bool network = n->type == TRPI_NODE_NETWORK;
-    for (uint32_t i = network ? state->child : 0; i < (network ? state->child + 1u : n->child_count); i++) {
-        if (each_running(u, trpi_node_child(u, node, i), visit, context)) {
-            return true;
-        }
-    }
-    return false;
+    return stops;
 }
 
 // --- Parting ---
@@ -264,14 +280,13 @@ static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
-    return each_running(&u, root_of(&u), waits_for_answer, NULL);
+    return trpi_node_each_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
 static bool note_lock(const trpi_update *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
-    bool locks = trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
-    *set |= locks ? 1u << trpi_node_at(u, node)->number : 0;
+    *set |= trpi_node_locks(u, node) ? 1u << trpi_node_at(u, node)->number : 0;
     return false;
 }
 
@@ -281,7 +296,7 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
         trpi_update u = update_of(world, index, entry);
-        each_running(&u, 0, note_lock, &set);
+        trpi_node_each_running(&u, 0, note_lock, &set);
     }
     return set;
 }
@@ -289,11 +304,6 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
 static uint8_t looks_of(const trp_world *world, const trpi_entry *e)
 {
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
-}
-
-static uint32_t earlier(uint32_t a, uint32_t b)
-{
-    return b != 0 && b < a ? b : a;
 }
 
 // What was interrupted inside a lock is looked at again when the lock is there again.
@@ -304,17 +314,18 @@ static bool waits_for_lock(const trpi_update *u, uint32_t node)
            ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
 }
 
-// The first clock of a node that runs, and of what runs below it.
+// The first step at which a clock of a node, or of one that runs below it, comes due; TRPI_NEVER when none goes.
 static uint32_t first_due(const trpi_update *u, uint32_t node)
 {
-    const trpi_node_state *state = &u->states[node];
-    const trpi_pack_node *n = trpi_node_at(u, node);
-    bool network = n->type == TRPI_NODE_NETWORK;
-    uint32_t due = earlier(earlier(TRPI_NEVER, state->run.due), state->run.watch_due);
-    uint32_t end = waits_for_lock(u, node) ? 0 : network ? state->child + 1u : n->child_count;
-    for (uint32_t i = network ? state->child : 0; i < end; i++) {
-        uint32_t child = trpi_node_child(u, node, i);
-        due = u->states[child].run.status == TRPI_STATUS_RUNNING ? earlier(due, first_due(u, child)) : due;
+    const trpi_running *run = &u->states[node].run;
+    if (run->status != TRPI_STATUS_RUNNING) {
+        return TRPI_NEVER;
+    }
+    uint32_t due = trpi_earlier_clock(trpi_earlier_clock(TRPI_NEVER, run->due), run->watch_due);
+    uint32_t i, end = running_children(u, node, &i);
+    end = waits_for_lock(u, node) ? 0 : end;
+    for (; i < end; i++) {
+        due = trpi_earlier_clock(due, first_due(u, trpi_node_child(u, node, i)));
     }
     return due;
 }
@@ -330,21 +341,20 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
 // When a tree must be updated if nothing else happens; 0: never.
 static uint32_t next_due(const trpi_update *u)
 {
-    uint32_t due = u->states[0].run.status == TRPI_STATUS_RUNNING ? first_due(u, 0) : TRPI_NEVER;
-    if (u->again != TRPI_NEVER && each_running(u, 0, is_reactive, NULL)) {
-        due = earlier(due, u->again);
+    uint32_t due = first_due(u, 0);
+    if (u->again != TRPI_NEVER && trpi_node_each_running(u, 0, is_reactive, NULL)) {
+        due = trpi_earlier_clock(due, u->again);
     }
     return due != TRPI_NEVER ? due : 0;
 }
 
-trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop, trp_reason *reason,
-                             uint32_t *line)
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry);
     u.drop = drop;
     trpi_entry *e = trpi_entry_at(world, index, entry);
-    u.tolerates_missing =
-        world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) && !each_running(&u, 0, waits_for_answer, NULL);
+    u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
+                          !trpi_node_each_running(&u, 0, waits_for_answer, NULL);
     trpi_mark_hash_dirty(world, index);
     u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // an update in this step asked for it
     e->due = 0;
@@ -361,17 +371,16 @@ trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, t
         u.states[0].updated = world->now;
     }
     if (result == TRPI_STATUS_FAILURE) {
-        *reason = u.reason != 0 ? (trp_reason)u.reason : TRP_REASON_CHECK;
-        *line = u.line;
+        return (trpi_outcome){result, u.reason != 0 ? u.reason : (uint8_t)TRP_REASON_CHECK, u.line};
     }
-    return result;
+    return (trpi_outcome){.state = result};
 }
 
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_update u = update_of(world, index, entry);
     return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
-           each_running(&u, 0, is_reactive, NULL);
+           trpi_node_each_running(&u, 0, is_reactive, NULL);
 }
 
 // Who only waits for a lock is told when he has it, and need not look around for that. (9.15)
@@ -384,7 +393,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 {
     trpi_update u = update_of(world, index, entry);
     return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
-           each_running(&u, 0, looks_again, NULL);
+           trpi_node_each_running(&u, 0, looks_again, NULL);
 }
 
 // --- Leaving ---
@@ -483,8 +492,8 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
     uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     trpi_node_state *states = trpi_nodes_of(world, index, entry);
     for (uint32_t i = 0; i < size; i++) {
-        states[i].run.due =
-            states[i].run.due != 0 ? (states[i].run.due < TRPI_NEVER - steps ? states[i].run.due + steps : TRPI_NEVER - 1) : 0;
+        uint32_t due = states[i].run.due;
+        states[i].run.due = due == 0 ? 0 : due < TRPI_NEVER - steps ? due + steps : TRPI_NEVER - 1;
     }
 }
 
@@ -591,7 +600,7 @@ void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what,
         if (performs_tree(world, trpi_entry_at(world, index, i))) {
             trpi_update u = update_of(world, index, i);
             h.is_heard = false;
-            each_running(&u, 0, hear, &h);
+            trpi_node_each_running(&u, 0, hear, &h);
             if (h.is_heard) {
                 trpi_body_has_news(world, index, i);
             }
@@ -605,7 +614,7 @@ bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event)
     for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
         if (performs_tree(world, trpi_entry_at(world, index, i))) {
             trpi_update u = update_of(world, index, i);
-            if (each_running(&u, 0, hear, &h)) {
+            if (trpi_node_each_running(&u, 0, hear, &h)) {
                 return true;
             }
         }

@@ -12,11 +12,10 @@
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
 #define TRPI_PARTING_MS 5000   // what the parting of a task, or of a node, has (2.8)
 
-/// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all is idle then, and
-/// of a failure *reason and *line say why and where. If it runs, the entry's `due` is when it must be updated if nothing
-/// else happens. Here and below, `drop` drops the frame of a leaf that is stopped.
-trpi_status trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop, trp_reason *reason,
-                             uint32_t *line);
+/// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all nodes are idle then. If
+/// it runs, the entry's `due` is the step in which it must be updated if nothing else happens. Here and below, `drop` drops the
+/// frame of a leaf that is stopped.
+trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// Whether something in it cannot be begun or decided without an answer of the host. (8.5)
 bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry);

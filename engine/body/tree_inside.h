@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The inside of an update of a tree: what tree.c (nodes with children) and network.c (transition
-// networks) know of one another. For these files only.
+// The inside of an update of a tree: the functions by which the files of nodes (composite.c, decorator.c, network.c, plan.c,
+// primitive.c) and tree.c call each other, which go down and up a tree as it is nested. For these files only.
 
 #ifndef TROUPE_ENGINE_BODY_TREE_INSIDE_H
 #define TROUPE_ENGINE_BODY_TREE_INSIDE_H
@@ -47,7 +47,14 @@ static inline trpi_view trpi_node_view(const trpi_update *u)
     return view;
 }
 
-/// A node could not be begun for want of what the host is being asked: it begins when that has come. (8.5)
+/// A node is under way, and lacks no answer of the host.
+static inline void trpi_node_run(trpi_node_state *state)
+{
+    state->run.flags &= (uint8_t)~TRPI_AT_ASKS;
+    state->run.status = TRPI_STATUS_RUNNING;
+}
+
+/// A node cannot begin without something that the host is being asked: it begins when that has come. (8.5)
 static inline trpi_status trpi_node_wait(trpi_update *u, uint32_t node)
 {
     u->states[node].run.flags |= TRPI_AT_ASKS;
@@ -61,8 +68,19 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node);
 /// Updates a child of a node. What is not to be done again counts for all that it is in.
 trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child);
 
+/// Updates a child of a node that ends with it, and as it does.
+trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child);
+
+/// A node fails for a reason of its own, not by a step below it.
+trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason);
+
 /// Makes a node and all below it idle; cleanup that is owed is done, the innermost first. (2.8)
 void trpi_node_halt(trpi_update *u, uint32_t node);
+
+/// Calls `visit` for a node and the nodes below it that run, outer nodes first: of a network only what its current node has, not
+/// the nodes that are set aside. Stops, and returns true, when one of the calls does.
+bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
+                            void *context);
 
 /// A node is over: nothing below it goes on. Returns `result`.
 trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result);
@@ -74,7 +92,13 @@ void trpi_node_pause(trpi_update *u, uint32_t node);
 /// Returns a bit for each check that was not so. `checks`: nothing but the checks.
 uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks);
 
-/// A node gives the lock back that it has, or does not wait for it any more; it asks anew when it is updated. (9.15)
+/// Whether a node is a lock that it has asked for, and not given back. (9.15)
+static inline bool trpi_node_locks(const trpi_update *u, uint32_t node)
+{
+    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
+}
+
+/// A lock is given back, or not waited for any more; its node asks for it anew when it is updated.
 void trpi_node_give_back(trpi_update *u, uint32_t node);
 
 /// Whether a node that catches is meant for the failure that the update has come to.
