@@ -208,16 +208,11 @@ bool trpi_action_find(const trp_world *world, trp_token token, trpi_leaf *leaf, 
     if (index >= world->entity_end || (world->entities[index].flags & TRPI_ENTITY_ALIVE) == 0 || !trpi_is_agent(world, index)) {
         return false;
     }
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (!trpi_entry_is_used(trpi_entry_at(world, index, i))) {
-            continue;
-        }
-        *leaf = trpi_leaves_of(world, index, i);
-        while (trpi_leaf_next(leaf)) {
-            *which = number - leaf->run->token;
-            if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
-                return *which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
-            }
+    *leaf = (trpi_leaf){.world = (trp_world *)(uintptr_t)world, .index = index};
+    while (trpi_leaf_next_of_agent(leaf)) {
+        *which = number - leaf->run->token;
+        if (leaf->run->token != 0 && *which < TOKENS_PER_STEP) {
+            return *which == 0 ? trpi_action_runs(leaf->run) : (leaf->run->besides >> (*which - 1) & 1) != 0;
         }
     }
     return false;

@@ -43,16 +43,6 @@ void trpi_crossing_let_go_on(const trpi_leaf *leaf)
     }
 }
 
-bool trpi_crossing_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
-{
-    for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
-        if (leaf.run->held == TRPI_HELD_CROSSING && trpi_frame_find(world, index, entry, leaf.at) == TRPI_NEVER) {
-            return true;
-        }
-    }
-    return false;
-}
-
 // --- Beginning ---
 
 static void tell_refusal(const trpi_leaf *leaf, trpi_ref object, trp_reason reason)
@@ -74,19 +64,13 @@ static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
     if (offer == TRPI_NEVER) {
         return TRP_REASON_UNKNOWN;
     }
-    uint32_t frame = trpi_frame_open(world, leaf->index, leaf->entry, leaf->at, offer, object);
+    uint32_t frame = trpi_frame_open(leaf, offer, object, TRPI_ADOPT_CROSSING);
     if (frame == TRPI_NEVER) {
         return TRP_REASON_NO_ROOM;
     }
     if (world->pack->behaviours[world->pack->offers[offer].behaviour].parameter_count > 0) {
         trpi_locals_of(world, leaf->index, frame)[0] = trp_value_point(beyond).bits;
     }
-    trpi_mail *mail = trpi_post(world, leaf->index, 0, TRPI_MAIL_ADOPT);
-    mail->number = frame;
-    mail->scene_serial = trpi_entry_at(world, leaf->index, frame)->claim_serial;
-    mail->topic = TRPI_NONE16;
-    mail->part = TRPI_ADOPT_CROSSING;
-    mail->adopt.provider = object;
     return TRP_REASON_NONE;
 }
 

@@ -24,7 +24,4 @@ bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame);
 /// stands still is stopped, and begins again later.
 void trpi_crossing_let_go_on(const trpi_leaf *leaf);
 
-/// Whether something at a place of an entry is held for a frame that is not there: which cannot be.
-bool trpi_crossing_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
-
 #endif

@@ -127,20 +127,21 @@ void trpi_frame_drop_of(const trpi_leaf *leaf)
 
 // --- Mail ---
 
-static bool is_for(const trp_world *world, uint32_t index, const trpi_mail *mail, uint32_t *entry)
+uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    *entry = mail->number;
-    if (mail->number < world->settings.queues_per_agent || mail->number >= world->settings.entries_per_agent) {
-        return false;
+    uint32_t entry = mail->number;
+    if (entry < world->settings.queues_per_agent || entry >= world->settings.entries_per_agent) {
+        return TRPI_NEVER;
     }
-    const trpi_entry *e = trpi_entry_at(world, index, mail->number);
-    return trpi_entry_is_used(e) && e->claim != TRPI_FRAME_NONE && e->claim_serial == mail->scene_serial;
+    const trpi_entry *e = trpi_entry_at(world, index, entry);
+    bool there = trpi_entry_is_used(e) && e->claim != TRPI_FRAME_NONE && e->claim_serial == mail->scene_serial;
+    return there ? entry : TRPI_NEVER;
 }
 
 void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
-    uint32_t entry;
-    if (!is_for(world, index, mail, &entry) || trpi_entry_at(world, index, entry)->claim != TRPI_FRAME_ASKS) {
+    uint32_t entry = trpi_frame_declined(world, index, mail);
+    if (entry == TRPI_NEVER || trpi_entry_at(world, index, entry)->claim != TRPI_FRAME_ASKS) {
         return;  // it has been given back already
     }
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -155,10 +156,4 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     trp_event *event = trpi_tell(world, index, TRP_EVENT_STARTED, e->behaviour);
     event->other.value = e->subject;
     trpi_agent_mark_dirty(world, index);
-}
-
-uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail)
-{
-    uint32_t entry;
-    return is_for(world, index, mail, &entry) ? entry : TRPI_NEVER;
 }

@@ -23,15 +23,22 @@ static trpi_view view_of(const trpi_leaf *leaf)
     return view;
 }
 
-// Of what wraps a move only how the move itself has failed is the move's own failure.
+// Notes in a frame that wraps a move how far that has come, when the step at a place is its `go on`.
+static void note_move(const trpi_leaf *leaf, const trpi_pack_step *step, uint16_t stage)
+{
+    if (step != NULL && step->op == TRPI_STEP_GO_ON) {
+        trpi_wrap_note_move(leaf, stage);
+    }
+}
+
+// A frame that wraps a move keeps how the move itself has failed, but not how its other steps have.
 static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_reason reason)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     leaf->run->reason = (uint8_t)reason;
     if (trpi_wrap_is(leaf->world, e)) {
-        bool tolerates_missing = step != NULL && step->op == TRPI_STEP_GO_ON;
-        e->failure = tolerates_missing ? leaf->run->failure : 0;
-        e->went_on = tolerates_missing ? (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON) : e->went_on;
+        e->failure = step != NULL && step->op == TRPI_STEP_GO_ON ? leaf->run->failure : 0;
+        note_move(leaf, step, TRPI_WENT_ON);
     }
     return TRPI_STATUS_FAILURE;
 }
@@ -109,9 +116,7 @@ static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *ste
     if (act.step == NULL) {
         return fail(leaf, step, TRP_REASON_GONE);
     }
-    if (step->op == TRPI_STEP_GO_ON) {
-        trpi_wrap_goes_on(leaf->world, leaf->index, leaf->entry);
-    }
+    note_move(leaf, step, TRPI_GOES_ON);
     run->due = plain ? run->due : deadline(leaf->world, step);
     if (!plain && trpi_wrap_asks(leaf, &act)) {
         run->held = TRPI_HELD_REQUEST;
@@ -153,9 +158,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     trpi_running *run = leaf->run;
     trpi_action_stop_besides(leaf);
     trpi_mark_hash_dirty(world, leaf->index);
-    if (step->op == TRPI_STEP_GO_ON) {
-        trpi_wrap_went_on(world, leaf->index, leaf->entry);
-    }
+    note_move(leaf, step, TRPI_WENT_ON);
     if (run->goods == 0 || (run->flags & TRPI_AT_MOVED) != 0) {
         return TRPI_STATUS_SUCCESS;
     }
@@ -278,9 +281,8 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
         return;
     }
     const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
-    trpi_action_stop(leaf);
-    uint32_t rest = trpi_leaf_moves_back(leaf) ? run->rest : 0;
-    *run = (trpi_running){.rest = step != NULL && step->op == TRPI_STEP_WAIT ? left : rest};
+    trpi_leaf_stop(leaf);
+    run->rest = step != NULL && step->op == TRPI_STEP_WAIT ? left : run->rest;
 }
 
 // --- Goods ---
@@ -290,9 +292,7 @@ static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);
     if (moved) {
-        uint32_t count;
-        const trpi_pack_step *steps = trpi_steps_of(leaf->world, e, &count);
-        e->checkpoint = (uint16_t)(e->goods_step + 1 + trpi_steps_beside(steps, e->goods_step, count));
+        e->checkpoint = trpi_step_behind(leaf->world, e, e->goods_step);
         e->step = e->step < e->checkpoint ? e->checkpoint : e->step;
     }
     *leaf->run = (trpi_running){0};
@@ -313,14 +313,9 @@ static bool take_goods(const trpi_leaf *leaf, bool moved)
 
 bool trpi_leaf_goods(trp_world *world, uint32_t index, uint32_t token, bool moved)
 {
-    for (uint32_t i = 0; i < world->settings.entries_per_agent; i++) {
-        if (!trpi_entry_is_used(trpi_entry_at(world, index, i))) {
-            continue;
-        }
-        for (trpi_leaf leaf = trpi_leaves_of(world, index, i); trpi_leaf_next(&leaf);) {
-            if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {
-                return take_goods(&leaf, moved);
-            }
+    for (trpi_leaf leaf = {.world = world, .index = index}; trpi_leaf_next_of_agent(&leaf);) {
+        if (leaf.run->token == token && (leaf.run->flags & TRPI_AT_GOODS) != 0) {
+            return take_goods(&leaf, moved);
         }
     }
     return false;

@@ -49,7 +49,8 @@ const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *e,
     return &world->pack->steps[parting ? task->first_parting : task->first_step];
 }
 
-uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
+// How many actions run beside step `at` of `count`.
+static uint32_t steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count)
 {
     uint32_t beside = 0;
     while (at + 1 + beside < count && (steps[at + 1 + beside].flags & TRPI_STEP_BESIDE) != 0 &&
@@ -57,6 +58,13 @@ uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t co
         beside++;
     }
     return beside;
+}
+
+uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *e, uint32_t at)
+{
+    uint32_t count;
+    const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
+    return (uint16_t)(at + 1 + steps_beside(steps, at, count));
 }
 
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
@@ -97,6 +105,22 @@ trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t ent
                        .run = &trpi_nodes_of(world, index, entry)[node].run};
 }
 
+bool trpi_frame_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
+{
+    const trpi_entry *e = trpi_entry_at(world, index, frame);
+    uint32_t parent = e->parent - 1u;
+    if (e->parent == 0 || parent >= frame || !trpi_entry_is_used(trpi_entry_at(world, index, parent))) {
+        return false;
+    }
+    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, parent));
+    if (size > 0 && e->asked_at >= size) {
+        return false;
+    }
+    *leaf = size > 0 ? trpi_leaf_of_tree(world, index, parent, e->asked_at) : trpi_leaf_of_list(world, index, parent);
+    leaf->at = e->asked_at;
+    return true;
+}
+
 trpi_leaf trpi_leaves_of(const trp_world *world, uint32_t index, uint32_t entry)
 {
     TRP_ASSERT(trpi_entry_is_used(trpi_entry_at(world, index, entry)));
@@ -124,6 +148,16 @@ bool trpi_leaf_next(trpi_leaf *leaf)
     return next < size;
 }
 
+bool trpi_leaf_next_of_agent(trpi_leaf *leaf)
+{
+    for (; leaf->entry < leaf->world->settings.entries_per_agent; leaf->entry++, leaf->run = NULL) {
+        if (trpi_entry_is_used(trpi_leaf_entry(leaf)) && trpi_leaf_next(leaf)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
 {
     const trp_pack *pack = leaf->world->pack;
@@ -143,7 +177,7 @@ const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside)
     if (leaf->at >= count) {
         return NULL;
     }
-    *beside = trpi_steps_beside(steps, leaf->at, count);
+    *beside = steps_beside(steps, leaf->at, count);
     return &steps[leaf->at];
 }
 

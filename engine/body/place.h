@@ -67,8 +67,8 @@ void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
 /// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.
 const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *entry, uint32_t *count);
 
-/// How many actions run beside step `at` of `count`.
-uint32_t trpi_steps_beside(const trpi_pack_step *steps, uint32_t at, uint32_t count);
+/// The step of that list behind step `at` and the actions beside it.
+uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
 /// What the names in a behaviour's expressions mean, for entry `entry` of an agent.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
@@ -77,9 +77,15 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 trpi_leaf trpi_leaf_of_list(const trp_world *world, uint32_t index, uint32_t entry);
 trpi_leaf trpi_leaf_of_tree(const trp_world *world, uint32_t index, uint32_t entry, uint32_t node);
 
-/// Goes through the places of an entry at which something may be under way: that of its list, then the leaves of its tree.
+/// The place in its parent for which a frame was opened; false when that performs another task by now.
+bool trpi_frame_place(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf);
+
+/// Goes through the places of an entry at which a step may be under way: that of its list, then the leaves of its tree.
 trpi_leaf trpi_leaves_of(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_leaf_next(trpi_leaf *leaf);
+
+/// Goes through those of all entries of an agent, beginning with a leaf of which only world and index are set.
+bool trpi_leaf_next_of_agent(trpi_leaf *leaf);
 
 /// The step at a place; NULL when there is none. *beside actions behind it in the pack run beside it.
 const trpi_pack_step *trpi_leaf_step(const trpi_leaf *leaf, uint32_t *beside);

@@ -164,14 +164,22 @@ static bool fill_parameters(trpi_view *view, const trpi_pack_step *step, uint32_
     return true;
 }
 
-static void ask(trp_world *world, uint32_t index, uint32_t entry, const request *r)
+// Asks the provider of a frame for it; the society answers in the same step.
+static trpi_mail *ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref provider)
 {
     trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
-    mail->number = entry;
-    mail->scene_serial = trpi_entry_at(world, index, entry)->claim_serial;
+    mail->number = frame;
+    mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
+    mail->topic = TRPI_NONE16;
+    mail->adopt.provider = provider;
+    return mail;
+}
+
+static void ask_for_request(trp_world *world, uint32_t index, uint32_t frame, const request *r)
+{
+    trpi_mail *mail = ask(world, index, frame, r->provider);
     mail->behaviour = (uint16_t)r->need;
     mail->topic = (uint16_t)(r->inner ? r->offer : TRPI_NONE16);
-    mail->adopt.provider = r->provider;
     mail->adopt.second = r->others[0];
     mail->adopt.third = r->others[1];
     mail->adopt.fourth = r->others[2];
@@ -198,12 +206,14 @@ static void put_frame(trp_world *world, uint32_t index, uint32_t room, uint32_t 
     trpi_mark_hash_dirty(world, index);
 }
 
-uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider)
+uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t what_for)
 {
-    uint32_t room = find_room(world, index, entry);
+    trp_world *world = leaf->world;
+    uint32_t index = leaf->index, room = find_room(world, index, leaf->entry);
     if (room != TRPI_NEVER) {
         memset(trpi_locals_of(world, index, room), 0, world->settings.locals_per_entry * sizeof(int64_t));
-        put_frame(world, index, room, entry, at, offer, provider);
+        put_frame(world, index, room, leaf->entry, leaf->at, offer, provider);
+        ask(world, index, room, provider)->part = what_for;
     }
     return room;
 }
@@ -229,7 +239,7 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
         return TRP_REASON_GONE;
     }
     put_frame(world, view->index, room, entry, at, r.offer, r.provider);
-    ask(world, view->index, room, &r);
+    ask_for_request(world, view->index, room, &r);
     return TRP_REASON_NONE;
 }
 
@@ -237,22 +247,12 @@ trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, cons
 
 bool trpi_frame_leaf(const trp_world *world, uint32_t index, uint32_t frame, trpi_leaf *leaf)
 {
-    const trpi_entry *e = trpi_entry_at(world, index, frame);
     TRP_ASSERT(trpi_is_frame(world, frame));
-    const trpi_entry *parent = e->parent != 0 ? trpi_entry_at(world, index, e->parent - 1u) : NULL;
-    if (parent == NULL || !trpi_entry_is_used(parent)) {
+    if (!trpi_frame_place(world, index, frame, leaf)) {
         return false;
     }
-    uint32_t size = trpi_tree_size(world, parent);
-    if (size == 0) {
-        *leaf = trpi_leaf_of_list(world, index, e->parent - 1u);
-        return leaf->at == e->asked_at;
-    }
-    if (e->asked_at >= size || world->pack->nodes[trpi_task_of(world, parent)->first_node + e->asked_at].type != TRPI_NODE_STEP) {
-        return false;
-    }
-    *leaf = trpi_leaf_of_tree(world, index, e->parent - 1u, e->asked_at);
-    return true;
+    uint32_t beside;
+    return trpi_leaf_is_of_tree(leaf) ? trpi_leaf_step(leaf, &beside) != NULL : leaf->at == trpi_leaf_entry(leaf)->step;
 }
 
 bool trpi_frame_is_wanted(const trp_world *world, uint32_t index, uint32_t frame)

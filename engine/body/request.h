@@ -16,9 +16,9 @@
 /// is under way; when `view->waits`, nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);
 
-/// Opens a frame for what an object offers, at step or node `at` of an entry: it is asked for by then, and its locals are
+/// Opens a frame for an offer of an object that a place is held for, and asks the object for it (TRPI_ADOPT_…). Its locals are
 /// empty. TRPI_NEVER when there is no room.
-uint32_t trpi_frame_open(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, uint32_t offer, trpi_ref provider);
+uint32_t trpi_frame_open(const trpi_leaf *leaf, uint32_t offer, trpi_ref provider, uint8_t what_for);
 
 /// The frame that lies in an entry at a step or node, or TRPI_NEVER.
 uint32_t trpi_frame_find(const trp_world *world, uint32_t index, uint32_t entry, uint32_t at);

@@ -136,7 +136,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
     while (at > e->checkpoint && (steps[at - 1].flags & TRPI_STEP_CHECKPOINT) == 0) {
         at--;
     }
-    return at > e->checkpoint ? (uint16_t)(at + trpi_steps_beside(steps, at - 1, count)) : e->checkpoint;
+    return at > e->checkpoint ? trpi_step_behind(world, e, at - 1) : e->checkpoint;
 }
 
 // Nothing of the task is performed any more, but for goods that are on their way.
@@ -162,9 +162,7 @@ static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool he
     trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     if ((e->run.flags & TRPI_AT_MOVED) != 0) {
-        uint32_t count;
-        const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
-        e->step = (uint16_t)(e->step + 1 + trpi_steps_beside(steps, e->step, count));
+        e->step = trpi_step_behind(world, e, e->step);
         e->checkpoint = e->step;
     }
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && (e->run.flags & (TRPI_AT_MOVED | TRPI_AT_REPORT_FAILED)) != 0) {

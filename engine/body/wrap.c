@@ -62,16 +62,6 @@ static uint32_t offer_of(const trp_world *world, uint32_t area, trpi_ref who)
     return TRPI_NEVER;
 }
 
-static void ask(trp_world *world, uint32_t index, uint32_t frame, trpi_ref area)
-{
-    trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_ADOPT);
-    mail->number = frame;
-    mail->scene_serial = trpi_entry_at(world, index, frame)->claim_serial;
-    mail->topic = TRPI_NONE16;
-    mail->part = TRPI_ADOPT_WRAP;
-    mail->adopt.provider = area;
-}
-
 bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
 {
     trp_world *world = leaf->world;
@@ -91,33 +81,26 @@ bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
     while (area != TRPI_NEVER && (offer = offer_of(world, area, who)) == TRPI_NEVER) {
         area = trpi_area_next(world, index, area);
     }
-    uint32_t frame = area != TRPI_NEVER ? trpi_frame_open(world, index, entry, at, offer, trpi_ref_of(world, area)) : TRPI_NEVER;
-    if (area != TRPI_NEVER && frame == TRPI_NEVER) {
+    if (area == TRPI_NEVER) {
+        return false;
+    }
+    uint32_t frame = trpi_frame_open(leaf, offer, trpi_ref_of(world, area), TRPI_ADOPT_WRAP);
+    if (frame == TRPI_NEVER) {
         trp_event *event = trpi_tell(world, index, TRP_EVENT_REFUSED, world->pack->offers[offer].behaviour);
         event->reason = TRP_REASON_NO_ROOM;
         event->other.value = trpi_ref_of(world, area);
     }
-    if (frame == TRPI_NEVER) {
-        return false;
-    }
-    ask(world, index, frame, trpi_ref_of(world, area));
-    return true;
+    return frame != TRPI_NEVER;
 }
 
 // --- Going on ---
 
-void trpi_wrap_goes_on(trp_world *world, uint32_t index, uint32_t frame)
+void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage)
 {
-    trpi_entry *e = trpi_entry_at(world, index, frame);
-    e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_GOES_ON);
-    trpi_mark_hash_dirty(world, index);
-}
-
-void trpi_wrap_went_on(trp_world *world, uint32_t index, uint32_t frame)
-{
-    trpi_entry *e = trpi_entry_at(world, index, frame);
-    e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | TRPI_WENT_ON);
-    trpi_mark_hash_dirty(world, index);
+    trpi_entry *e = trpi_leaf_entry(leaf);
+    TRP_ASSERT(stage == TRPI_GOES_ON || stage == TRPI_WENT_ON);
+    e->went_on = (uint16_t)((e->went_on & TRPI_LET_GO) | stage);
+    trpi_mark_hash_dirty(leaf->world, leaf->index);
 }
 
 void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame)
@@ -154,26 +137,27 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
 
 // --- What must hold ---
 
-static bool has_lost(const trpi_leaf *leaf)
+static bool has_lost_frame(const trpi_leaf *leaf)
 {
     uint32_t beside;
     const trpi_pack_step *step = trpi_leaf_step(leaf, &beside);
-    bool waits = leaf->run->held == TRPI_HELD_REQUEST;
-    if (step == NULL || (!waits && !(step->op == TRPI_STEP_GO_ON && leaf->run->token != 0))) {
+    bool waits = leaf->run->held == TRPI_HELD_REQUEST, crosses = leaf->run->held == TRPI_HELD_CROSSING;
+    bool there = (waits || crosses) && trpi_frame_find(leaf->world, leaf->index, leaf->entry, leaf->at) != TRPI_NEVER;
+    if (crosses) {
+        return !there;
+    }
+    if (step == NULL || (step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_GO_ON) ||
+        (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_PARTING) != 0) {
         return false;
     }
-    bool acts = step->op == TRPI_STEP_ACT || step->op == TRPI_STEP_GO_ON;
-    bool there = trpi_act_of(leaf).step != NULL;
-    return waits ? acts && (!there || trpi_frame_find(leaf->world, leaf->index, leaf->entry, leaf->at) == TRPI_NEVER) : !there;
+    bool goes_on = step->op == TRPI_STEP_GO_ON && leaf->run->token != 0;
+    return (waits && !there) || ((waits || goes_on) && trpi_act_of(leaf).step == NULL);
 }
 
-bool trpi_wrap_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
+bool trpi_frame_is_lost(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    if ((trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0) {
-        return false;
-    }
     for (trpi_leaf leaf = trpi_leaves_of(world, index, entry); trpi_leaf_next(&leaf);) {
-        if (has_lost(&leaf)) {
+        if (has_lost_frame(&leaf)) {
             return true;
         }
     }

@@ -16,9 +16,8 @@
 /// goes on. False: it begins.
 bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act);
 
-/// `go on` of a frame has begun; is over.
-void trpi_wrap_goes_on(trp_world *world, uint32_t index, uint32_t frame);
-void trpi_wrap_went_on(trp_world *world, uint32_t index, uint32_t frame);
+/// The `go on` at a place of a frame has begun (TRPI_GOES_ON), or is over (TRPI_WENT_ON).
+void trpi_wrap_note_move(const trpi_leaf *leaf, uint16_t stage);
 
 /// A frame is given up because its `while` is over, its area gone, or does not agree any more: if it wraps a move, that
 /// goes on without it.
@@ -30,8 +29,8 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame);
 /// Whether an entry performs what wraps a move.
 bool trpi_wrap_is(const trp_world *world, const trpi_entry *e);
 
-/// Whether an entry, or a leaf of its tree, waits for a wrap that is not there, or goes on with a move that is none: which
-/// cannot be.
-bool trpi_wrap_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
+/// Whether a place of an entry is held for a crossing or a wrap whose frame is not there, or goes on with a move that is not under
+/// way: which cannot be.
+bool trpi_frame_is_lost(const trp_world *world, uint32_t index, uint32_t entry);
 
 #endif

@@ -97,7 +97,7 @@ static const char *check_ties(const trp_world *world, uint32_t index, uint32_t e
 {
     TRP_ASSERT(index < world->capacity);
     const trpi_entry *e = &trpi_entries_of(world, index)[entry];
-    if (trpi_crossing_is_lost(world, index, entry) || trpi_wrap_is_lost(world, index, entry)) {
+    if (trpi_frame_is_lost(world, index, entry)) {
         return "an action is held for something that is over";
     }
     if ((e->flags & TRPI_ENTRY_COLLABORATES) == 0) {
