@@ -67,17 +67,6 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_mark_dirty(world, index);
 }
 
-static void stop(trp_world *world, uint32_t index, uint32_t entry)
-{
-    trpi_entry *e = trpi_entry_at(world, index, entry);
-    if (trpi_body_is_tree(world, e)) {
-        trpi_tree_halt(world, index, entry, trpi_frame_drop_of);
-    }
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
-    trpi_leaf_stop(&leaf);
-    e->due = 0;
-}
-
 static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -90,7 +79,7 @@ static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
     bool parts = !hard && (e->flags & TRPI_ENTRY_CURRENT) != 0 && trpi_task_owes_parting(world, index, entry);
     bool leaving = (e->flags & TRPI_ENTRY_PARTING) != 0;
     if (!leaving || hard) {
-        stop(world, index, entry);
+        trpi_body_stop(world, index, entry, trpi_frame_drop_of);
     }
     trp_event *event = trpi_tell(world, index, TRP_EVENT_CANCELLED, e->behaviour);
     event->task = e->task;

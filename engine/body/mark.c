@@ -81,24 +81,19 @@ uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
 }
 
-// Of a move that areas wrap its own task hears first, then what wraps it, from the inside out.
+// A mark of a wrapped move is heard by the task of the move itself first, then by the frames that wrap it, from the inside out. True
+// when one of them has steps for it.
+static bool hear_up_to(trp_world *world, const doing *d, uint32_t entry, uint32_t mark, bool *room)
+{
+    bool heard = entry != d->of && hear_up_to(world, d, trpi_entry_at(world, d->index, entry)->parent - 1u, mark, room);
+    return (*room && hear(world, d, entry, mark, heard, room)) || heard;
+}
+
 void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark)
 {
-    uint32_t hearers[TRPI_MAX_FRAMES + 1], count = 0;
-    bool heard = false, room = true;
+    bool room = true;
     doing d;
-    if (!find(world, token, mark, &d)) {
-        return;
-    }
-    for (uint32_t entry = d.entry; count < TRPI_MAX_FRAMES; entry = trpi_entries_of(world, d.index)[entry].parent - 1u) {
-        hearers[count++] = entry;
-        if (entry == d.of) {
-            break;
-        }
-    }
-    while (count-- > 0 && room) {
-        heard = hear(world, &d, hearers[count], mark, heard, &room) || heard;
-    }
+    bool heard = find(world, token, mark, &d) && hear_up_to(world, &d, d.entry, mark, &room);
     if (heard) {
         trpi_agent_mark_dirty_in_turn(world, d.index);
     }

@@ -149,10 +149,12 @@ static void stop_performing(trpi_entry *e)
 
 static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uint8_t resume)
 {
-    switch (resume) {
-    case TRPI_RESUME_HERE: trpi_tree_pause(world, index, entry, false, trpi_frame_drop_of); break;
-    case TRPI_RESUME_DROP: trpi_tree_halt(world, index, entry, trpi_frame_drop_of); break;
-    default: trpi_tree_step_back(world, index, entry, trpi_frame_drop_of); break;
+    if (resume == TRPI_RESUME_HERE) {
+        trpi_tree_pause(world, index, entry, false, trpi_frame_drop_of);
+    } else if (resume == TRPI_RESUME_DROP) {
+        trpi_body_stop(world, index, entry, trpi_frame_drop_of);
+    } else {
+        trpi_tree_step_back(world, index, entry, trpi_frame_drop_of);
     }
 }
 
@@ -230,15 +232,8 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
 
 void trpi_task_stop(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_entry *e = trpi_entry_at(world, index, entry);
-    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_frames_drop(world, index, entry, TRPI_NONE16, false);
-    if (trpi_body_is_tree(world, e)) {
-        trpi_tree_halt(world, index, entry, trpi_frame_drop_of);
-    }
-    trpi_leaf_stop(&leaf);
-    e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
-    e->due = 0;
+    trpi_body_stop(world, index, entry, trpi_frame_drop_of);
 }
 
 bool trpi_task_part(trp_world *world, uint32_t index, uint32_t entry, uint8_t after)

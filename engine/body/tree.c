@@ -17,13 +17,14 @@
 
 #include <string.h>
 
-static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry)
+static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
     return (trpi_update){.world = (trp_world *)(uintptr_t)world,
                          .index = index,
                          .entry = entry,
+                         .drop = drop,
                          .first = task->first_node,
                          .states = trpi_nodes_of(world, index, entry),
                          .budget = TRPI_TREE_BUDGET,
@@ -279,7 +280,7 @@ static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 
 bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_update u = update_of(world, index, entry);
+    trpi_update u = update_of(world, index, entry, NULL);
     return trpi_node_each_running(&u, root_of(&u), waits_for_answer, NULL);
 }
 
@@ -295,13 +296,14 @@ uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry)
     uint32_t set = 0;
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (trpi_body_is_tree(world, e)) {
-        trpi_update u = update_of(world, index, entry);
+        trpi_update u = update_of(world, index, entry, NULL);
         trpi_node_each_running(&u, 0, note_lock, &set);
     }
     return set;
 }
 
-static uint8_t looks_of(const trp_world *world, const trpi_entry *e)
+// The re-evaluation triggers of the task that an entry is at (trigger.h).
+static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
 {
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
 }
@@ -350,8 +352,7 @@ static uint32_t next_due(const trpi_update *u)
 
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry);
-    u.drop = drop;
+    trpi_update u = update_of(world, index, entry, drop);
     trpi_entry *e = trpi_entry_at(world, index, entry);
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
                           !trpi_node_each_running(&u, 0, waits_for_answer, NULL);
@@ -364,7 +365,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
         result = TRPI_STATUS_FAILURE;
     }
     if (result == TRPI_STATUS_RUNNING) {
-        if ((looks_of(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
+        if ((triggers_of(world, e) & TRPI_TRIGGER_NETWORK) != 0) {
             trpi_network_follow(&u, 0);
         }
         e->due = next_due(&u);
@@ -378,8 +379,8 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
 
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_update u = update_of(world, index, entry);
-    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
+    trpi_update u = update_of(world, index, entry, NULL);
+    return (triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) != TRPI_TRIGGER_NEVER &&
            trpi_node_each_running(&u, 0, is_reactive, NULL);
 }
 
@@ -391,8 +392,8 @@ static bool looks_again(const trpi_update *u, uint32_t node, void *context)
 
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_update u = update_of(world, index, entry);
-    return (looks_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
+    trpi_update u = update_of(world, index, entry, NULL);
+    return (triggers_of(world, trpi_entry_at(world, index, entry)) & TRPI_TRIGGER_MASK) == TRPI_TRIGGER_AROUND &&
            trpi_node_each_running(&u, 0, looks_again, NULL);
 }
 
@@ -409,7 +410,7 @@ static void note_parted(trpi_update *u, uint32_t node)
 
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 {
-    trpi_update u = update_of(world, index, entry);
+    trpi_update u = update_of(world, index, entry, NULL);
     uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     bool owes = false;
     for (uint32_t i = 0; i < size; i++) {
@@ -427,8 +428,7 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 
 trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry);
-    u.drop = drop;
+    trpi_update u = update_of(world, index, entry, drop);
     trpi_mark_hash_dirty(world, index);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
@@ -453,8 +453,7 @@ static void stop_parting(trpi_update *u)
 
 void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry);
-    u.drop = drop;
+    trpi_update u = update_of(world, index, entry, drop);
     stop_parting(&u);
     trpi_mark_hash_dirty(world, index);
 }
@@ -480,8 +479,7 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
 
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry);
-    u.drop = drop;
+    trpi_update u = update_of(world, index, entry, drop);
     u.stands_still = stands_still;
     trpi_node_pause(&u, root_of(&u));
     trpi_mark_hash_dirty(world, index);
@@ -536,88 +534,100 @@ static void step_back(trpi_update *u, uint32_t node)
 
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
-    trpi_update u = update_of(world, index, entry);
-    u.drop = drop;
+    trpi_update u = update_of(world, index, entry, drop);
     step_back(&u, 0);
     trpi_mark_hash_dirty(world, index);
 }
 
-void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+// Halts a tree, and forgets all of it but the parting steps that its nodes owe.
+static void halt_tree(trpi_update *u)
 {
-    trpi_update u = update_of(world, index, entry);
-    u.drop = drop;
-    uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
-    bool parts = (trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0;
-    if (parts) {
-        stop_parting(&u);
+    const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
+    if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
+        stop_parting(u);
     }
-    trpi_node_halt(&u, 0);
-    for (uint32_t i = 0; i < size; i++) {
-        bool owes = can_part(&u, i) && u.states[i].once != 0;
-        u.states[i] = owes ? (trpi_node_state){.once = u.states[i].once, .failed = u.states[i].failed} : (trpi_node_state){0};
+    trpi_node_halt(u, 0);
+    for (uint32_t i = 0; i < trpi_tree_size(u->world, e); i++) {
+        bool owes = can_part(u, i) && u->states[i].once != 0;
+        u->states[i] = owes ? (trpi_node_state){.once = u->states[i].once, .failed = u->states[i].failed} : (trpi_node_state){0};
     }
 }
 
+void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+{
+    trpi_entry *e = trpi_entry_at(world, index, entry);
+    trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
+    if (trpi_body_is_tree(world, e)) {
+        trpi_update u = update_of(world, index, entry, drop);
+        halt_tree(&u);
+    }
+    trpi_leaf_stop(&leaf);
+    e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
+    e->due = 0;
+}
+
+// --- What arrows hear ---
+
+// A message or an event, and whether an arrow waits for it.
 typedef struct heard {
     uint32_t flag;  // TRPI_NODE_ON_MESSAGE or _ON_EVENT
     uint32_t what;
     trpi_ref who;
-    const int64_t *values;  // what a message says
-    bool only_asks;
+    const int64_t *values;  // of a message
+    bool only_asks;         // tells no arrow
     bool is_heard;
 } heard;
 
-// Tells the arrows that wait for it; or finds out whether there is one.
+// An arrow that waits for it takes note, of several the first.
 static bool hear(const trpi_update *u, uint32_t node, void *context)
 {
     heard *h = context;
     const trpi_pack_node *n = trpi_node_at(u, node);
-    if (n->type == TRPI_NODE_ARROW && (n->flags & h->flag) != 0 && n->other == h->what) {
-        if (!h->only_asks && (u->states[node].run.flags & TRPI_AT_HEARD) == 0) {  // of several the first
-            u->states[node].run.flags |= TRPI_AT_HEARD;
-            u->states[node].run.goods_from = h->who;
-            if (n->step != TRPI_NONE16) {
-                const trpi_pack_step *said = &u->world->pack->steps[n->step];
-                memcpy(trpi_locals_of(u->world, u->index, u->entry) + said->local, h->values,
-                       u->world->pack->messages[said->index].parameter_count * sizeof *h->values);
-            }
-        }
-        h->is_heard = true;
-        return h->only_asks;
+    trpi_running *run = &u->states[node].run;
+    if (n->type != TRPI_NODE_ARROW || (n->flags & h->flag) == 0 || n->other != h->what) {
+        return false;
     }
-    return false;
+    if (!h->only_asks && (run->flags & TRPI_AT_HEARD) == 0) {
+        run->flags |= TRPI_AT_HEARD;
+        run->goods_from = h->who;
+        if (n->step != TRPI_NONE16) {
+            const trpi_pack_step *said = &u->world->pack->steps[n->step];
+            memcpy(trpi_locals_of(u->world, u->index, u->entry) + said->local, h->values,
+                   u->world->pack->messages[said->index].parameter_count * sizeof *h->values);
+        }
+    }
+    h->is_heard = true;
+    return h->only_asks;
 }
 
-static bool performs_tree(const trp_world *world, const trpi_entry *e)
+// Goes through the trees that an agent performs. Returns whether an arrow of one of them waits for it.
+static bool hear_in_trees(const trp_world *world, uint32_t index, heard *h)
 {
-    return trpi_entry_is_used(e) && (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e);
+    bool any = false;
+    for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
+        const trpi_entry *e = trpi_entry_at(world, index, i);
+        if (!trpi_entry_is_used(e) || (e->flags & TRPI_ENTRY_RUNNING) == 0 || !trpi_body_is_tree(world, e)) {
+            continue;
+        }
+        trpi_update u = update_of(world, index, i, NULL);
+        h->is_heard = false;
+        trpi_node_each_running(&u, 0, hear, h);
+        if (h->is_heard && !h->only_asks) {
+            trpi_body_has_news(u.world, index, i);
+        }
+        any = any || h->is_heard;
+    }
+    return any;
 }
 
 void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values)
 {
     heard h = {.flag = event ? TRPI_NODE_ON_EVENT : TRPI_NODE_ON_MESSAGE, .what = what, .who = who, .values = values};
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
-        if (performs_tree(world, trpi_entry_at(world, index, i))) {
-            trpi_update u = update_of(world, index, i);
-            h.is_heard = false;
-            trpi_node_each_running(&u, 0, hear, &h);
-            if (h.is_heard) {
-                trpi_body_has_news(world, index, i);
-            }
-        }
-    }
+    (void)hear_in_trees(world, index, &h);
 }
 
 bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event)
 {
     heard h = {.flag = TRPI_NODE_ON_EVENT, .what = event, .only_asks = true};
-    for (uint32_t i = 0; i < world->settings.entries_per_agent && world->settings.nodes_per_entry > 0; i++) {
-        if (performs_tree(world, trpi_entry_at(world, index, i))) {
-            trpi_update u = update_of(world, index, i);
-            if (trpi_node_each_running(&u, 0, hear, &h)) {
-                return true;
-            }
-        }
-    }
-    return false;
+    return hear_in_trees(world, index, &h);
 }

@@ -45,8 +45,8 @@ trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trp
 /// Stops what a tree that was left does in parting; it owes nothing any more.
 void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Stops what runs, and forgets where it was, but for the parting steps that it owes.
-void trpi_tree_halt(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
+/// Stops whatever is under way in the body of an entry. Its tree, if it has one, forgets everything but the parting steps that it owes.
+void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 /// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)
 void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
