@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// What a step begins: an action of its own, or, where it says `go on`, that of the move which it wraps; that may say
-// `go on` itself, when a smaller area wraps it. (SEMANTICS 9.8)
+// The action that a step begins: its own, or, for a `go on`, that of the move which its frame wraps. The move may be a `go on`
+// itself, of a frame that wraps a move within a smaller area. (SEMANTICS 9.8)
 
 #ifndef TROUPE_ENGINE_BODY_ACT_H
 #define TROUPE_ENGINE_BODY_ACT_H
 
 #include "engine/body/place.h"
 
-/// An action, and whose step it is: the names in it are those of `entry`. `beside` actions behind it in the pack run
+/// An action of the pack with the entry whose step it is, by which its names are resolved. The `beside` steps behind it run
 /// beside it.
 typedef struct trpi_act {
     const trpi_pack_step *step;  // NULL: none
@@ -15,10 +15,10 @@ typedef struct trpi_act {
     uint32_t beside;
 } trpi_act;
 
-/// What the step at a place begins. None when that is no action, or goes on with something that is over.
+/// The action that the step at a place begins; its `step` is NULL when that is no action, or is a `go on` whose move is over.
 trpi_act trpi_act_of(const trpi_leaf *leaf);
 
-/// How its arguments are seen when it is begun at a place.
+/// The view by which the arguments of an action are evaluated when it begins at a place.
 trpi_view trpi_act_view(const trpi_leaf *leaf, const trpi_act *act);
 
 /// The action (a number of the pack) that is performed at a place, or for `which` > 0 beside it; TRPI_NONE16: none.

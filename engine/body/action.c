@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Tokens: the place of the agent above, its own count below; the count goes up by 4 for each step that begins, and
-// the actions of one step (itself, and up to three beside it) take the numbers from there.
+// A token has the place of the agent in its upper half, and a count of the agent's in its lower half. The count goes up by 4
+// for each step that begins, and the actions of one step (its own, and up to three beside it) take the numbers from there on.
 
 #include "engine/body/action.h"
 
@@ -27,7 +27,7 @@ static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token
     return &record->command;
 }
 
-// Works out the arguments of an action. False when one of them cannot be told.
+// Evaluates the arguments of an action. False when one of them has no value.
 static bool fill_arguments(trpi_view *view, const trpi_pack_step *step, trp_command *command)
 {
     const trpi_pack_action *action = &view->world->pack->actions[step->index];
@@ -67,7 +67,7 @@ static trpi_ref goods_holder(const trpi_view *view, const trp_command *command, 
                : 0;
 }
 
-// By when the host must have answered, or at least got somewhere. (4.4)
+// The step by which the host must have answered, or, for a move, the agent must have covered something. (4.4)
 static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action, const trp_command *command)
 {
     if ((action->flags & TRPI_ACTION_MOVES) != 0) {
@@ -77,13 +77,13 @@ static uint32_t watchdog(const trp_world *world, const trpi_pack_action *action,
     bool given = command != NULL && action->duration != 0 && action->duration <= command->argument_count &&
                  command->argument_types[action->duration - 1] == TRP_TYPE_NUMBER;
     uint32_t lasts = !open_ended && action->lasts_most_ms != 0 ? trpi_steps(world, action->lasts_most_ms) : 0;
-    if (given && !open_ended) {  // not the longest that it could last
+    if (given && !open_ended) {  // an argument says how long
         lasts = trpi_steps_of_seconds(world, command->arguments[action->duration - 1].bits);
     }
     return TRPI_CANARY(UNWATCHED) && !open_ended ? 0 : trpi_after(world, lasts + world->settings.watchdog);
 }
 
-// `command` is what began it, or NULL: it goes on.
+// Sets the clocks of an action that begins by `command`, or that goes on (NULL).
 static void set_deadlines(const trpi_leaf *leaf, const trpi_pack_action *action, const trp_command *command)
 {
     leaf->run->beat = leaf->world->now;
@@ -142,7 +142,7 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
 
-// What has been said of a token in this step.
+// The last command about a token that is not dropped.
 static trpi_command_record *find_said(trpi_command_record *commands, uint32_t count, uint64_t token)
 {
     for (uint32_t i = count; i-- > 0;) {
@@ -153,7 +153,7 @@ static trpi_command_record *find_said(trpi_command_record *commands, uint32_t co
     return NULL;
 }
 
-// Tells the host to stop a token; when it began in this very step, the host never hears of it at all. (4.6)
+// Has the host stop an action. If that began in this very step, both commands are dropped, and the host never hears of it. (4.6)
 static void stop_one(trp_world *world, uint32_t index, uint16_t behaviour, uint32_t begun_at, uint32_t token)
 {
     if (begun_at == world->now) {

@@ -9,7 +9,7 @@
 #include "base/assert.h"
 #include "base/canary.h"
 
-// --- Held, and not any more ---
+// --- Holding a move ---
 
 static void fail(const trpi_leaf *leaf, trp_reason reason)
 {
@@ -21,7 +21,7 @@ static void hold(const trpi_leaf *leaf)
     TRP_ASSERT(leaf->run->token != 0);
     leaf->run->held = TRPI_HELD_CROSSING;
     leaf->run->watch_due = TRPI_CANARY(CROSS_CLOCK) ? leaf->run->watch_due : 0;
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);  // it has no clock of the watchdog any more
+    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is off
 }
 
 static void go_on(const trpi_leaf *leaf)
@@ -31,13 +31,13 @@ static void go_on(const trpi_leaf *leaf)
         return;
     }
     leaf->run->held = TRPI_HELD_NOT;
-    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);  // the watchdog has a clock again
+    trpi_body_has_news(leaf->world, leaf->index, leaf->entry);  // the watchdog's clock is on
 }
 
 void trpi_crossing_let_go_on(const trpi_leaf *leaf)
 {
     if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
-        trpi_leaf_stop(leaf);  // it begins again when it goes on
+        trpi_leaf_stop(leaf);  // the move begins again when its entry does
     } else {
         go_on(leaf);
     }
@@ -52,7 +52,8 @@ static void tell_refusal(const trpi_leaf *leaf, trpi_ref object, trp_reason reas
     event->other.value = object;
 }
 
-// Asks the object to let somebody over it; the society answers in this step, as with any request. (9.3)
+// Asks the object for its offer to cross it; the society answers in this step, as it answers any request. NONE: a frame waits.
+// (9.3)
 static trp_reason ask(const trpi_leaf *leaf, trpi_ref object, trp_point beyond)
 {
     trp_world *world = leaf->world;
@@ -84,12 +85,12 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
     trpi_entry *e = trpi_leaf_entry(&leaf);
     trpi_wake_in_turn(world, leaf.index);
     if (trpi_leaf_moves_back(&leaf)) {
-        trpi_leaf_stop(&leaf);  // that is as near to its partners as it gets
+        trpi_leaf_stop(&leaf);  // the walk back to partners ends in front of the object
         e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
         return;
     }
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        fail(&leaf, TRP_REASON_NONE);  // who takes his leave has no time for a queue
+        fail(&leaf, TRP_REASON_NONE);  // parting steps have too little time for a crossing
         return;
     }
     trp_reason reason = ask(&leaf, object, beyond);
@@ -112,7 +113,7 @@ bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
         return false;
     }
     if (trpi_leaf_entry(&leaf)->frozen == TRPI_FROZEN) {
-        trpi_leaf_stop(&leaf);  // it has lost what it kept for too long
+        trpi_leaf_stop(&leaf);  // its claim was kept for too long, and has been lost
     } else if (e->outcome != TRPI_OUTCOME_SUCCEEDED) {
         fail(&leaf, (trp_reason)(e->outcome - 2));
     } else if (!TRPI_CANARY(CROSSED)) {

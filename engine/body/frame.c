@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - every frame that asks or holds is given back once, by the mail that its clearing posts.
+// - a frame that asks for an offer, or holds it, is given back once, by the mail that trpi_entry_clear posts;
+// - the frames of an entry are dropped before it, so the body of a frame that is stopped has none left.
 
 #include "engine/body/frame.h"
 
@@ -15,7 +16,7 @@
 
 #include <string.h>
 
-// The request is over for the parent, as an action is when the host has answered.
+// Tells the outcome of a frame to the place that waits for it, as the host's answer is told to the place of an action.
 static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -33,12 +34,13 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
     trpi_wake(world, index);
 }
 
+// Gives the holding of a frame back to the object.
 static void give_back(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     if (e->claim != TRPI_FRAME_NONE && !TRPI_CANARY(HOLDER_KEPT)) {
         trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_DROP);
-        mail->to = TRPI_NEVER - 1;  // what is given back comes before what is asked for
+        mail->to = TRPI_NEVER - 1;  // sorted in front of requests: holdings are given back before others are granted
         mail->number = entry;
         mail->scene_serial = e->claim_serial;
         mail->drop.reason = e->outcome;
@@ -67,6 +69,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
     trpi_agent_mark_dirty(world, index);
 }
 
+// Drops a frame and those in it. One that is still asked for is only given back; one that parts becomes an entry without parent.
 static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -131,7 +134,7 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
 {
     uint32_t entry = trpi_frame_declined(world, index, mail);
     if (entry == TRPI_NEVER || trpi_entry_at(world, index, entry)->claim != TRPI_FRAME_ASKS) {
-        return;  // it has been given back already
+        return;
     }
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->behaviour = mail->behaviour;
@@ -140,7 +143,7 @@ void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail)
     e->claim_due = 0;
     e->since = world->now;
     if (world->pack->behaviours[e->behaviour].parameter_count == 0 && world->settings.locals_per_entry > 0) {
-        trpi_locals_of(world, index, entry)[0] = 0;  // another behaviour of the object takes where one is going to
+        trpi_locals_of(world, index, entry)[0] = 0;  // the object granted another offer, without the point beyond a crossing
     }
     trp_event *event = trpi_tell(world, index, TRP_EVENT_STARTED, e->behaviour);
     event->other.value = e->subject;

@@ -1,30 +1,30 @@
 // SPDX-License-Identifier: MIT
-// Frames: behaviours of objects that an agent performs, because one of its tasks requested them. A frame is an entry
-// behind the queues. It goes on as long as its parent's step or leaf, the request, is under way; ends by itself, and
-// is then told to it; or is dropped, the innermost first. (BO VI-B1; SEMANTICS 9.3–9.6)
+// Frames: behaviours of objects that an agent performs, because a step of one of its tasks requested them. A frame is an entry
+// behind the queues, and goes on as long as the step of its parent that waits for it. It ends by itself, which is told to that
+// step, or is dropped, the innermost first. (BO VI-B1; SEMANTICS 9.3–9.6)
 
 #ifndef TROUPE_ENGINE_BODY_FRAME_H
 #define TROUPE_ENGINE_BODY_FRAME_H
 
 #include "engine/body/request.h"
 
-/// Drops what an entry has requested at `at` (TRPI_NONE16: anywhere): stopped, cleaned up, given back, the innermost
-/// first. Parting steps are performed unless `hard`.
+/// Drops the frames that an entry has at its step or node `at` (TRPI_NONE16: all): each is stopped, cleaned up and given back,
+/// the innermost first. Parting steps are performed unless `hard`.
 void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t at, bool hard);
 
-/// A frame that stood still asks its provider whether it may go on. (9.12)
+/// Asks the provider of a frame that stood still whether it may go on. (9.12)
 void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Empties an entry. What it has told nobody yet is told: a frame gives back what it holds, and its parent hears of it.
+/// Empties an entry. A frame gives back its holding by that, and its parent is told the outcome.
 void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Mail of the society: granted; not granted, or lost.
+/// Begins a frame that the society has granted by mail. A grant for a frame that was given back meanwhile does nothing.
 void trpi_frame_adopted(trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// The frame that a refusal is for, or TRPI_NEVER when it is none any more.
+/// The frame that a grant or a refusal of the society is for; TRPI_NEVER when that is gone.
 uint32_t trpi_frame_declined(const trp_world *world, uint32_t index, const trpi_mail *mail);
 
-/// Drops the frame that is performed for a place, with its parting steps: a trpi_frame_dropper.
+/// Drops the frame that is performed for a place; its parting steps are performed. (trpi_frame_dropper)
 void trpi_frame_drop_of(const trpi_leaf *leaf);
 
 #endif

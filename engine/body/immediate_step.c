@@ -20,7 +20,7 @@ static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
     }
 }
 
-// What is not one's own is only asked for: the society sets it. (1.1, 1.2)
+// Asks the society by mail to set a fact of the world or of a scene. (1.1, 1.2)
 static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int64_t value)
 {
     trp_world *world = view->world;
@@ -50,7 +50,7 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
         return false;
     }
     if (!trpi_is_agent(world, view->index) && !trpi_has_room(world)) {
-        return true;  // objects that set one another off leave room for those who act: it is lost
+        return true;  // messages of objects that set one another off are lost before those of agents
     }
     if (trpi_is_agent(world, trpi_ref_index((trpi_ref)to))) {
         trpi_mail *mail = trpi_post(world, view->index, (trpi_ref)to, TRPI_MAIL_MESSAGE);
@@ -65,7 +65,7 @@ static bool send_message(trpi_view *view, const trpi_pack_step *step)
     return true;
 }
 
-// Only handlers do so: the object's own offers. (BO VI-B2)
+// Switches an offer of the object itself; only handlers of objects have this step. (BO VI-B2)
 static void switch_offer(trpi_view *view, uint32_t offer, bool on)
 {
     trp_world *world = view->world;
@@ -100,7 +100,8 @@ static void signal_event(trpi_view *view, uint32_t event)
                    &(trpi_news){.who = trpi_ref_of(world, view->index), .what = (uint16_t)event, .cue_type = TRPI_CUE_EVENT});
 }
 
-// Chooses a branch of the row that the decider is at. The same question gives the same answer. (5.5)
+// Chooses a branch of the row at which the deciding participant is. All its draws depend on the scene and the turn only, so a
+// decision that is made again comes out the same. (5.5)
 static bool decide(trpi_view *view, trpi_entry *e)
 {
     trp_world *world = view->world;
@@ -146,7 +147,7 @@ static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t
     mail->role.until = (int64_t)until;
 }
 
-// For so long, until a time of day, or until it is ended. (12.5)
+// Begins an occasion for so many seconds, until a time of day, or until a step ends it. (12.5)
 static bool begin_occasion(trpi_view *view, const trpi_pack_step *step)
 {
     const trp_world *world = view->world;

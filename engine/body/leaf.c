@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - a place that is idle has nothing under way, but for what is left of a wait;
-// - what waits for a frame has no token; what is held for one has, and no clock of the watchdog.
+// - an idle place has no process under way; `rest` may hold the time that is left of a wait;
+// - a place that waits for a frame (TRPI_HELD_REQUEST) has no token; an action that is held for one (TRPI_HELD_CROSSING) has
+//   its token, and no clock of the watchdog.
 
 #include "engine/body/leaf.h"
 
@@ -14,7 +15,7 @@
 
 #include "base/assert.h"
 
-#define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two looks (4.4)
+#define PROGRESS_UNITS (TRP_UNITS_PER_METRE / 2)  // a move must cover half a metre between two checks (4.4)
 
 static trpi_view view_of(const trpi_leaf *leaf)
 {
@@ -43,7 +44,7 @@ static trpi_status fail(const trpi_leaf *leaf, const trpi_pack_step *step, trp_r
     return TRPI_STATUS_FAILURE;
 }
 
-// It could not be done: it failed, or needs what the host is being asked, and is tried again then. (8.5)
+// A step that could not be begun: it fails, or waits for an answer of the host, and is begun again with that. (8.5)
 static trpi_status fail_or_wait(const trpi_leaf *leaf, const trpi_pack_step *step, const trpi_view *view)
 {
     if (!view->waits) {
@@ -68,7 +69,7 @@ static uint32_t deadline(const trp_world *world, const trpi_pack_step *step)
 
 // --- Beginning ---
 
-// A wait: for so many seconds, or what was left of it when it was interrupted.
+// A wait for so many seconds, or for the time that was left when it was interrupted.
 static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_view view = view_of(leaf);
@@ -84,7 +85,7 @@ static trpi_status begin_wait(const trpi_leaf *leaf, const trpi_pack_step *step)
     return runs_until(leaf, trpi_after(leaf->world, rest != 0 ? rest : trpi_steps_of_seconds(leaf->world, seconds)));
 }
 
-// What was requested is performed as a frame, which is to the place an action that is under way. (9.4)
+// A request is performed as a frame, which is to its place what an action of the host is. (9.4)
 static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_view view = view_of(leaf);
@@ -100,14 +101,14 @@ static trpi_status begin_request(const trpi_leaf *leaf, const trpi_pack_step *st
     return runs_until(leaf, deadline(leaf->world, step));
 }
 
-// A message that has not come yet is looked for again whenever one comes.
+// A step that awaits a message looks into the inbox now, and again whenever a message comes.
 static trpi_status begin_await(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     bool there = trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step);
     return there ? TRPI_STATUS_SUCCESS : runs_until(leaf, deadline(leaf->world, step));
 }
 
-// An action begins, unless it is a move that an area wraps: then that comes first. (9.8)
+// An action begins, unless it is a move that an area wraps: then the place waits for the area's frame. (9.8)
 static trpi_status begin_action(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trpi_running *run = leaf->run;
@@ -151,7 +152,7 @@ static trpi_status begin(const trpi_leaf *leaf, const trpi_pack_step *step)
 
 // --- Going on ---
 
-// The host says that it went well: what it moves changes hands first.
+// The host has reported success. An action that moves goods waits for the ledger to move them first.
 static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
@@ -175,7 +176,7 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
     return TRPI_STATUS_RUNNING;
 }
 
-// A body that should move and has not got anywhere is stuck; one from which nothing is heard is silent. (4.4)
+// The watchdog: an agent that should move and has not covered enough is stuck; a host that has not answered is silent. (4.4)
 static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     trp_world *world = leaf->world;
@@ -194,6 +195,7 @@ static trpi_status look_after(const trpi_leaf *leaf, const trpi_pack_step *step)
     return TRPI_STATUS_RUNNING;
 }
 
+// Ends a step whose time is over, and asks the watchdog.
 static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     const trpi_running *run = leaf->run;
@@ -205,7 +207,7 @@ static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *st
     return run->watch_due != 0 && run->watch_due <= now ? look_after(leaf, step) : TRPI_STATUS_RUNNING;
 }
 
-// It could not begin before the host had answered. What nothing wraps is not asked for again. (8.5, 9.8)
+// A step that waited for an answer of the host begins again. A move that no area wraps does not ask the areas again. (8.5, 9.8)
 static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
     bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_REQUEST;
@@ -235,7 +237,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
     if (step != NULL && step->op == TRPI_STEP_AWAIT && trpi_inbox_take(leaf->world, leaf->index, leaf->entry, step)) {
         return TRPI_STATUS_SUCCESS;
     }
-    if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // it stood still
+    if (run->held == TRPI_HELD_CROSSING && run->rest != 0) {  // it stood still, and gets back the time that was left
         run->due = trpi_after(leaf->world, run->rest);
         run->rest = 0;
     }
@@ -246,7 +248,7 @@ trpi_status trpi_leaf_update(const trpi_leaf *leaf, const trpi_pack_step *step)
 
 void trpi_leaf_stop(const trpi_leaf *leaf)
 {
-    uint32_t rest = trpi_leaf_moves_back(leaf) ? leaf->run->rest : 0;  // of the step that goes on behind the way back
+    uint32_t rest = trpi_leaf_moves_back(leaf) ? leaf->run->rest : 0;  // of the step that goes on after the walk back
     trpi_action_stop(leaf);
     if ((leaf->run->flags & TRPI_AT_GOODS) == 0) {
         *leaf->run = (trpi_running){.rest = rest};
@@ -272,7 +274,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
         drop(leaf);
     }
     if ((run->flags & TRPI_AT_GOODS) != 0 || run->status != TRPI_STATUS_RUNNING) {
-        return;  // what is being paid for is not begun again
+        return;
     }
     if (run->held == TRPI_HELD_CROSSING && stands_still) {
         trpi_action_stop_besides(leaf);
@@ -287,7 +289,7 @@ void trpi_leaf_pause(const trpi_leaf *leaf, bool stands_still, trpi_frame_droppe
 
 // --- Goods ---
 
-// An interrupted list goes on behind what has changed hands.
+// An interrupted list goes on behind the step whose goods have changed hands.
 static void go_behind(const trpi_leaf *leaf, bool moved)
 {
     trpi_entry *e = trpi_leaf_entry(leaf);

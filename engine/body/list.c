@@ -5,6 +5,7 @@
 
 #include "base/assert.h"
 
+// The entry's `due` is the first clock of its running step.
 static void note_due(trp_world *world, uint32_t index, trpi_entry *e)
 {
     uint32_t due = e->run.due, watch = e->run.watch_due;
@@ -20,6 +21,7 @@ trpi_outcome trpi_list_update(trp_world *world, uint32_t index, uint32_t entry, 
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t count;
     const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
+    TRP_ASSERT(!trpi_body_is_tree(world, e) && drop != NULL);
     while (e->step < count) {
         trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
         if (e->run.held == TRPI_HELD_CROSSING && (e->run.flags & TRPI_AT_REPORTED) != 0) {

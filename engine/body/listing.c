@@ -18,7 +18,7 @@ bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trp
 
 // --- Changing ---
 
-// Of the world and of a scene it is only asked for: the society changes it. (1.1, 1.2)
+// Asks the society by mail to change a list of the world or of a scene. (1.1, 1.2)
 static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t change, trpi_ref who)
 {
     trp_world *world = view->world;
@@ -31,6 +31,7 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
     }
 }
 
+// Writes a list of the agent's own: of its facts, or of the locals of an entry.
 static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_listed *listed)
 {
     trp_world *world = view->world;
@@ -55,7 +56,8 @@ static bool is_common(const trp_pack *pack, const trpi_pack_list *list)
     return list->sort == TRPI_LIST_OF_FACTS && !trpi_kind_is_of_entities(&pack->kinds[pack->facts[list->first].kind]);
 }
 
-// Whom the search finds, the best first; nobody without one. False when it cannot be told.
+// The entities that the step's search finds, the best first; none when it has no search. False when it waits for an answer of
+// the host.
 static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trpi_listed *found)
 {
     const trp_pack *pack = view->world->pack;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Steps that say who is in a list, and expressions that ask. (SEMANTICS 8.7)
+// Lists of entities, as steps change them and expressions read them. (SEMANTICS 8.7)
 
 #ifndef TROUPE_ENGINE_BODY_LISTING_H
 #define TROUPE_ENGINE_BODY_LISTING_H
@@ -7,11 +7,11 @@
 #include "engine/body/expression.h"
 #include "engine/store/list.h"
 
-/// Reads a list of the pack by its number: of the entity at `owner`, if it is of facts of entities. False when there is
+/// Reads a list of the pack by its number; a list of facts of entities is that of the entity at `owner`. False when there is
 /// none.
 bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed);
 
-/// Performs a PUT_IN, TAKE_OUT or FILL of the entry.
+/// Performs a PUT_IN, TAKE_OUT or FILL step of an entry. False as trpi_immediate_step_perform.
 bool trpi_listing_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step);
 
 #endif

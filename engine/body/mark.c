@@ -6,15 +6,15 @@
 
 #include "base/assert.h"
 
-// What is under way: the action of a place, or one beside it. It is of the task of entry `of`, which is another one when an
-// area wraps it (9.8).
+// An action under way in `entry`, as main action of a place or beside it. `of` is the entry whose task has the action as a
+// step, which is another one when an area wraps the move. (9.8)
 typedef struct doing {
     uint32_t index, entry, of;
     uint32_t action;
 } doing;
 
-// Performs what takes no time, one after the other. False when there is no room for more. A flood of
-// marks leaves room for what agents must tell one another. (4.6)
+// Performs the steps of a response. False when there is no more room for mail: a flood of marks leaves room for the mail by which
+// agents agree on scenes. (4.6)
 static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi_pack_response *response)
 {
     trpi_view view = trpi_entry_view(world, index, entry);
@@ -38,7 +38,8 @@ static void tell(trp_world *world, const doing *d, uint32_t mark)
     event->steps = mark;
 }
 
-// What the task of an entry has for a mark. True when there is something; *room is false when there is no more room.
+// Performs the responses that the task of an entry has for a mark; the first is told to the host, unless `told`. Returns
+// whether there are any; *room becomes false when there is no more room for mail.
 static bool hear(trp_world *world, const doing *d, uint32_t entry, uint32_t mark, bool told, bool *room)
 {
     const trp_pack *pack = world->pack;
@@ -58,7 +59,7 @@ static bool hear(trp_world *world, const doing *d, uint32_t entry, uint32_t mark
         *room = perform(world, d->index, entry, response);
     }
     if (heard) {
-        trpi_body_has_news(world, d->index, entry);  // what it reads may be another
+        trpi_body_has_news(world, d->index, entry);  // it may read a value that has changed
     }
     return heard;
 }
@@ -81,8 +82,8 @@ uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
 }
 
-// A mark of a wrapped move is heard by the task of the move itself first, then by the frames that wrap it, from the inside out. True
-// when one of them has steps for it.
+// A mark of a wrapped move is heard by the task of the move itself first, then by the frames that wrap it, from the inside out.
+// True when one of them has steps for it.
 static bool hear_up_to(trp_world *world, const doing *d, uint32_t entry, uint32_t mark, bool *room)
 {
     bool heard = entry != d->of && hear_up_to(world, d, trpi_entry_at(world, d->index, entry)->parent - 1u, mark, room);

@@ -237,8 +237,9 @@ static bool catch_failure(trpi_update *u, uint32_t network)
     return false;
 }
 
-// No arrow is active. A node whose body is over is left by itself: after a failure for a node that catches it, or else the network
-// fails; after a success for the node that is set aside, or else, if it has no arrows to wait for, the network succeeds.
+// No arrow is active. A node whose body is over is left by itself: after a failure for a node that catches it, or else the
+// network fails; after a success for the node that is set aside, or else, if it has no arrows to wait for, the network
+// succeeds.
 static bool leave_by_itself(trpi_update *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);

@@ -1,4 +1,8 @@
 // SPDX-License-Identifier: MIT
+// Invariant: of an entry that parts, LEAVING is set as long as its tree's nodes have the turn (and
+// goods are awaited); then its own list has. Until that, `step` and `run` are still those of the task; after it they are kept
+// in `left_at` and `left_rest`.
+
 #include "engine/body/parting.h"
 
 #include "engine/body/immediate_step.h"
@@ -58,7 +62,8 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
     return trpi_parting_update(world, index, entry, drop).state == TRPI_STATUS_RUNNING;
 }
 
-// The task's own steps come when the ledger has answered for what goes on afterwards, and the nodes of the tree have parted.
+// Whether the task's own parting steps must still wait: for the ledger, if the task goes on afterwards, or for the nodes of its
+// tree. Otherwise the entry is put at the first of them.
 static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);

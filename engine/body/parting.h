@@ -1,21 +1,21 @@
 // SPDX-License-Identifier: MIT
-// Cleanup of a task, however it is left: the immediate part, and the parting steps, which take time. They are the same for
-// a list and for a tree: first those of the tree's nodes, the innermost first, then those of the task. (SEMANTICS 2.8)
+// Cleanup of a task, however it is left: the immediate part, and the parting steps, which take
+// time. The nodes of a tree part first, the innermost first, then the task itself, which a list does alone. (SEMANTICS 2.8)
 
 #ifndef TROUPE_ENGINE_BODY_PARTING_H
 #define TROUPE_ENGINE_BODY_PARTING_H
 
 #include "engine/body/leaf.h"
 
-/// Performs `count` steps of the pack that take no time; others among them are left out. Returns a bit for each check that was
-/// not so, which leaves out the rest of its block. `checks`: nothing but the checks.
+/// Performs the immediate steps among `count` steps of the pack. Returns a bit for each check that has failed, which leaves out
+/// the rest of its block. `checks`: performs nothing but the checks.
 uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, uint32_t first, uint32_t count, bool checks);
 
-/// Runs the immediate cleanup, if it is owed. Exactly once per entry into the task.
+/// Performs the immediate cleanup of a task, once each time it was entered.
 void trpi_task_clean_up(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a task that is to be left owes parting steps; its tree takes note of those that it owes. Then it is stopped or
-/// interrupted, and trpi_parting_begin must follow.
+/// Whether a task that is to be left owes parting steps. The nodes of its tree that do are marked, so the caller must stop or
+/// interrupt the task next, and then call trpi_parting_begin.
 bool trpi_task_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
 /// Begins the parting steps, under a deadline; `after` says what follows them. False when none of them takes time. As in tree.h,
@@ -25,8 +25,8 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
 /// Goes on with the parting steps of an entry. FAILURE: one of them has failed, and those behind it are left out.
 trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Ends the parting of an entry, be it over or cut short: stops what is under way in it, and puts the entry back to where its
-/// task was left.
+/// Ends the parting of an entry, be it over or cut short: stops its running step, and puts the entry back to where its task was
+/// left.
 void trpi_parting_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
 #endif

@@ -3,6 +3,7 @@
 
 #include "base/assert.h"
 
+// Whether a node runs that is not interruptible. Arrows have that flag for their network, which looks at it itself.
 static bool runs_held(const trp_world *world, const trpi_pack_task *task, const trpi_node_state *states)
 {
     bool held = false;
@@ -81,8 +82,8 @@ trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry)
         view.scene = e->scene + 1;
     }
     if (e->frozen == TRPI_THAWS) {
-        view.fixed_draw =
-            trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) | 1;  // all later draws stay as they are
+        view.fixed_draw = trpi_hash_fold(trpi_ref_serial(trpi_ref_of(world, index)), world->now) |
+                          1;  // draws of a step that begins again do not shift the later ones
     }
     return view;
 }

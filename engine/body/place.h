@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Places of a body: the steps of a list or of a parting, the leaves of a tree. A place is a step of the pack, and a running
-// step of the world (trpi_running): what is under way there. Everything that begins, stops, holds or finds what is under way
-// does so by a trpi_leaf, whatever kind of body it is of.
+// Places of a body: the steps of a list or of a parting, the leaves of a tree. At a place there is
+// a step of the pack, and a record of the world for the process that is under way there (trpi_running). Functions that begin,
+// stop, hold or find such a process take a trpi_leaf, so they are the same for all kinds of bodies.
 
 #ifndef TROUPE_ENGINE_BODY_PLACE_H
 #define TROUPE_ENGINE_BODY_PLACE_H
@@ -14,7 +14,7 @@ typedef struct trpi_leaf {
     uint32_t index, entry;
     uint32_t at;  // the step of a list or of a parting, or the node of a tree
     trpi_running *run;
-    bool tolerates_missing;  // its body is looked at again when the host has answered: see trpi_view
+    bool tolerates_missing;  // missing answers of the host count as "not yet": see trpi_view
 } trpi_leaf;
 
 static inline trpi_entry *trpi_entry_at(const trp_world *world, uint32_t index, uint32_t entry)
@@ -40,28 +40,28 @@ static inline const trpi_pack_task *trpi_task_of(const trp_world *world, const t
     return e->task < b->task_count ? &world->pack->tasks[b->first_task + e->task] : NULL;
 }
 
-/// What a task's `step` is when nothing is left of it to do.
+/// The `step` of an entry that is done with a task.
 static inline uint16_t trpi_task_end(const trpi_pack_task *task)
 {
     return task->node_count > 0 ? 1 : task->step_count;
 }
 
-/// Whether what is performed is the list of the task's own parting steps.
+/// Whether an entry performs the task's own parting steps.
 static inline bool trpi_body_parts(const trpi_entry *e)
 {
     return (e->flags & (TRPI_ENTRY_PARTING | TRPI_ENTRY_LEAVING)) == TRPI_ENTRY_PARTING;
 }
 
-/// Whether what is performed is a tree: not the task's own parting steps, which are always a list.
+/// Whether an entry performs a tree, not the task's own parting steps, which are always a list.
 static inline bool trpi_body_is_tree(const trp_world *world, const trpi_entry *e)
 {
     return !trpi_body_parts(e) && trpi_tree_size(world, e) > 0;
 }
 
-/// Whether something that an entry performs just now is not interruptible: its task, or a step or node of it. (2.4)
+/// Whether the task of an entry, or a step or node that runs in it, is not interruptible. (2.4)
 bool trpi_body_is_held(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// A body must be updated: something has come that it waits for.
+/// Has a body updated in this step, because something that it waits for has come.
 void trpi_body_has_news(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The steps of the list that an entry performs: its task, or its parting. NULL and 0 behind the last task.
@@ -70,7 +70,7 @@ const trpi_pack_step *trpi_steps_of(const trp_world *world, const trpi_entry *en
 /// The step of that list behind step `at` and the actions beside it.
 uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *entry, uint32_t at);
 
-/// What the names in a behaviour's expressions mean, for entry `entry` of an agent.
+/// The meaning of the names in the expressions of a behaviour, for an entry of an agent.
 trpi_view trpi_entry_view(trp_world *world, uint32_t index, uint32_t entry);
 
 /// The place at which the list of an entry is; the leaf of its tree at `node`.
@@ -100,14 +100,14 @@ static inline bool trpi_leaf_is_of_tree(const trpi_leaf *leaf)
     return leaf->run != &trpi_leaf_entry(leaf)->run;
 }
 
-/// Whether the agent walks back to its partners there, which is no step of the text. (2.5)
+/// Whether the agent walks back to its partners at a place, which is no step of the text. (2.5)
 static inline bool trpi_leaf_moves_back(const trpi_leaf *leaf)
 {
     return !trpi_leaf_is_of_tree(leaf) && (trpi_leaf_entry(leaf)->flags & TRPI_ENTRY_MOVES_BACK) != 0;
 }
 
-/// Something has come that is not the host's word: what a place is held for is over, or its action cannot go on. It has
-/// failed for `reason` and by `failure` of its action (plus one), or is done (NONE).
+/// Tells a place, instead of the host, that its step is done (reason NONE), or has failed for `reason` and by `failure` of its
+/// action (plus one): the frame that it was held for is over, or its action cannot go on.
 void trpi_leaf_tell(const trpi_leaf *leaf, bool failed, trp_reason reason, uint16_t failure);
 
 #endif

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Tasks that are no further divided, in a plan or by themselves: what they need is looked at when they begin, what they
-// make is set when their body has succeeded. (SEMANTICS 8.6)
+// Primitive tasks, in a plan or by themselves: their condition is evaluated when they begin, their effects are set when their
+// body has succeeded. (SEMANTICS 8.6)
 //
-// Invariant: `child` of one that runs is 0 until its body is over, and then one more than the effects that are set.
+// Invariant: `child` of a primitive that runs is 0 until its body is over, and then one more than the number of effects that
+// are set.
 
 #include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
 
+// SUCCESS: the condition of a primitive holds, and it runs.
 static trpi_status begin(trpi_update *u, uint32_t node)
 {
     trpi_view view = trpi_node_view(u);
@@ -22,7 +24,8 @@ static trpi_status begin(trpi_update *u, uint32_t node)
     return TRPI_STATUS_SUCCESS;
 }
 
-// What it makes so, one after the other. Without an answer that one of them needs it waits, with its body done.
+// Sets the effects of a primitive one after the other. While one of them lacks an answer of the host, the primitive waits, with
+// its body done.
 static trpi_status set_effects(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// A line that is bound has names that only its own place knows: they are worked out only when the step's expression is
-// that line itself, which the verifier has checked. However else a line comes about (out of a pool, a local, a message,
-// the host's hands), only names that mean the same everywhere are, and `it` is who is spoken to.
+// A bound line has names that mean something only at its own place in the text. They are evaluated only when the step's
+// expression is that very line, which the verifier has checked. A line that comes from a pool, a local, a message or the host
+// is evaluated only if it is not bound, since its names mean the same everywhere; its `it` is the addressee.
 
 #include "engine/body/speech.h"
 
 #include "base/assert.h"
 
-#define UNTOLD INT64_MIN  // no value of any type
+#define UNTOLD INT64_MIN  // marks a word without a value; no value of any type
 
 static const trpi_pack_line *line_of(const trp_world *world, const trp_command *command, uint32_t argument)
 {
@@ -17,7 +17,7 @@ static const trpi_pack_line *line_of(const trp_world *world, const trp_command *
     return is_line ? &world->pack->lines[command->arguments[argument].bits] : NULL;
 }
 
-// Whom the line is for: the entity among the arguments, else the partner.
+// The entity that is spoken to: the first among the arguments, else the first partner; 0: none.
 static trpi_ref addressee(const trpi_view *view, const trp_command *command)
 {
     for (uint32_t i = 0; i < command->argument_count && i < TRPI_MAX_ARGUMENTS; i++) {

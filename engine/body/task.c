@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: MIT
+// Invariant: a task that is not RUNNING has no action or wait under way, but possibly goods that are changing hands.
+
 #include "engine/body/task.h"
 
 #include "engine/body/frame.h"
@@ -44,7 +46,7 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
     bool held = trpi_body_is_held(world, index, entry);
     trpi_outcome outcome = update_body(world, index, entry);
     if (held && !trpi_body_is_held(world, index, entry)) {
-        trpi_agent_mark_dirty(world, index);  // it may give way to what has fired
+        trpi_agent_mark_dirty(world, index);  // a cue that has fired may interrupt it now
     }
     if (outcome.state == TRPI_STATUS_RUNNING && e->task_due != 0 && e->task_due <= world->now) {
         return out_of_time;
@@ -65,14 +67,14 @@ trpi_outcome trpi_task_perform(trp_world *world, uint32_t index, uint32_t entry)
     if ((e->flags & (TRPI_ENTRY_RUNNING | TRPI_ENTRY_PARTING)) == 0 && task != NULL) {
         bool dropped = task->resume == TRPI_RESUME_DROP && e->step >= trpi_task_end(task) && trpi_task_end(task) > 0;
         e->flags |= TRPI_ENTRY_RUNNING;
-        e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // what is left out owes no second cleanup (2.8)
+        e->flags |= dropped ? 0 : TRPI_ENTRY_ENTERED;  // a task that is left out owes no second cleanup (2.8)
         e->task_due = task->at_most_ms != 0 ? trpi_after(world, trpi_steps(world, task->at_most_ms)) : 0;
     }
     trpi_mark_hash_dirty(world, index);
     return update(world, index, entry);
 }
 
-// Whether the host has answered what something could not be begun or decided without. (8.5)
+// Whether the host has answered every question that a step or node waited for to begin. (8.5)
 static bool is_answered(const trp_world *world, uint32_t index, uint32_t entry)
 {
     if (world->pack->query_count == 0) {
@@ -107,8 +109,8 @@ bool trpi_task_looks_around(const trp_world *world, uint32_t index, uint32_t ent
     return (e->flags & TRPI_ENTRY_RUNNING) != 0 && trpi_body_is_tree(world, e) && trpi_tree_looks_around(world, index, entry);
 }
 
-// A tree is updated once for all that has changed in a step. What its own update has changed it sees in the next one, so
-// nothing that it begins is stopped before anybody has seen it.
+// A tree is updated once a step for all facts that have changed. Changes by its own update are seen by the update of the next
+// step, so no action that it begins is stopped before the host has seen it.
 trpi_outcome trpi_task_look_again(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -139,7 +141,7 @@ uint16_t trpi_task_checkpoint(const trp_world *world, const trpi_entry *e)
     return at > e->checkpoint ? trpi_step_behind(world, e, at - 1) : e->checkpoint;
 }
 
-// Nothing of the task is performed any more, but for goods that are on their way.
+// Marks a task as not performed any more; goods that are changing hands stay under way.
 static void stop_performing(trpi_entry *e)
 {
     e->flags &= (uint16_t) ~(TRPI_ENTRY_RUNNING | TRPI_ENTRY_MOVES_BACK);
@@ -147,6 +149,7 @@ static void stop_performing(trpi_entry *e)
     e->task_due = 0;
 }
 
+// Stops a tree as the task's `resume` says.
 static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uint8_t resume)
 {
     if (resume == TRPI_RESUME_HERE) {
@@ -158,7 +161,8 @@ static void interrupt_tree(trp_world *world, uint32_t index, uint32_t entry, uin
     }
 }
 
-// Behind what has changed hands the task is never begun again, even if that has just been heard of.
+// Pauses the step of a list. A list never begins again before goods that have changed hands, even if the ledger's answer has
+// only just come.
 static void pause_list(trp_world *world, uint32_t index, uint32_t entry, bool here)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
@@ -192,7 +196,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     }
     (void)trpi_steps_at_once(world, index, entry, task->first_interrupt, task->interrupt_count, false);
     if (resume == TRPI_RESUME_RESTART || resume == TRPI_RESUME_DROP) {
-        trpi_task_clean_up(world, index, entry);  // the others are not over: what they have set stays so
+        trpi_task_clean_up(world, index, entry);  // a task that goes on later is not over: what it has set stays
     }
     if (resume == TRPI_RESUME_DROP) {
         e->step = trpi_task_end(task);
@@ -223,7 +227,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
     uint32_t rest = e->task_rest;
     e->frozen = TRPI_THAWS;
     trpi_outcome outcome = trpi_task_perform(world, index, entry);
-    trpi_wake(world, index);  // what it has requested, or is held for, is current again by now
+    trpi_wake(world, index);  // the frames performed for it may be current again
     e->frozen = 0;
     e->task_rest = 0;
     e->task_due = outcome.state == TRPI_STATUS_RUNNING && rest != 0 ? trpi_after(world, rest) : e->task_due;

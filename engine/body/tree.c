@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Invariants:
-// - a node is idle or running; of a running one that is no leaf, those children run that it says;
-// - a node that ends, or is halted, is idle afterwards, and so is everything below it; only what is meant to be
-//   remembered stays: `once`, and the child at which a sequence that remembers has failed.
+// - a node is idle or running; which children of a running node run follows from its type and state;
+// - a node that has ended or was halted is idle, and so is everything below it. It keeps only `once`, and the child at which
+//   a sequence that remembers has failed.
 
 #include "engine/body/tree.h"
 
@@ -38,12 +38,13 @@ static trpi_leaf leaf_at(const trpi_update *u, uint32_t node)
 
 // --- Ending ---
 
+// Makes the record of a node that of an idle one.
 static void forget(trpi_node_state *state)
 {
     *state = (trpi_node_state){.once = state->once};
 }
 
-// What is owed when a node of the kind that cleans up is left early.
+// Performs the immediate steps of a `finally` that is left before its body has ended. (2.8)
 static void clean_up(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -72,7 +73,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     uint8_t type = trpi_node_at(u, node)->type;
     u->has_changed = u->has_changed || trpi_node_at(u, node)->child_count == 0;
     if (type == TRPI_NODE_NETWORK) {
-        trpi_node_halt(u, trpi_node_child(u, node, state->child));  // what was set aside for it comes after it
+        trpi_node_halt(u, trpi_node_child(u, node, state->child));  // before the nodes that are set aside
     }
     uint32_t first = trpi_node_at(u, node)->first_child - u->first, end_of_children = first + trpi_node_at(u, node)->child_count;
     for (uint32_t i = first; i < end_of_children; i++) {
@@ -84,7 +85,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
     uint32_t unmet = 0;
     if (type == TRPI_NODE_FINALLY) {
         clean_up(u, node);
-        unmet = state->once != 0 ? state->failed : 0;  // it parts afterwards
+        unmet = state->once != 0 ? state->failed : 0;  // its parting steps follow, without those that these checks leave out
     }
     trpi_node_give_back(u, node);
     forget(state);
@@ -93,7 +94,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
         trpi_plan_forget(u, node);
     }
     if (type == TRPI_NODE_NETWORK || type == TRPI_NODE_STATE) {
-        state->once = 0;  // how it ended was between the two
+        state->once = 0;  // the result has been read by the network
     }
 }
 
@@ -200,7 +201,8 @@ static trpi_status update_any(trpi_update *u, uint32_t node)
     }
 }
 
-// The line of what failed is the innermost's; that of a tree that decides too much at once is where it does. (8.4)
+// The line of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
+// which that happens. (8.4)
 trpi_status trpi_node_update(trpi_update *u, uint32_t node)
 {
     if (u->budget == 0) {
@@ -252,7 +254,7 @@ static bool can_part(const trpi_update *u, uint32_t node)
     return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
 }
 
-// The node at or below `node` whose parting steps come next: the innermost before what it is in. TRPI_NEVER: none.
+// The node at or below `node` whose parting steps come next: the innermost that owes any. TRPI_NEVER: none does.
 static uint32_t next_to_part(const trpi_update *u, uint32_t node)
 {
     uint32_t found = TRPI_NEVER;
@@ -263,7 +265,7 @@ static uint32_t next_to_part(const trpi_update *u, uint32_t node)
     return owes ? node : found;
 }
 
-// Where a body begins that is performed: at the root; or at the parting steps of a node.
+// The node from which a tree is performed: its root, or, in parting, the parting steps of the node whose turn it is.
 static uint32_t root_of(const trpi_update *u)
 {
     bool parts = (trpi_entry_at(u->world, u->index, u->entry)->flags & TRPI_ENTRY_PARTING) != 0;
@@ -271,7 +273,7 @@ static uint32_t root_of(const trpi_update *u)
     return node != TRPI_NEVER ? trpi_node_child(u, node, TRPI_FINALLY_PARTING) : 0;
 }
 
-// Whether something could not be begun or decided for want of an answer of the host.
+// Whether a node waits for an answer of the host to begin.
 static bool waits_for_answer(const trpi_update *u, uint32_t node, void *context)
 {
     (void)context;
@@ -308,7 +310,7 @@ static uint8_t triggers_of(const trp_world *world, const trpi_entry *e)
     return world->looks[world->pack->behaviours[e->behaviour].first_task + e->task];
 }
 
-// What was interrupted inside a lock is looked at again when the lock is there again.
+// Whether a node is a lock that is not held (any more): nodes below it that were interrupted go on when it is held again.
 static bool waits_for_lock(const trpi_update *u, uint32_t node)
 {
     trpi_lock_seat seat;
@@ -340,7 +342,7 @@ static bool is_reactive(const trpi_update *u, uint32_t node, void *context)
            (n->type == TRPI_NODE_ARROW && (n->code != 0 || (n->flags & TRPI_NODE_SENSES) != 0));
 }
 
-// When a tree must be updated if nothing else happens; 0: never.
+// The step in which a tree must be updated if nothing else happens; 0: never.
 static uint32_t next_due(const trpi_update *u)
 {
     uint32_t due = first_due(u, 0);
@@ -357,7 +359,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
                           !trpi_node_each_running(&u, 0, waits_for_answer, NULL);
     trpi_mark_hash_dirty(world, index);
-    u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // an update in this step asked for it
+    u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
     if (u.reason == TRP_REASON_BUDGET) {
@@ -384,7 +386,7 @@ bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entr
            trpi_node_each_running(&u, 0, is_reactive, NULL);
 }
 
-// Who only waits for a lock is told when he has it, and need not look around for that. (9.15)
+// Whether a reactive node takes looking around. A lock does not: its agent is told when it holds it. (9.15)
 static bool looks_again(const trpi_update *u, uint32_t node, void *context)
 {
     return trpi_node_at(u, node)->type != TRPI_NODE_LOCK && is_reactive(u, node, context);
@@ -399,7 +401,8 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 
 // --- Leaving ---
 
-// A node that goes on later, and whose body was over, does not part again.
+// The parting steps of a node are over. If its body was over before, the node itself is, and does not part again when its tree
+// goes on.
 static void note_parted(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
@@ -463,7 +466,7 @@ void trpi_node_pause(trpi_update *u, uint32_t node)
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool parts = can_part(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;
     if (u->states[node].run.status != TRPI_STATUS_RUNNING || parts) {
-        return;  // what parts already goes on with that
+        return;  // a node that is parting already goes on with that
     }
     if (n->type == TRPI_NODE_STEP) {
         trpi_leaf leaf = leaf_at(u, node);
@@ -495,7 +498,7 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
     }
 }
 
-// Whether something at or below a node is not to be done again, or is being paid for.
+// Whether a running node, or one below it, has done something that must not be done again, or is paying for goods.
 static bool keeps(const trpi_update *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
@@ -506,8 +509,9 @@ static bool keeps(const trpi_update *u, uint32_t node)
     return state->run.status == TRPI_STATUS_RUNNING && kept;
 }
 
-// Back to behind what is not to be done again: a sequence goes on there, others keep their place. A network has no order
-// to go back in, and what a plan was found for may have been done, so these go on where they are.
+// Steps a tree back to where it goes on after an interruption: a sequence to the child behind the last one that must not be done
+// again (`tried`); nodes without any such child begin anew. A network has no order to step back in, and a plan may have been
+// found for something that is done by now, so both stay where they are.
 static void step_back(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Behaviour trees as bodies of tasks: the field's nodes and results. An update goes through the tree from its root, as
-// if every step had one; but it takes place only when a leaf is over, when a time has come that a node waits for, or,
-// while something reactive runs, when the performer looks around or something of its own has changed.
-// (SEMANTICS 8.1, 8.4)
+// Behaviour trees as bodies of tasks, with the nodes and results of the field. An update goes
+// through a tree from its root, as if there were one every step; but it takes place only when a leaf is over, when a clock of a
+// node comes due, or, while a reactive node runs, when the performer looks around or a fact of its own has changed. (SEMANTICS
+// 8.1, 8.4)
 
 #ifndef TROUPE_ENGINE_BODY_TREE_H
 #define TROUPE_ENGINE_BODY_TREE_H
@@ -10,51 +10,53 @@
 #include "engine/body/leaf.h"
 
 #define TRPI_TREE_BUDGET 1000  // nodes in one update (8.4)
-#define TRPI_PARTING_MS 5000   // what the parting of a task, or of a node, has (2.8)
+#define TRPI_PARTING_MS 5000   // the time that a task, or a node, has for its parting steps (2.8)
 
 /// Updates the tree of the task that an entry is at. SUCCESS and FAILURE are the result of the root; all nodes are idle then. If
 /// it runs, the entry's `due` is the step in which it must be updated if nothing else happens. Here and below, `drop` drops the
 /// frame of a leaf that is stopped.
 trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Whether something in it cannot be begun or decided without an answer of the host. (8.5)
+/// Whether a node of a tree waits for an answer of the host to begin. (8.5)
 bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Whether a node that is reactive runs, so that the tree must be updated when a fact of the performer's has changed;
-/// and whether it must be whenever the performer looks around.
+/// Whether a reactive node runs, so that the tree must be updated when a fact of the performer's own has changed; and whether
+/// it must be updated whenever the performer looks around, too.
 bool trpi_tree_is_reactive(const trp_world *world, uint32_t index, uint32_t entry);
 bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// Stops what runs. The leaves begin again when the tree goes on, waits with what is left of them. Of what only stands still
-/// an action that is held while its agent crosses something is not stopped. (9.9, 9.12)
+/// Stops the leaves of a tree, which begin again when it goes on (trpi_leaf_pause). `stands_still`: it is frozen for another
+/// layer. (9.12)
 void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stands_still, trpi_frame_dropper drop);
 
-/// Stops what runs. The tree goes on behind what is not to be done again: what has changed hands, what is marked with
-/// `checkpoint`, and if it resumes from there all actions that were done; without any of them it begins anew. (2.4)
+/// Stops the leaves of a tree, which goes on behind the last step that must not be done again: goods that have changed hands, a
+/// line with `checkpoint`, and, in a task that resumes `from checkpoint`, any action. Without one it begins anew. (2.4)
 void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// The locks of its scene or object that it has asked for, a bit each. (9.15)
+/// The locks of its scene or object that an entry's tree has asked for, a bit each; 0 when its body is a list. (9.15)
 uint32_t trpi_tree_locks(const trp_world *world, uint32_t index, uint32_t entry);
 
-/// A tree is to be left before its end: notes which of its nodes owe parting steps. False: none. (2.8)
+/// Notes which nodes of a tree owe parting steps, because it is left before its end. False: none does. (2.8)
 bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry);
 
-/// Goes on with what a tree that was left owes, the innermost first. Then the entry's `due` is as for an update.
+/// Goes on with the parting steps that the nodes of a tree owe, the innermost first. RUNNING: the entry's `due` is as for an
+/// update.
 trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Stops what a tree that was left does in parting; it owes nothing any more.
+/// Stops the parting steps of a tree; its nodes owe none any more.
 void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// Stops whatever is under way in the body of an entry. Its tree, if it has one, forgets everything but the parting steps that it owes.
+/// Stops every step that is under way in the body of an entry. Its tree, if it has one, forgets all but the parting steps that
+/// it owes.
 void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop);
 
-/// A message or an event has come, from `who` or about him: arrows of networks that wait for it take note. (8.2)
+/// Tells the arrows of networks that wait for it that a message from `who`, or an event about `who`, has come. (8.2)
 void trpi_tree_hear(trp_world *world, uint32_t index, bool event, uint32_t what, trpi_ref who, const int64_t *values);
 
 /// Whether an arrow of a network waits for an event.
 bool trpi_tree_listens(const trp_world *world, uint32_t index, uint32_t event);
 
-/// What a tree counts by the clock comes so many steps later: it stood still that long. (9.12)
+/// Puts off the clocks of a tree's nodes by the time for which it stood still, in steps. (9.12)
 void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps);
 
 #endif

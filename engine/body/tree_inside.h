@@ -11,21 +11,21 @@
 typedef struct trpi_update {
     trp_world *world;
     uint32_t index, entry;
-    trpi_frame_dropper drop;  // drops the frame of a leaf that is halted or paused; NULL: none is
+    trpi_frame_dropper drop;  // of the frame of a leaf that is halted or paused; NULL: none is
     uint32_t first;           // of the tree's nodes in the pack
     trpi_node_state *states;
     uint32_t budget;
-    uint8_t reason;          // why the leaf that failed last did
-    uint16_t failure;        // the host's word for it, as trp_report gives it plus one; 0: none
-    uint32_t line;           // of what failed last, if that was the last to be updated; else 0
-    bool tolerates_missing;  // the tree is under way, and looked at again when the host has answered (8.5)
-    bool has_changed;        // something has begun or ended, or was done
-    uint32_t again;          // when what a reactive node has passed over may come out otherwise; TRPI_NEVER
-    bool has_it;             // `it` is who was heard of, on an arrow that was followed (8.2)
+    uint8_t reason;          // of the leaf that failed last: trp_reason
+    uint16_t failure;        // of that leaf, the failure that the host has named plus one; 0: none
+    uint32_t line;           // of the node that failed last, if none was updated since; else 0
+    bool tolerates_missing;  // conditions that lack an answer of the host are evaluated again with it (8.5)
+    bool has_changed;        // a leaf has begun, ended or taken effect
+    uint32_t again;          // the step in which a child that was passed over may end otherwise; TRPI_NEVER
+    bool has_it;             // `it` is the sender of the message that led along an arrow (8.2)
     trpi_ref it;
-    bool stands_still;  // it is frozen: what is held for a crossing stays so (9.9)
-    uint32_t unmet;     // of what is done on the way out: the checks that were not so
-    bool is_marked;     // what ended last is not to be done again when the task begins again (2.4)
+    bool stands_still;  // the tree is frozen: a move that is held for a crossing stays so (9.9)
+    uint32_t unmet;     // in cleanup, a bit for each check that has failed
+    bool is_marked;     // the node that ended last must not be done again when the task begins again (2.4)
 } trpi_update;
 
 static inline const trpi_pack_node *trpi_node_at(const trpi_update *u, uint32_t node)
@@ -33,7 +33,7 @@ static inline const trpi_pack_node *trpi_node_at(const trpi_update *u, uint32_t 
     return &u->world->pack->nodes[u->first + node];
 }
 
-/// The number, in the tree, of a node's child.
+/// The number in the tree of a child of a node.
 static inline uint32_t trpi_node_child(const trpi_update *u, uint32_t node, uint32_t child)
 {
     return trpi_node_at(u, node)->first_child - u->first + child;
@@ -62,10 +62,10 @@ static inline trpi_status trpi_node_wait(trpi_update *u, uint32_t node)
     return TRPI_STATUS_RUNNING;
 }
 
-/// Updates a node: what runs goes on, what is idle begins. (8.1)
+/// Updates a node: a running one goes on, an idle one begins. (8.1)
 trpi_status trpi_node_update(trpi_update *u, uint32_t node);
 
-/// Updates a child of a node. What is not to be done again counts for all that it is in.
+/// Updates a child of a node. A child that must not be done again marks the node, too (TRPI_AT_MARK).
 trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child);
 
 /// Updates a child of a node that ends with it, and as it does.
@@ -74,7 +74,7 @@ trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child);
 /// A node fails for a reason of its own, not by a step below it.
 trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason);
 
-/// Makes a node and all below it idle; cleanup that is owed is done, the innermost first. (2.8)
+/// Makes a node and all below it idle, and performs the immediate cleanup that they owe, the innermost first. (2.8)
 void trpi_node_halt(trpi_update *u, uint32_t node);
 
 /// Calls `visit` for a node and the nodes below it that run, outer nodes first: of a network only what its current node has, not
@@ -82,29 +82,29 @@ void trpi_node_halt(trpi_update *u, uint32_t node);
 bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
                             void *context);
 
-/// A node is over: nothing below it goes on. Returns `result`.
+/// Ends a node, and halts what still runs below it. Returns `result`.
 trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result);
 
-/// Stops the leaves that run at and below a node, to begin again, waits with what is left of them.
+/// Stops the leaves that run at and below a node, so that they begin again later (trpi_leaf_pause).
 void trpi_node_pause(trpi_update *u, uint32_t node);
 
-/// Performs the steps at and below a node that take no time, in order, whatever comes of each, but what a check leaves out.
-/// Returns a bit for each check that was not so. `checks`: nothing but the checks.
+/// Performs the immediate steps at and below a node in order; a failed one does not stop the rest, but for those that a check
+/// leaves out. Returns a bit for each check that has failed. `checks`: performs nothing but the checks.
 uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks);
 
-/// Whether a node is a lock that it has asked for, and not given back. (9.15)
+/// Whether a node has asked for a lock, and not given it back. (9.15)
 static inline bool trpi_node_locks(const trpi_update *u, uint32_t node)
 {
     return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && (u->states[node].run.flags & TRPI_AT_LOCKS) != 0;
 }
 
-/// A lock is given back, or not waited for any more; its node asks for it anew when it is updated.
+/// Gives the lock of a node back, or stops waiting for it; the node asks for it anew when it is updated. Other nodes have none.
 void trpi_node_give_back(trpi_update *u, uint32_t node);
 
-/// Whether a node that catches is meant for the failure that the update has come to.
+/// Whether a node that catches failures names the one that the update has come to, or any.
 bool trpi_node_catches(const trpi_update *u, uint32_t node);
 
-/// What begins for the first time, or waits for an answer to begin.
+/// Whether a node is idle, or waits for an answer of the host to begin.
 static inline bool trpi_node_begins(const trpi_node_state *state)
 {
     return state->run.status == TRPI_STATUS_IDLE || (state->run.flags & TRPI_AT_ASKS) != 0;
@@ -114,15 +114,15 @@ static inline bool trpi_node_begins(const trpi_node_state *state)
 trpi_status trpi_composite_update(trpi_update *u, uint32_t node);
 trpi_status trpi_decorator_update(trpi_update *u, uint32_t node);
 
-/// A network acts: its current node is updated, and it is over if an arrow has led to an end. (network.c; 8.2)
+/// Updates the current node of a network; the network is over if an arrow has led to an end before. (network.c; 8.2)
 trpi_status trpi_network_update(trpi_update *u, uint32_t node);
 
-/// Whether what an arrow senses happens now; it is looked at as long as its node is current. It begins to be, `again` when
-/// its node was set aside in between. (sensing.c)
+/// Whether the cue of an arrow fires now; it is evaluated as long as the arrow's node is current. Begins that time: `again`,
+/// when the node was set aside in between. (sensing.c)
 bool trpi_arrow_senses(trpi_update *u, uint32_t arrow);
 void trpi_arrow_begin(trpi_update *u, uint32_t arrow, bool again);
 
-/// After all have acted: follows, from `node` outwards in, the arrow of the first network that has an active one.
+/// After all nodes have been updated: follows the arrow of the first network, from `node` inwards, that has an active one.
 void trpi_network_follow(trpi_update *u, uint32_t node);
 
 #endif

@@ -14,14 +14,14 @@ bool trpi_wrap_is(const trp_world *world, const trpi_entry *e)
 
 // --- Asking ---
 
-// Whether an action is held for a frame: that is the way over an object. (9.9)
+// Whether a frame is performed for a crossing. (9.9)
 static bool is_way(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
     return trpi_frame_leaf(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
 }
 
-// Whether something performed in an entry may be wrapped, and by areas larger than which.
+// Whether the moves of an entry may be wrapped, and by areas larger than which (*after; TRPI_NEVER: any).
 static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entry, uint32_t *after)
 {
     *after = TRPI_NEVER;
@@ -38,6 +38,7 @@ static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entr
     return true;
 }
 
+// Whether an action is a move that areas may wrap: not one beside another, not one of a parting, and none that moves goods.
 static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_act *act)
 {
     const trpi_pack_action *action = &world->pack->actions[act->step->index];
@@ -45,7 +46,7 @@ static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_act 
            (act->step->flags & TRPI_STEP_BESIDE) == 0 && (e->flags & TRPI_ENTRY_PARTING) == 0;
 }
 
-// What an area has for those who move in it, as far as others can see.
+// The offer of an area that wraps the moves of an agent, as far as others can see it; TRPI_NEVER: none.
 static uint32_t offer_of(const trp_world *world, uint32_t area, trpi_ref who)
 {
     const trp_pack *pack = world->pack;
@@ -111,7 +112,7 @@ void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame)
 
 // --- Ending ---
 
-// It begins as it would have begun without any wrap, when its body is updated.
+// The move at a place begins without a wrap when its body is updated.
 static void begin_without(const trpi_leaf *leaf)
 {
     leaf->run->held = TRPI_HELD_PLAIN;
