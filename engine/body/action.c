@@ -12,9 +12,11 @@
 
 #define TOKENS_PER_STEP (1 + TRPI_MAX_BESIDE)
 
-static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token, trp_command_kind kind)
+// Adds a command about a token of the agent at a place. Where there is no room it overwrites the spare one at the end.
+static trp_command *add_command(const trpi_leaf *leaf, uint32_t token, trp_command_kind kind)
 {
-    uint32_t at = world->command_count;
+    trp_world *world = leaf->world;
+    uint32_t at = world->command_count, index = leaf->index;
     if (at < trpi_room_now(world).commands) {
         world->command_count++;
     }
@@ -23,6 +25,7 @@ static trp_command *add_command(trp_world *world, uint32_t index, uint32_t token
     record->command.words = at;
     record->command.token.value = (uint64_t)index << 32 | token;
     record->command.agent.value = trpi_ref_of(world, index);
+    record->command.behaviour = trpi_leaf_entry(leaf)->behaviour;
     record->command.kind = (uint32_t)kind;
     return &record->command;
 }
@@ -111,9 +114,7 @@ bool trpi_action_begin(const trpi_leaf *leaf, trpi_view *view, const trpi_pack_s
     }
     agent->token += TOKENS_PER_STEP;
     for (uint32_t i = 0; i <= beside; i++) {
-        trp_command *command = add_command(world, leaf->index, agent->token + i, TRP_COMMAND_BEGIN);
-        command->behaviour = trpi_leaf_entry(leaf)->behaviour;
-        if (!fill_arguments(view, &step[i], command)) {
+        if (!fill_arguments(view, &step[i], add_command(leaf, agent->token + i, TRP_COMMAND_BEGIN))) {
             world->command_count = first_command;
             return false;
         }
@@ -132,9 +133,8 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
     agent->token += TOKENS_PER_STEP;
-    trp_command *command = add_command(world, index, agent->token, TRP_COMMAND_BEGIN);
+    trp_command *command = add_command(&leaf, agent->token, TRP_COMMAND_BEGIN);
     command->action = world->settings.move_action;
-    command->behaviour = trpi_leaf_entry(&leaf)->behaviour;
     command->argument_count = 1;
     command->argument_types[0] = type;
     command->arguments[0].bits = to;
@@ -142,8 +142,8 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
     set_deadlines(&leaf, &world->pack->actions[world->settings.move_action], NULL);
 }
 
-// The last command about a token that is not dropped.
-static trpi_command_record *find_said(trpi_command_record *commands, uint32_t count, uint64_t token)
+// The last of some commands that is about a token and not dropped.
+static trpi_command_record *find_command(trpi_command_record *commands, uint32_t count, uint64_t token)
 {
     for (uint32_t i = count; i-- > 0;) {
         if (commands[i].command.token.value == token && !commands[i].dropped) {
@@ -154,24 +154,21 @@ static trpi_command_record *find_said(trpi_command_record *commands, uint32_t co
 }
 
 // Has the host stop an action. If that began in this very step, both commands are dropped, and the host never hears of it. (4.6)
-static void stop_one(trp_world *world, uint32_t index, uint16_t behaviour, uint32_t begun_at, uint32_t token)
+static void stop_one(const trpi_leaf *leaf, uint32_t token)
 {
-    if (begun_at == world->now) {
-        uint64_t value = (uint64_t)index << 32 | token;
-        trpi_command_record *said = find_said(world->commands, world->command_count, value);
-        if (said == NULL) {
-            said = find_said(world->earlier_commands, world->earlier_command_count, value);
-        }
-        if (said != NULL) {
-            said->dropped = true;
-            if (said->command.kind == TRP_COMMAND_BEGIN) {
-                return;
-            }
-        }
+    trp_world *world = leaf->world;
+    trpi_command_record *said = NULL;
+    if (leaf->run->beat == world->now) {
+        uint64_t value = (uint64_t)leaf->index << 32 | token;
+        said = find_command(world->commands, world->command_count, value);
+        said = said != NULL ? said : find_command(world->earlier_commands, world->earlier_command_count, value);
     }
-    trp_command *command = add_command(world, index, token, TRP_COMMAND_STOP);
-    command->behaviour = behaviour;
-    command->action = TRP_NOT_FOUND;
+    if (said != NULL) {
+        said->dropped = true;
+    }
+    if (said == NULL || said->command.kind != TRP_COMMAND_BEGIN) {
+        add_command(leaf, token, TRP_COMMAND_STOP)->action = TRP_NOT_FOUND;
+    }
 }
 
 void trpi_action_stop_besides(const trpi_leaf *leaf)
@@ -179,7 +176,7 @@ void trpi_action_stop_besides(const trpi_leaf *leaf)
     trpi_running *run = leaf->run;
     for (uint32_t i = 0; i < TRPI_MAX_BESIDE && run->besides != 0; i++) {
         if ((run->besides >> i & 1) != 0) {
-            stop_one(leaf->world, leaf->index, trpi_leaf_entry(leaf)->behaviour, run->beat, run->token + 1 + i);
+            stop_one(leaf, run->token + 1 + i);
         }
     }
     run->besides = 0;
@@ -194,7 +191,7 @@ void trpi_action_stop(const trpi_leaf *leaf)
 {
     trpi_running *run = leaf->run;
     if (trpi_action_runs(run)) {
-        stop_one(leaf->world, leaf->index, trpi_leaf_entry(leaf)->behaviour, run->beat, run->token);
+        stop_one(leaf, run->token);
     }
     trpi_action_stop_besides(leaf);
     run->token = (run->flags & TRPI_AT_GOODS) != 0 ? run->token : 0;  // the ledger's answer is still to come
@@ -226,9 +223,7 @@ bool trpi_action_resume(const trpi_leaf *leaf)
     if (action == TRPI_NONE16 || world->command_count >= trpi_room_now(world).commands) {
         return false;
     }
-    trp_command *command = add_command(world, leaf->index, leaf->run->token, TRP_COMMAND_RESUME);
-    command->behaviour = trpi_leaf_entry(leaf)->behaviour;
-    command->action = action;
+    add_command(leaf, leaf->run->token, TRP_COMMAND_RESUME)->action = action;
     set_deadlines(leaf, &world->pack->actions[action], NULL);
     trpi_mark_hash_dirty(world, leaf->index);
     return true;

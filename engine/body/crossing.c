@@ -11,11 +11,6 @@
 
 // --- Holding a move ---
 
-static void fail(const trpi_leaf *leaf, trp_reason reason)
-{
-    trpi_leaf_tell(leaf, true, reason, 0);
-}
-
 static void hold(const trpi_leaf *leaf)
 {
     TRP_ASSERT(leaf->run->token != 0);
@@ -27,7 +22,7 @@ static void hold(const trpi_leaf *leaf)
 static void go_on(const trpi_leaf *leaf)
 {
     if (!trpi_action_resume(leaf)) {
-        fail(leaf, TRP_REASON_NO_ROOM);
+        trpi_leaf_tell(leaf, true, TRP_REASON_NO_ROOM, 0);
         return;
     }
     leaf->run->held = TRPI_HELD_NOT;
@@ -90,7 +85,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         return;
     }
     if ((e->flags & TRPI_ENTRY_PARTING) != 0) {
-        fail(&leaf, TRP_REASON_NONE);  // parting steps have too little time for a crossing
+        trpi_leaf_tell(&leaf, true, TRP_REASON_NONE, 0);  // parting steps have too little time for a crossing
         return;
     }
     trp_reason reason = ask(&leaf, object, beyond);
@@ -98,7 +93,7 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
         hold(&leaf);
     } else {
         tell_refusal(&leaf, object, reason);
-        fail(&leaf, reason);
+        trpi_leaf_tell(&leaf, true, reason, 0);
     }
 }
 
@@ -115,7 +110,7 @@ bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
     if (trpi_leaf_entry(&leaf)->frozen == TRPI_FROZEN) {
         trpi_leaf_stop(&leaf);  // its claim was kept for too long, and has been lost
     } else if (e->outcome != TRPI_OUTCOME_SUCCEEDED) {
-        fail(&leaf, (trp_reason)(e->outcome - 2));
+        trpi_leaf_tell(&leaf, true, (trp_reason)(e->outcome - 2), 0);
     } else if (!TRPI_CANARY(CROSSED)) {
         go_on(&leaf);
     }

@@ -216,8 +216,8 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
     case TRPI_STEP_LAYER: change_role(view, step->index, TRPI_CHANGE_LAYER, step->local); return true;
     case TRPI_STEP_END: change_role(view, step->index, TRPI_CHANGE_END, 0); return true;
     case TRPI_STEP_DECIDE: return decide(view, e);
-    case TRPI_STEP_SWITCH_ON: switch_offer(view, step->index, true); return true;
-    case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, false); return true;
+    case TRPI_STEP_SWITCH_ON:
+    case TRPI_STEP_SWITCH_OFF: switch_offer(view, step->index, step->op == TRPI_STEP_SWITCH_ON); return true;
     case TRPI_STEP_RESERVE: return reserve(view, step);
     case TRPI_STEP_PUT_IN:
     case TRPI_STEP_TAKE_OUT:

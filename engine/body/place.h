@@ -27,10 +27,10 @@ static inline bool trpi_entry_is_used(const trpi_entry *e)
     return e->behaviour != TRPI_NONE16;
 }
 
-/// The earlier one of two steps, of which `b` may be 0: none.
-static inline uint32_t trpi_earlier_clock(uint32_t a, uint32_t b)
+/// The earlier one of a step and a clock, which is 0 when it does not go.
+static inline uint32_t trpi_earlier_clock(uint32_t step, uint32_t clock)
 {
-    return b != 0 && b < a ? b : a;
+    return clock != 0 && clock < step ? clock : step;
 }
 
 /// The task that an entry is at; NULL when it is behind its last.

@@ -17,18 +17,23 @@
 
 #include <string.h>
 
+// `drop` as in tree.h; NULL: nothing is changed.
 static trpi_update update_of(const trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     const trpi_pack_task *task = trpi_task_of(world, trpi_entry_at(world, index, entry));
     TRP_ASSERT(task != NULL && task->node_count > 0);
-    return (trpi_update){.world = (trp_world *)(uintptr_t)world,
-                         .index = index,
-                         .entry = entry,
-                         .drop = drop,
-                         .first = task->first_node,
-                         .states = trpi_nodes_of(world, index, entry),
-                         .budget = TRPI_TREE_BUDGET,
-                         .again = TRPI_NEVER};
+    trpi_update u = {.world = (trp_world *)(uintptr_t)world,
+                     .index = index,
+                     .entry = entry,
+                     .drop = drop,
+                     .first = task->first_node,
+                     .states = trpi_nodes_of(world, index, entry),
+                     .budget = TRPI_TREE_BUDGET,
+                     .again = TRPI_NEVER};
+    if (drop != NULL) {
+        trpi_mark_hash_dirty(u.world, index);
+    }
+    return u;
 }
 
 static trpi_leaf leaf_at(const trpi_update *u, uint32_t node)
@@ -358,7 +363,6 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     trpi_entry *e = trpi_entry_at(world, index, entry);
     u.tolerates_missing = world->pack->query_count > 0 && trpi_tree_is_reactive(world, index, entry) &&
                           !trpi_node_each_running(&u, 0, waits_for_answer, NULL);
-    trpi_mark_hash_dirty(world, index);
     u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
@@ -432,7 +436,6 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry, drop);
-    trpi_mark_hash_dirty(world, index);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
         u.unmet = u.states[node].failed;
@@ -458,7 +461,6 @@ void trpi_tree_end_parting(trp_world *world, uint32_t index, uint32_t entry, trp
 {
     trpi_update u = update_of(world, index, entry, drop);
     stop_parting(&u);
-    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_node_pause(trpi_update *u, uint32_t node)
@@ -485,7 +487,6 @@ void trpi_tree_pause(trp_world *world, uint32_t index, uint32_t entry, bool stan
     trpi_update u = update_of(world, index, entry, drop);
     u.stands_still = stands_still;
     trpi_node_pause(&u, root_of(&u));
-    trpi_mark_hash_dirty(world, index);
 }
 
 void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_t steps)
@@ -540,7 +541,6 @@ void trpi_tree_step_back(trp_world *world, uint32_t index, uint32_t entry, trpi_
 {
     trpi_update u = update_of(world, index, entry, drop);
     step_back(&u, 0);
-    trpi_mark_hash_dirty(world, index);
 }
 
 // Halts a tree, and forgets all of it but the parting steps that its nodes owe.
