@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Nodes of trees with several children: sequences, selectors, parallels, and nodes that choose one branch. (SEMANTICS 8.1)
 
-#include "engine/body/tree_inside.h"
+#include "engine/body/node.h"
 
 #include "base/assert.h"
 

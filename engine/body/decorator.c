@@ -2,7 +2,7 @@
 // Nodes of trees around one child, or around two of which one follows the other: loops, times, conditions, locks, changed
 // results, and cleanup. (SEMANTICS 8.1, 8.2)
 
-#include "engine/body/tree_inside.h"
+#include "engine/body/node.h"
 
 #include "engine/store/lock.h"
 

@@ -12,7 +12,7 @@
 //   `count` which of the two that is.
 
 #include "engine/body/immediate_step.h"
-#include "engine/body/tree_inside.h"
+#include "engine/body/node.h"
 
 #include "base/assert.h"
 

@@ -5,7 +5,7 @@
 #ifndef TROUPE_ENGINE_BODY_PLAN_H
 #define TROUPE_ENGINE_BODY_PLAN_H
 
-#include "engine/body/tree_inside.h"
+#include "engine/body/node.h"
 
 #define TRPI_PLAN_BUDGET 500u  // ways and tasks looked at in one search
 #define TRPI_PLAN_DEPTH 16u    // tasks within one another

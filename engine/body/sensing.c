@@ -9,7 +9,7 @@
 // Whoever is meant is in `goods_from`.
 
 #include "engine/body/selector.h"
-#include "engine/body/tree_inside.h"
+#include "engine/body/node.h"
 
 enum { NOT_LOOKED, IS_NOT, IS, HAS_TURNED };
 

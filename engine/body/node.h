@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// The inside of an update of a tree: the functions by which the files of nodes (composite.c, decorator.c, network.c, plan.c,
-// primitive.c) and tree.c call each other, which go down and up a tree as it is nested. For these files only.
+// Nodes of trees in an update. An update goes down a tree and up again: node.c calls the file of the node's type (composite.c,
+// decorator.c, network.c, plan.c, primitive.c), which updates, ends, pauses or halts its children by the functions here. For these
+// files and tree.c only.
 
-#ifndef TROUPE_ENGINE_BODY_TREE_INSIDE_H
-#define TROUPE_ENGINE_BODY_TREE_INSIDE_H
+#ifndef TROUPE_ENGINE_BODY_NODE_H
+#define TROUPE_ENGINE_BODY_NODE_H
 
 #include "engine/body/tree.h"
 
@@ -82,6 +83,9 @@ void trpi_node_halt(trpi_update *u, uint32_t node);
 bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
                             void *context);
 
+/// The first step at which a clock of a node, or of one that runs below it, comes due; TRPI_NEVER when none goes.
+uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node);
+
 /// Ends a node, and halts what still runs below it. Returns `result`.
 trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result);
 
@@ -91,6 +95,13 @@ void trpi_node_pause(trpi_update *u, uint32_t node);
 /// Performs the immediate steps at and below a node in order; a failed one does not stop the rest, but for those that a check
 /// leaves out. Returns a bit for each check that has failed. `checks`: performs nothing but the checks.
 uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks);
+
+/// Whether a node is a `finally` with steps that take time.
+static inline bool trpi_node_can_part(const trpi_update *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    return n->type == TRPI_NODE_FINALLY && n->child_count > TRPI_FINALLY_PARTING;
+}
 
 /// Whether a node has asked for a lock, and not given it back. (9.15)
 static inline bool trpi_node_locks(const trpi_update *u, uint32_t node)

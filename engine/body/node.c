@@ -1,0 +1,272 @@
+// SPDX-License-Identifier: MIT
+// Invariants:
+// - a node is idle or running; which children of a running node run follows from its type and state;
+// - a node that has ended or was halted is idle, and so is everything below it. It keeps only `once`, and the child at which
+//   a sequence that remembers has failed.
+
+#include "engine/body/node.h"
+
+#include "engine/body/immediate_step.h"
+#include "engine/body/plan.h"
+#include "engine/store/lock.h"
+
+#include "base/assert.h"
+
+static trpi_leaf leaf_at(const trpi_update *u, uint32_t node)
+{
+    return (trpi_leaf){.world = u->world, .index = u->index, .entry = u->entry, .at = node, .run = &u->states[node].run};
+}
+
+// --- Ending ---
+
+// Makes the record of a node that of an idle one.
+static void forget(trpi_node_state *state)
+{
+    *state = (trpi_node_state){.once = state->once};
+}
+
+// Performs the immediate steps of a `finally` that is left before its body has ended. (2.8)
+static void clean_up(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->child == TRPI_FINALLY_BODY) {
+        state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
+    }
+}
+
+static void halt_leaf(trpi_update *u, uint32_t node)
+{
+    trpi_leaf leaf = leaf_at(u, node);
+    if (leaf.run->held != TRPI_HELD_NOT) {
+        TRP_ASSERT(u->drop != NULL);
+        u->drop(&leaf);
+    }
+    trpi_leaf_stop(&leaf);
+}
+
+void trpi_node_halt(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    if (state->run.status == TRPI_STATUS_IDLE) {
+        state->run.rest = 0;
+        return;
+    }
+    uint8_t type = trpi_node_at(u, node)->type;
+    u->has_changed = u->has_changed || trpi_node_at(u, node)->child_count == 0;
+    if (type == TRPI_NODE_NETWORK) {
+        trpi_node_halt(u, trpi_node_child(u, node, state->child));  // before the nodes that are set aside
+    }
+    uint32_t first = trpi_node_at(u, node)->first_child - u->first, end_of_children = first + trpi_node_at(u, node)->child_count;
+    for (uint32_t i = first; i < end_of_children; i++) {
+        trpi_node_halt(u, i);
+    }
+    if (type == TRPI_NODE_STEP) {
+        halt_leaf(u, node);
+    }
+    uint32_t unmet = 0;
+    if (type == TRPI_NODE_FINALLY) {
+        clean_up(u, node);
+        unmet = state->once != 0 ? state->failed : 0;  // its parting steps follow, without those that these checks leave out
+    }
+    trpi_node_give_back(u, node);
+    forget(state);
+    state->failed = unmet;
+    if (type == TRPI_NODE_PLAN) {
+        trpi_plan_forget(u, node);
+    }
+    if (type == TRPI_NODE_NETWORK || type == TRPI_NODE_STATE) {
+        state->once = 0;  // the result has been read by the network
+    }
+}
+
+trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
+{
+    u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
+    trpi_node_halt(u, node);
+    forget(&u->states[node]);
+    return result;
+}
+
+static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, bool checks, uint32_t unmet)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
+    if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
+        unmet = trpi_op_is_immediate(view, u->entry, step, unmet);
+    }
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        unmet = perform_at_once(u, view, trpi_node_child(u, node, i), checks, unmet);
+    }
+    return unmet;
+}
+
+uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks)
+{
+    trpi_view view = trpi_node_view(u);
+    view.tolerates_missing = true;
+    return perform_at_once(u, &view, node, checks, 0);
+}
+
+// --- Nodes with children ---
+
+trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child)
+{
+    uint32_t number = trpi_node_child(u, node, child);
+    u->is_marked = false;
+    trpi_status result = trpi_node_update(u, number);
+    bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_at(u, number)->flags & TRPI_NODE_MARK) != 0;
+    if (result != TRPI_STATUS_RUNNING && (u->is_marked || marks)) {
+        u->states[node].run.flags |= TRPI_AT_MARK;
+        if (trpi_node_at(u, node)->type == TRPI_NODE_SEQUENCE) {
+            u->states[node].tried = child + 1;
+        }
+    }
+    return result;
+}
+
+trpi_status trpi_node_pass(trpi_update *u, uint32_t node, uint32_t child)
+{
+    trpi_status result = trpi_node_update_child(u, node, child);
+    return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+}
+
+trpi_status trpi_node_fail(trpi_update *u, uint32_t node, trp_reason reason)
+{
+    TRP_ASSERT(reason != TRP_REASON_NONE);
+    u->reason = (uint8_t)reason;
+    u->failure = 0;
+    return trpi_node_end(u, node, TRPI_STATUS_FAILURE);
+}
+
+// A leaf whose step takes no time ends in the update in which it begins, and was never under way.
+static trpi_status update_leaf(trpi_update *u, uint32_t node)
+{
+    trpi_node_state *state = &u->states[node];
+    trpi_leaf leaf = leaf_at(u, node);
+    bool begins = state->run.status == TRPI_STATUS_IDLE;
+    leaf.tolerates_missing = u->tolerates_missing;
+    const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
+    if (begins && trpi_step_is_left_out(step, u->unmet)) {
+        return TRPI_STATUS_SUCCESS;
+    }
+    u->has_changed = u->has_changed || (begins && step->op != TRPI_STEP_CHECK);
+    trpi_status result = trpi_leaf_update(&leaf, step);
+    if (result == TRPI_STATUS_FAILURE) {
+        u->reason = leaf.run->reason;
+        u->failure = leaf.run->reason == TRP_REASON_ACTION ? trpi_leaf_failure(&leaf) : 0;
+    } else if (result == TRPI_STATUS_SUCCESS) {
+        leaf.run->flags |= trpi_leaf_is_kept(&leaf) ? TRPI_AT_MARK : 0;
+    }
+    if (begins && result != TRPI_STATUS_RUNNING) {
+        state->run = (trpi_running){0};
+        return result;
+    }
+    return result == TRPI_STATUS_RUNNING ? result : trpi_node_end(u, node, result);
+}
+
+static trpi_status update_any(trpi_update *u, uint32_t node)
+{
+    switch (trpi_node_at(u, node)->type) {
+    case TRPI_NODE_SEQUENCE:
+    case TRPI_NODE_SELECTOR:
+    case TRPI_NODE_CHANCE:
+    case TRPI_NODE_SCORE:
+    case TRPI_NODE_PARALLEL:
+    case TRPI_NODE_IF:
+    case TRPI_NODE_SWITCH: return trpi_composite_update(u, node);
+    case TRPI_NODE_NETWORK: return trpi_network_update(u, node);
+    case TRPI_NODE_STEP: return update_leaf(u, node);
+    case TRPI_NODE_PLAN: return trpi_plan_update(u, node);
+    case TRPI_NODE_PRIMITIVE: return trpi_primitive_update(u, node);
+    default: return trpi_decorator_update(u, node);
+    }
+}
+
+// The line of a failure is that of the innermost node that failed, or, when the budget of the update is spent, of the node at
+// which that happens. (8.4)
+trpi_status trpi_node_update(trpi_update *u, uint32_t node)
+{
+    if (u->budget == 0) {
+        u->line = u->reason != TRP_REASON_BUDGET ? trpi_node_at(u, node)->line : u->line;
+        u->reason = TRP_REASON_BUDGET;
+        return TRPI_STATUS_FAILURE;
+    }
+    u->budget--;
+    u->line = 0;
+    trpi_status result = update_any(u, node);
+    if (u->reason != TRP_REASON_BUDGET) {
+        uint32_t line = u->line != 0 ? u->line : trpi_node_at(u, node)->line;
+        u->line = result == TRPI_STATUS_FAILURE ? line : 0;
+    }
+    return result;
+}
+
+// --- What runs ---
+
+// The children of a running node that may run, as numbers among its children from *first up to the one returned: of a network
+// its current node, of other nodes all.
+static uint32_t running_children(const trpi_update *u, uint32_t node, uint32_t *first)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    bool network = n->type == TRPI_NODE_NETWORK;
+    *first = network ? u->states[node].child : 0;
+    return network ? *first + 1 : n->child_count;
+}
+
+bool trpi_node_each_running(const trpi_update *u, uint32_t node, bool (*visit)(const trpi_update *, uint32_t node, void *),
+                            void *context)
+{
+    if (u->states[node].run.status != TRPI_STATUS_RUNNING) {
+        return false;
+    }
+    bool stops = visit(u, node, context);
+    uint32_t i, end = running_children(u, node, &i);
+    for (; i < end && !stops; i++) {
+        stops = trpi_node_each_running(u, trpi_node_child(u, node, i), visit, context);
+    }
+    return stops;
+}
+
+// Whether a node is a lock that is not held (any more): nodes below it that were interrupted go on when it is held again.
+static bool waits_for_lock(const trpi_update *u, uint32_t node)
+{
+    trpi_lock_seat seat;
+    return trpi_node_at(u, node)->type == TRPI_NODE_LOCK && trpi_lock_seat_of(u->world, u->index, u->entry, &seat) &&
+           ((u->states[node].run.flags & TRPI_AT_LOCKS) == 0 || !trpi_lock_is_held(u->world, seat, trpi_node_at(u, node)->number));
+}
+
+uint32_t trpi_node_first_due(const trpi_update *u, uint32_t node)
+{
+    const trpi_running *run = &u->states[node].run;
+    if (run->status != TRPI_STATUS_RUNNING) {
+        return TRPI_NEVER;
+    }
+    uint32_t due = trpi_earlier_clock(trpi_earlier_clock(TRPI_NEVER, run->due), run->watch_due);
+    uint32_t i, end = running_children(u, node, &i);
+    end = waits_for_lock(u, node) ? 0 : end;
+    for (; i < end; i++) {
+        due = trpi_earlier_clock(due, trpi_node_first_due(u, trpi_node_child(u, node, i)));
+    }
+    return due;
+}
+
+// --- Pausing ---
+
+void trpi_node_pause(trpi_update *u, uint32_t node)
+{
+    const trpi_pack_node *n = trpi_node_at(u, node);
+    bool parts = trpi_node_can_part(u, node) && u->states[node].once != 0 && u->states[node].child == TRPI_FINALLY_PARTING;
+    if (u->states[node].run.status != TRPI_STATUS_RUNNING || parts) {
+        return;  // a node that is parting already goes on with that
+    }
+    if (n->type == TRPI_NODE_STEP) {
+        trpi_leaf leaf = leaf_at(u, node);
+        trpi_leaf_pause(&leaf, u->stands_still, u->drop);
+    } else if (n->type == TRPI_NODE_PLAN) {
+        trpi_plan_pause(u, node);
+    }
+    trpi_node_give_back(u, node);
+    for (uint32_t i = 0; i < n->child_count; i++) {
+        trpi_node_pause(u, trpi_node_child(u, node, i));
+    }
+}
