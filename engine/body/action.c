@@ -132,6 +132,7 @@ void trpi_action_begin_return(trp_world *world, uint32_t index, uint32_t entry, 
 {
     trpi_leaf leaf = trpi_leaf_of_list(world, index, entry);
     trpi_agent *agent = &world->agents[index];
+    TRP_ASSERT(world->settings.move_action != TRPI_NONE16);
     agent->token += TOKENS_PER_STEP;
     trp_command *command = add_command(&leaf, agent->token, TRP_COMMAND_BEGIN);
     command->action = world->settings.move_action;
@@ -156,6 +157,7 @@ static trpi_command_record *find_command(trpi_command_record *commands, uint32_t
 // Has the host stop an action. If that began in this very step, both commands are dropped, and the host never hears of it. (4.6)
 static void stop_one(const trpi_leaf *leaf, uint32_t token)
 {
+    TRP_ASSERT(token != 0);
     trp_world *world = leaf->world;
     trpi_command_record *said = NULL;
     if (leaf->run->beat == world->now) {

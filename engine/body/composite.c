@@ -72,6 +72,7 @@ static uint32_t choose_child(trpi_update *u, uint32_t node, bool by_score, bool 
     const trpi_pack_node *n = trpi_node_at(u, node);
     int64_t weights[TRPI_NODE_CHILDREN], total = 0, best = 0;
     uint32_t chosen = n->child_count;
+    TRP_ASSERT(n->child_count <= TRPI_NODE_CHILDREN);
     for (uint32_t i = 0; i < n->child_count; i++) {
         bool tried = (u->states[node].tried >> i & 1) != 0;
         weights[i] = tried ? 0 : weight_of(u, trpi_node_child(u, node, i), waits);
@@ -131,6 +132,7 @@ static trpi_status parallel_result(const trpi_pack_node *n, const trpi_node_stat
     uint32_t wanted = n->number != 0 && n->number < n->child_count ? n->number : n->child_count;
     uint32_t allowed = n->other != 0 ? n->other : 1;
     uint32_t failed = count_bits(state->failed);
+    TRP_ASSERT(wanted <= n->child_count && n->child_count <= TRPI_NODE_CHILDREN);
     if ((n->flags & TRPI_NODE_LED) != 0) {
         return (state->tried & 1) != 0 ? TRPI_STATUS_SUCCESS : (state->failed & 1) != 0 ? TRPI_STATUS_FAILURE : TRPI_STATUS_RUNNING;
     }
@@ -185,6 +187,7 @@ static trpi_status update_branches(trpi_update *u, uint32_t node)
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_node_state *state = &u->states[node];
     bool begins = trpi_node_begins(state);
+    TRP_ASSERT(state->child <= n->child_count);
     if (begins || (n->flags & TRPI_NODE_REACTIVE) != 0) {
         trpi_view view = trpi_node_view(u);
         uint16_t branch = choose_branch(u, node, &view);

@@ -23,6 +23,7 @@ static trpi_status update_guard(trpi_update *u, uint32_t node)
     const trpi_pack_node *n = trpi_node_at(u, node);
     trpi_view view = trpi_node_view(u);
     bool until = n->number != 0;
+    TRP_ASSERT(n->child_count == 1);
     bool over = trpi_holds(&view, n->code) == until;
     if (trpi_node_begins(&u->states[node]) && view.waits) {
         return trpi_node_wait(u, node);
@@ -165,6 +166,7 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
         state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
     u->unmet = state->failed;
+    TRP_ASSERT(state->child == TRPI_FINALLY_PARTING || state->child == TRPI_FINALLY_OVER);
     bool parts = state->child == TRPI_FINALLY_PARTING && trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING;
     if (parts && trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING && state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;
@@ -205,6 +207,7 @@ static bool another_asks(const trpi_update *u, uint32_t node)
 static void post_lock(trpi_update *u, uint32_t node, bool wanted, bool first)
 {
     const trpi_entry *e = trpi_entry_at(u->world, u->index, u->entry);
+    TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_LOCK);
     bool frame = trpi_is_frame(u->world, u->entry);
     trpi_mail *mail = frame ? trpi_post(u->world, u->index, 0, TRPI_MAIL_LOCK)
                             : trpi_post_scene(u->world, u->index, e->scene, e->scene_serial, TRPI_MAIL_LOCK);
@@ -270,6 +273,7 @@ bool trpi_node_catches(const trpi_update *u, uint32_t node)
 {
     const trpi_pack_failure *failures = u->world->pack->failures;
     uint16_t way = trpi_node_at(u, node)->other;
+    TRP_ASSERT(u->failure <= u->world->pack->failure_count && way <= u->world->pack->failure_count);
     return way == 0 || (u->failure != 0 && failures[u->failure - 1].word == failures[way - 1].word);
 }
 

@@ -51,6 +51,7 @@ void trpi_frame_review(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     e->frozen_until = 0;
+    TRP_ASSERT(e->claim == TRPI_FRAME_HELD);
     trpi_mail *mail = trpi_post(world, index, 0, TRPI_MAIL_REVIEW);
     mail->number = entry;
     mail->scene_serial = e->claim_serial;
@@ -73,6 +74,7 @@ void trpi_entry_clear(trp_world *world, uint32_t index, uint32_t entry)
 static void drop(trp_world *world, uint32_t index, uint32_t entry, bool hard)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
+    TRP_ASSERT(trpi_is_frame(world, entry) && trpi_entry_is_used(e));
     e->outcome = 0;
     trpi_frames_drop(world, index, entry, TRPI_NONE16, hard);
     if (e->claim != TRPI_FRAME_HELD) {
@@ -114,6 +116,7 @@ void trpi_frames_drop(trp_world *world, uint32_t index, uint32_t entry, uint32_t
 
 void trpi_frame_drop_of(const trpi_leaf *leaf)
 {
+    TRP_ASSERT(leaf->run->held != TRPI_HELD_NOT);
     trpi_frames_drop(leaf->world, leaf->index, leaf->entry, leaf->at, false);
 }
 

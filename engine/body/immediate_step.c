@@ -111,6 +111,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
     }
     const trpi_pack_scene *scene = &pack->scenes[world->scenes[e->scene].scene];
     const trpi_pack_row *row = &pack->rows[scene->first_row + e->task];
+    TRP_ASSERT(e->task < scene->row_count);
     uint64_t question = trpi_hash_fold(trpi_hash_mix(e->scene_serial), e->turn);
     view->fixed_draw = question != 0 ? question : 1;
     uint64_t chance = trpi_random(world->settings.seed, view->fixed_draw, 0, 0xDEC1DE) >> 48;
@@ -141,6 +142,7 @@ static bool decide(trpi_view *view, trpi_entry *e)
 static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t until)
 {
     trpi_ref me = trpi_ref_of(view->world, view->index);
+    TRP_ASSERT(trpi_is_agent(view->world, view->index));
     trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
     mail->number = role;
     mail->role.change = change;

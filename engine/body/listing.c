@@ -8,6 +8,7 @@
 
 bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trpi_listed *listed)
 {
+    TRP_ASSERT(list < view->world->pack->list_count);
     const trpi_list meant = {.list = &view->world->pack->lists[list],
                              .locals = view->locals,
                              .scene = view->scene,
@@ -36,6 +37,7 @@ static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *lis
 {
     trp_world *world = view->world;
     bool changed = false;
+    TRP_ASSERT(list->count <= TRPI_MOST_LISTED && listed->count <= list->count);
     for (uint32_t i = 0; i < list->count; i++) {
         int64_t value = i < listed->count ? (int64_t)listed->who[i] : 0;
         uint32_t at = list->first + i;
@@ -62,6 +64,7 @@ static bool find(trpi_view *view, const trpi_pack_step *step, uint32_t room, trp
 {
     const trp_pack *pack = view->world->pack;
     found->count = 0;
+    TRP_ASSERT(room <= TRPI_MOST_LISTED);
     if (step->code0 == 0) {
         return true;
     }

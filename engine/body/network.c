@@ -45,6 +45,7 @@ static void begin_arrows(trpi_update *u, uint32_t node, bool again)
 static void enter(trpi_update *u, uint32_t network, uint32_t child, uint32_t set_aside)
 {
     uint32_t node = trpi_node_child(u, network, child);
+    TRP_ASSERT(child < trpi_node_at(u, network)->child_count);
     u->states[network].child = (uint16_t)child;
     u->states[node] = (trpi_node_state){.run.status = TRPI_STATUS_RUNNING, .count = set_aside, .run.beat = u->world->now};
     begin_arrows(u, node, false);
@@ -93,6 +94,7 @@ trpi_status trpi_network_update(trpi_update *u, uint32_t network)
 static bool rate_comes_up(trpi_update *u, uint32_t arrow, bool holds)
 {
     const trpi_pack_node *n = trpi_node_at(u, arrow);
+    TRP_ASSERT(n->type == TRPI_NODE_ARROW && n->other > 0);
     trpi_node_state *state = &u->states[arrow];
     if (!holds) {
         state->run.due = 0;
@@ -155,6 +157,7 @@ static uint32_t choose_arrow(trpi_update *u, uint32_t node)
 static void finish(trpi_update *u, uint32_t network, trpi_status result)
 {
     uint32_t node = current_of(u, network);
+    TRP_ASSERT(u->states[network].once == 0);
     u->states[network].run.reason = u->states[node].run.reason;
     u->states[network].run.failure = u->states[node].run.failure;
     for (uint32_t at = node; at != TRPI_NEVER;) {
@@ -227,6 +230,7 @@ static bool catch_failure(trpi_update *u, uint32_t network)
 {
     uint32_t node = current_of(u, network);
     u->failure = u->states[node].run.failure;
+    TRP_ASSERT(u->states[node].once == TRPI_STATUS_FAILURE);
     for (uint32_t i = 0; i < trpi_node_at(u, network)->child_count; i++) {
         uint32_t other = trpi_node_child(u, network, i);
         if ((trpi_node_at(u, other)->flags & TRPI_NODE_CATCHES) != 0 && other != node && trpi_node_catches(u, other)) {

@@ -29,6 +29,7 @@ static void forget(trpi_node_state *state)
 static void clean_up(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
+    TRP_ASSERT(state->run.status == TRPI_STATUS_RUNNING);
     if (state->child == TRPI_FINALLY_BODY) {
         state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
@@ -81,6 +82,7 @@ void trpi_node_halt(trpi_update *u, uint32_t node)
 
 trpi_status trpi_node_end(trpi_update *u, uint32_t node, trpi_status result)
 {
+    TRP_ASSERT(result == TRPI_STATUS_SUCCESS || result == TRPI_STATUS_FAILURE);
     u->is_marked = (u->states[node].run.flags & TRPI_AT_MARK) != 0;
     trpi_node_halt(u, node);
     forget(&u->states[node]);
@@ -112,6 +114,7 @@ uint32_t trpi_node_perform_at_once(trpi_update *u, uint32_t node, bool checks)
 trpi_status trpi_node_update_child(trpi_update *u, uint32_t node, uint32_t child)
 {
     uint32_t number = trpi_node_child(u, node, child);
+    TRP_ASSERT(child < trpi_node_at(u, node)->child_count);
     u->is_marked = false;
     trpi_status result = trpi_node_update(u, number);
     bool marks = result == TRPI_STATUS_SUCCESS && (trpi_node_at(u, number)->flags & TRPI_NODE_MARK) != 0;
@@ -146,6 +149,7 @@ static trpi_status update_leaf(trpi_update *u, uint32_t node)
     bool begins = state->run.status == TRPI_STATUS_IDLE;
     leaf.tolerates_missing = u->tolerates_missing;
     const trpi_pack_step *step = &u->world->pack->steps[trpi_node_at(u, node)->step];
+    TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_STEP);
     if (begins && trpi_step_is_left_out(step, u->unmet)) {
         return TRPI_STATUS_SUCCESS;
     }
@@ -194,6 +198,8 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
     u->budget--;
     u->line = 0;
     trpi_status result = update_any(u, node);
+    TRP_ASSERT(result != TRPI_STATUS_IDLE);
+    TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->states[node].run.status == TRPI_STATUS_IDLE || u->reason == TRP_REASON_BUDGET);
     if (u->reason != TRP_REASON_BUDGET) {
         uint32_t line = u->line != 0 ? u->line : trpi_node_at(u, node)->line;
         u->line = result == TRPI_STATUS_FAILURE ? line : 0;
@@ -210,6 +216,7 @@ static uint32_t running_children(const trpi_update *u, uint32_t node, uint32_t *
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool network = n->type == TRPI_NODE_NETWORK;
     *first = network ? u->states[node].child : 0;
+    TRP_ASSERT(*first <= n->child_count);
     return network ? *first + 1 : n->child_count;
 }
 

@@ -67,6 +67,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
 static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
+    TRP_ASSERT(drop != NULL);
     if ((e->run.flags & TRPI_AT_GOODS) != 0 && e->after == TRPI_PARTING_RESUME) {
         return true;
     }

@@ -8,9 +8,12 @@
 #include "engine/body/immediate_step.h"
 #include "engine/body/plan.h"
 
+#include "base/assert.h"
+
 // SUCCESS: the condition of a primitive holds, and it runs.
 static trpi_status begin(trpi_update *u, uint32_t node)
 {
+    TRP_ASSERT(trpi_node_at(u, node)->type == TRPI_NODE_PRIMITIVE && u->states[node].child == 0);
     trpi_view view = trpi_node_view(u);
     bool holds = trpi_holds(&view, trpi_node_at(u, node)->code);
     if (view.waits) {

@@ -45,6 +45,7 @@ static trpi_outcome update(trp_world *world, uint32_t index, uint32_t entry)
     trpi_entry *e = trpi_entry_at(world, index, entry);
     bool held = trpi_body_is_held(world, index, entry);
     trpi_outcome outcome = update_body(world, index, entry);
+    TRP_ASSERT(outcome.state != TRPI_STATUS_IDLE);
     if (held && !trpi_body_is_held(world, index, entry)) {
         trpi_agent_mark_dirty(world, index);  // a cue that has fired may interrupt it now
     }
@@ -184,6 +185,7 @@ void trpi_task_interrupt(trp_world *world, uint32_t index, uint32_t entry)
     const trpi_pack_task *task = trpi_task_of(world, e);
     uint8_t resume = task != NULL ? task->resume : (uint8_t)TRPI_RESUME_RESTART;
     bool tree = trpi_body_is_tree(world, e);
+    TRP_ASSERT(trpi_entry_is_used(e));
     if (tree) {
         interrupt_tree(world, index, entry, resume);
     }
@@ -225,6 +227,7 @@ trpi_outcome trpi_task_thaw(trp_world *world, uint32_t index, uint32_t entry)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     uint32_t rest = e->task_rest;
+    TRP_ASSERT(e->frozen != 0);
     e->frozen = TRPI_THAWS;
     trpi_outcome outcome = trpi_task_perform(world, index, entry);
     trpi_wake(world, index);  // the frames performed for it may be current again

@@ -64,6 +64,7 @@ bool trpi_tree_asks(const trp_world *world, uint32_t index, uint32_t entry)
 static bool note_lock(const trpi_update *u, uint32_t node, void *context)
 {
     uint32_t *set = context;
+    TRP_ASSERT(!trpi_node_locks(u, node) || trpi_node_at(u, node)->number < 32);
     *set |= trpi_node_locks(u, node) ? 1u << trpi_node_at(u, node)->number : 0;
     return false;
 }
@@ -112,6 +113,7 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
+    TRP_ASSERT(u.reason == TRP_REASON_BUDGET || (result == TRPI_STATUS_RUNNING) == (u.states[0].run.status == TRPI_STATUS_RUNNING));
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
         result = TRPI_STATUS_FAILURE;
@@ -156,6 +158,7 @@ bool trpi_tree_looks_around(const trp_world *world, uint32_t index, uint32_t ent
 static void note_parted(trpi_update *u, uint32_t node)
 {
     trpi_node_state *state = &u->states[node];
+    TRP_ASSERT(state->once != 0 && trpi_node_can_part(u, node));
     bool was_over = state->run.status == TRPI_STATUS_RUNNING && state->child == TRPI_FINALLY_PARTING;
     state->child = (uint16_t)(was_over ? TRPI_FINALLY_OVER : state->child);
     state->once = 0;
@@ -183,6 +186,7 @@ bool trpi_tree_owes_parting(trp_world *world, uint32_t index, uint32_t entry)
 trpi_status trpi_tree_part(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_update u = update_of(world, index, entry, drop);
+    TRP_ASSERT((trpi_entry_at(world, index, entry)->flags & TRPI_ENTRY_PARTING) != 0);
     for (uint32_t node; (node = next_to_part(&u, 0)) != TRPI_NEVER;) {
         uint32_t steps = trpi_node_child(&u, node, TRPI_FINALLY_PARTING);
         u.unmet = u.states[node].failed;
@@ -221,6 +225,7 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
 {
     uint32_t size = trpi_tree_size(world, trpi_entry_at(world, index, entry));
     trpi_node_state *states = trpi_nodes_of(world, index, entry);
+    TRP_ASSERT(size <= world->settings.nodes_per_entry);
     for (uint32_t i = 0; i < size; i++) {
         uint32_t due = states[i].run.due;
         states[i].run.due = due == 0 ? 0 : due < TRPI_NEVER - steps ? due + steps : TRPI_NEVER - 1;
@@ -296,6 +301,7 @@ void trpi_body_stop(trp_world *world, uint32_t index, uint32_t entry, trpi_frame
     trpi_leaf_stop(&leaf);
     e->flags &= (uint16_t)~TRPI_ENTRY_MOVES_BACK;
     e->due = 0;
+    TRP_ASSERT(e->run.token == 0 || (e->run.flags & TRPI_AT_GOODS) != 0);
 }
 
 // --- What arrows hear ---
