@@ -166,7 +166,6 @@ static trpi_status update_finally(trpi_update *u, uint32_t node)
         state->failed = trpi_node_perform_at_once(u, trpi_node_child(u, node, TRPI_FINALLY_AT_ONCE), false);
     }
     u->unmet = state->failed;
-    TRP_ASSERT(state->child == TRPI_FINALLY_PARTING || state->child == TRPI_FINALLY_OVER);
     bool parts = state->child == TRPI_FINALLY_PARTING && trpi_node_at(u, node)->child_count > TRPI_FINALLY_PARTING;
     if (parts && trpi_node_update_child(u, node, TRPI_FINALLY_PARTING) == TRPI_STATUS_RUNNING && state->run.due > u->world->now) {
         return TRPI_STATUS_RUNNING;

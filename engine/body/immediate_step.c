@@ -142,7 +142,6 @@ static bool decide(trpi_view *view, trpi_entry *e)
 static void change_role(trpi_view *view, uint32_t role, int64_t change, uint64_t until)
 {
     trpi_ref me = trpi_ref_of(view->world, view->index);
-    TRP_ASSERT(trpi_is_agent(view->world, view->index));
     trpi_mail *mail = trpi_post(view->world, view->index, me, TRPI_MAIL_ROLE);
     mail->number = role;
     mail->role.change = change;

@@ -57,7 +57,6 @@ static trpi_status fail_or_wait(const trpi_leaf *leaf, const trpi_pack_step *ste
 
 static trpi_status runs_until(const trpi_leaf *leaf, uint32_t due)
 {
-    TRP_ASSERT(due == 0 || due >= leaf->world->now);
     leaf->run->due = due;
     leaf->run->status = TRPI_STATUS_RUNNING;
     return TRPI_STATUS_RUNNING;
@@ -165,7 +164,6 @@ static trpi_status succeed(const trpi_leaf *leaf, const trpi_pack_step *step)
         return TRPI_STATUS_SUCCESS;
     }
     trpi_mail *mail = trpi_post(world, leaf->index, 0, TRPI_MAIL_TRANSFER);
-    TRP_ASSERT(step->op == TRPI_STEP_ACT && run->token != 0);
     mail->token = run->token;
     mail->number = world->pack->actions[step->index].effect;
     mail->transfer.goods = run->goods;
@@ -212,7 +210,7 @@ static trpi_status look_at_clock(const trpi_leaf *leaf, const trpi_pack_step *st
 // A step that waited for an answer of the host begins again. A move that no area wraps does not ask the areas again. (8.5, 9.8)
 static trpi_status begin_again(const trpi_leaf *leaf, const trpi_pack_step *step)
 {
-    TRP_ASSERT(step != NULL && leaf->run->token == 0);
+    TRP_ASSERT(step != NULL);
     bool plain = leaf->run->held == TRPI_HELD_PLAIN && step->op != TRPI_STEP_REQUEST;
     *leaf->run =
         (trpi_running){.held = plain ? TRPI_HELD_PLAIN : TRPI_HELD_NOT, .due = plain ? leaf->run->due : 0, .rest = leaf->run->rest};

@@ -199,7 +199,8 @@ trpi_status trpi_node_update(trpi_update *u, uint32_t node)
     u->line = 0;
     trpi_status result = update_any(u, node);
     TRP_ASSERT(result != TRPI_STATUS_IDLE);
-    TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->states[node].run.status == TRPI_STATUS_IDLE || u->reason == TRP_REASON_BUDGET);
+    TRP_ASSERT(result == TRPI_STATUS_RUNNING || u->reason == TRP_REASON_BUDGET || u->states[node].once != 0 ||
+               u->states[node].run.status == TRPI_STATUS_IDLE);
     if (u->reason != TRP_REASON_BUDGET) {
         uint32_t line = u->line != 0 ? u->line : trpi_node_at(u, node)->line;
         u->line = result == TRPI_STATUS_FAILURE ? line : 0;

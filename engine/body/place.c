@@ -65,7 +65,7 @@ uint16_t trpi_step_behind(const trp_world *world, const trpi_entry *e, uint32_t 
 {
     uint32_t count;
     const trpi_pack_step *steps = trpi_steps_of(world, e, &count);
-    TRP_ASSERT(at < count);
+    TRP_ASSERT(steps != NULL || count == 0);
     return (uint16_t)(at + 1 + steps_beside(steps, at, count));
 }
 

@@ -113,7 +113,6 @@ trpi_outcome trpi_tree_update(trp_world *world, uint32_t index, uint32_t entry, 
     u.again = e->due == trpi_after(world, 1) ? e->due : TRPI_NEVER;  // asked for by an earlier update in this step
     e->due = 0;
     trpi_status result = trpi_node_update(&u, 0);
-    TRP_ASSERT(u.reason == TRP_REASON_BUDGET || (result == TRPI_STATUS_RUNNING) == (u.states[0].run.status == TRPI_STATUS_RUNNING));
     if (u.reason == TRP_REASON_BUDGET) {
         trpi_node_halt(&u, 0);
         result = TRPI_STATUS_FAILURE;
