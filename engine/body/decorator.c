@@ -136,7 +136,7 @@ static trpi_status update_once(trpi_update *u, uint32_t node)
 }
 
 // Decorators that only change how their child ended.
-static trpi_status update_turned(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
+static trpi_status update_result(trpi_update *u, uint32_t node, trpi_status success, trpi_status failure)
 {
     trpi_node_run(&u->states[node]);
     trpi_status result = trpi_node_pass(u, node, 0);
@@ -282,9 +282,9 @@ trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)
     case TRPI_NODE_REPEAT:
     case TRPI_NODE_UNTIL: return update_loop(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
     case TRPI_NODE_RETRY: return update_loop(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
-    case TRPI_NODE_INVERT: return update_turned(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_SUCCESS);
-    case TRPI_NODE_SUCCEED: return update_turned(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
-    case TRPI_NODE_FAIL: return update_turned(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
+    case TRPI_NODE_INVERT: return update_result(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_SUCCESS);
+    case TRPI_NODE_SUCCEED: return update_result(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_SUCCESS);
+    case TRPI_NODE_FAIL: return update_result(u, node, TRPI_STATUS_FAILURE, TRPI_STATUS_FAILURE);
     case TRPI_NODE_TIMEOUT:
     case TRPI_NODE_DELAY: return update_timed(u, node);
     case TRPI_NODE_COOLDOWN: return update_cooldown(u, node);
@@ -294,6 +294,6 @@ trpi_status trpi_decorator_update(trpi_update *u, uint32_t node)
     case TRPI_NODE_GUARD: return update_guard(u, node);
     case TRPI_NODE_AWAIT: return update_await(u, node);
     case TRPI_NODE_LOCK: return update_lock(u, node);
-    default: return update_turned(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE);  // a case of a switch
+    default: return update_result(u, node, TRPI_STATUS_SUCCESS, TRPI_STATUS_FAILURE);  // a case of a switch
     }
 }

@@ -234,7 +234,7 @@ bool trpi_immediate_step_perform(trpi_view *view, uint32_t entry, const trpi_pac
     return done;
 }
 
-uint32_t trpi_op_is_immediate(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
+uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet)
 {
     TRP_ASSERT(view->tolerates_missing);
     bool performs = step->op != TRPI_STEP_ACT && step->op != TRPI_STEP_DECIDE && !trpi_step_is_left_out(step, unmet);

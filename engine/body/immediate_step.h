@@ -21,7 +21,7 @@ static inline bool trpi_step_is_left_out(const trpi_pack_step *step, uint32_t un
 
 /// Performs a step of such a block, unless it is left out; actions and decisions do nothing. A step that fails does not stop
 /// the block. Returns `unmet`, with the bit of the step if that is a check that has failed.
-uint32_t trpi_op_is_immediate(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);
+uint32_t trpi_block_step_perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step, uint32_t unmet);
 
 /// The reason for which a step has failed whose values were evaluated by a view. (8.4)
 static inline trp_reason trpi_view_failure(const trpi_view *view)

@@ -6,12 +6,12 @@
 
 #include "base/assert.h"
 
-// An action under way in `entry`, as main action of a place or beside it. `of` is the entry whose task has the action as a
+// An action under way in `entry`, as main action of a place or beside it. `owner` is the entry whose task has the action as a
 // step, which is another one when an area wraps the move. (9.8)
-typedef struct doing {
-    uint32_t index, entry, of;
+typedef struct marked {
+    uint32_t index, entry, owner;
     uint32_t action;
-} doing;
+} marked;
 
 // Performs the steps of a response. False when there is no more room for mail: a flood of marks leaves room for the mail by which
 // agents agree on scenes. (4.6)
@@ -25,14 +25,14 @@ static bool perform(trp_world *world, uint32_t index, uint32_t entry, const trpi
         if (!trpi_has_room(world)) {
             return false;
         }
-        unmet = trpi_op_is_immediate(&view, entry, step, unmet);
+        unmet = trpi_block_step_perform(&view, entry, step, unmet);
     }
     return true;
 }
 
-static void tell(trp_world *world, const doing *d, uint32_t mark)
+static void tell(trp_world *world, const marked *d, uint32_t mark)
 {
-    const trpi_entry *e = &trpi_entries_of(world, d->index)[d->of];
+    const trpi_entry *e = &trpi_entries_of(world, d->index)[d->owner];
     trp_event *event = trpi_tell(world, d->index, TRP_EVENT_MARK, e->behaviour);
     event->task = d->action;
     event->steps = mark;
@@ -40,7 +40,7 @@ static void tell(trp_world *world, const doing *d, uint32_t mark)
 
 // Performs the responses that the task of an entry has for a mark; the first is told to the host, unless `told`. Returns
 // whether there are any; *room becomes false when there is no more room for mail.
-static bool hear(trp_world *world, const doing *d, uint32_t entry, uint32_t mark, bool told, bool *room)
+static bool hear(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool told, bool *room)
 {
     const trp_pack *pack = world->pack;
     const trpi_entry *e = &trpi_entries_of(world, d->index)[entry];
@@ -64,36 +64,36 @@ static bool hear(trp_world *world, const doing *d, uint32_t entry, uint32_t mark
     return heard;
 }
 
-static bool find(const trp_world *world, trp_token token, uint32_t mark, doing *found)
+static bool find(const trp_world *world, trp_token token, uint32_t mark, marked *found)
 {
     trpi_leaf leaf;
     uint32_t which;
     if (!trpi_action_find(world, token, &leaf, &which) || leaf.run->held != TRPI_HELD_NOT || trpi_leaf_moves_back(&leaf)) {
         return false;
     }
-    *found = (doing){leaf.index, leaf.entry, trpi_act_of(&leaf).entry, trpi_act_action(&leaf, which)};
-    TRP_ASSERT(found->of <= found->entry);
+    *found = (marked){leaf.index, leaf.entry, trpi_act_of(&leaf).entry, trpi_act_action(&leaf, which)};
+    TRP_ASSERT(found->owner <= found->entry);
     return found->action != TRPI_NONE16 && mark < world->pack->actions[found->action].mark_count;
 }
 
 uint32_t trpi_mark_action(const trp_world *world, trp_token token, uint32_t mark)
 {
-    doing d;
+    marked d;
     return find(world, token, mark, &d) ? d.action : TRPI_NEVER;
 }
 
 // A mark of a wrapped move is heard by the task of the move itself first, then by the frames that wrap it, from the inside out.
 // True when one of them has steps for it.
-static bool hear_up_to(trp_world *world, const doing *d, uint32_t entry, uint32_t mark, bool *room)
+static bool hear_up_to(trp_world *world, const marked *d, uint32_t entry, uint32_t mark, bool *room)
 {
-    bool heard = entry != d->of && hear_up_to(world, d, trpi_entry_at(world, d->index, entry)->parent - 1u, mark, room);
+    bool heard = entry != d->owner && hear_up_to(world, d, trpi_entry_at(world, d->index, entry)->parent - 1u, mark, room);
     return (*room && hear(world, d, entry, mark, heard, room)) || heard;
 }
 
 void trpi_mark_reached(trp_world *world, trp_token token, uint32_t mark)
 {
     bool room = true;
-    doing d;
+    marked d;
     bool heard = find(world, token, mark, &d) && hear_up_to(world, &d, d.entry, mark, &room);
     if (heard) {
         trpi_agent_mark_dirty_in_turn(world, d.index);

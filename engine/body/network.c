@@ -265,7 +265,7 @@ static bool leave_by_itself(trpi_update *u, uint32_t network)
     return true;
 }
 
-static bool leads_on(trpi_update *u, uint32_t network)
+static bool follow_or_leave(trpi_update *u, uint32_t network)
 {
     uint32_t arrow = choose_arrow(u, current_of(u, network));
     if (arrow == TRPI_NEVER) {
@@ -301,7 +301,7 @@ void trpi_network_follow(trpi_update *u, uint32_t node)
         for (uint32_t i = 0; i < n->child_count; i++) {
             trpi_network_follow(u, trpi_node_child(u, node, i));
         }
-    } else if (state->once != 0 || (!is_held(u, node) && leads_on(u, node))) {
+    } else if (state->once != 0 || (!is_held(u, node) && follow_or_leave(u, node))) {
         state->run.due = trpi_after(u->world, 1);           // the node that was entered is updated in the next step
     } else if (first_arrow(u, current_of(u, node)) != 0) {  // it has a body
         trpi_network_follow(u, trpi_node_child(u, current_of(u, node), 0));

@@ -94,7 +94,7 @@ static uint32_t perform_at_once(trpi_update *u, trpi_view *view, uint32_t node, 
     const trpi_pack_node *n = trpi_node_at(u, node);
     const trpi_pack_step *step = n->type == TRPI_NODE_STEP ? &u->world->pack->steps[n->step] : NULL;
     if (step != NULL && (!checks || step->op == TRPI_STEP_CHECK)) {
-        unmet = trpi_op_is_immediate(view, u->entry, step, unmet);
+        unmet = trpi_block_step_perform(view, u->entry, step, unmet);
     }
     for (uint32_t i = 0; i < n->child_count; i++) {
         unmet = perform_at_once(u, view, trpi_node_child(u, node, i), checks, unmet);

@@ -19,7 +19,7 @@ uint32_t trpi_steps_at_once(trp_world *world, uint32_t index, uint32_t entry, ui
     view.tolerates_missing = true;
     for (uint32_t i = 0; i < count; i++) {
         const trpi_pack_step *step = &world->pack->steps[first + i];
-        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_op_is_immediate(&view, entry, step, unmet) : unmet;
+        unmet = !checks || step->op == TRPI_STEP_CHECK ? trpi_block_step_perform(&view, entry, step, unmet) : unmet;
     }
     return unmet;
 }
@@ -64,7 +64,7 @@ bool trpi_parting_begin(trp_world *world, uint32_t index, uint32_t entry, uint8_
 
 // Whether the task's own parting steps must still wait: for the ledger, if the task goes on afterwards, or for the nodes of its
 // tree. Otherwise the entry is put at the first of them.
-static bool leaves_still(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
+static bool own_steps_wait(trp_world *world, uint32_t index, uint32_t entry, trpi_frame_dropper drop)
 {
     trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT(drop != NULL);
@@ -88,7 +88,7 @@ trpi_outcome trpi_parting_update(trp_world *world, uint32_t index, uint32_t entr
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     TRP_ASSERT((e->flags & TRPI_ENTRY_PARTING) != 0);
-    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && leaves_still(world, index, entry, drop)) {
+    if ((e->flags & TRPI_ENTRY_LEAVING) != 0 && own_steps_wait(world, index, entry, drop)) {
         return (trpi_outcome){.state = TRPI_STATUS_RUNNING};
     }
     return trpi_list_update(world, index, entry, drop);

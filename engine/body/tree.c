@@ -232,12 +232,12 @@ void trpi_tree_put_off(trp_world *world, uint32_t index, uint32_t entry, uint32_
 }
 
 // Whether a running node, or one below it, has done something that must not be done again, or is paying for goods.
-static bool keeps(const trpi_update *u, uint32_t node)
+static bool must_keep(const trpi_update *u, uint32_t node)
 {
     const trpi_node_state *state = &u->states[node];
     bool kept = (state->run.flags & (TRPI_AT_MARK | TRPI_AT_GOODS)) != 0;
     for (uint32_t i = 0; state->run.status == TRPI_STATUS_RUNNING && !kept && i < trpi_node_at(u, node)->child_count; i++) {
-        kept = keeps(u, trpi_node_child(u, node, i));
+        kept = must_keep(u, trpi_node_child(u, node, i));
     }
     return state->run.status == TRPI_STATUS_RUNNING && kept;
 }
@@ -250,7 +250,7 @@ static void step_back(trpi_update *u, uint32_t node)
     trpi_node_state *state = &u->states[node];
     const trpi_pack_node *n = trpi_node_at(u, node);
     bool below = false;
-    if (!keeps(u, node)) {
+    if (!must_keep(u, node)) {
         trpi_node_halt(u, node);
         return;
     }
@@ -260,7 +260,7 @@ static void step_back(trpi_update *u, uint32_t node)
     }
     trpi_node_give_back(u, node);
     for (uint32_t i = 0; i < n->child_count; i++) {
-        below = keeps(u, trpi_node_child(u, node, i)) || below;
+        below = must_keep(u, trpi_node_child(u, node, i)) || below;
         step_back(u, trpi_node_child(u, node, i));
     }
     if (n->type == TRPI_NODE_SEQUENCE && !below) {

@@ -15,7 +15,7 @@ bool trpi_wrap_is(const trp_world *world, const trpi_entry *e)
 // --- Asking ---
 
 // Whether a frame is performed for a crossing. (9.9)
-static bool is_way(const trp_world *world, uint32_t index, uint32_t frame)
+static bool is_crossing(const trp_world *world, uint32_t index, uint32_t frame)
 {
     trpi_leaf leaf;
     return trpi_frame_leaf(world, index, frame, &leaf) && leaf.run->held == TRPI_HELD_CROSSING;
@@ -31,7 +31,7 @@ static bool may_be_wrapped(const trp_world *world, uint32_t index, uint32_t entr
             *after = trpi_ref_index(e->subject);
             return e->parent != 0 && trpi_is_alive(world, e->subject);
         }
-        if (e->parent == 0 || is_way(world, index, i)) {
+        if (e->parent == 0 || is_crossing(world, index, i)) {
             return false;
         }
     }
@@ -47,7 +47,7 @@ static bool is_move(const trp_world *world, const trpi_entry *e, const trpi_act 
 }
 
 // The offer of an area that wraps the moves of an agent, as far as others can see it; TRPI_NEVER: none.
-static uint32_t offer_of(const trp_world *world, uint32_t area, trpi_ref who)
+static uint32_t wrap_offer_of(const trp_world *world, uint32_t area, trpi_ref who)
 {
     const trp_pack *pack = world->pack;
     bool there = (world->entities[area].flags & TRPI_ENTITY_DYING) == 0;
@@ -79,7 +79,7 @@ bool trpi_wrap_asks(const trpi_leaf *leaf, const trpi_act *act)
     }
     trpi_ref who = trpi_ref_of(world, index);
     uint32_t area = trpi_area_next(world, index, after), offer = TRPI_NEVER;
-    while (area != TRPI_NEVER && (offer = offer_of(world, area, who)) == TRPI_NEVER) {
+    while (area != TRPI_NEVER && (offer = wrap_offer_of(world, area, who)) == TRPI_NEVER) {
         area = trpi_area_next(world, index, area);
     }
     if (area == TRPI_NEVER) {
@@ -113,7 +113,7 @@ void trpi_wrap_let_go(trp_world *world, uint32_t index, uint32_t frame)
 // --- Ending ---
 
 // The move at a place begins without a wrap when its body is updated.
-static void begin_without(const trpi_leaf *leaf)
+static void begin_unwrapped(const trpi_leaf *leaf)
 {
     leaf->run->held = TRPI_HELD_PLAIN;
     leaf->run->flags |= TRPI_AT_ASKS;
@@ -128,7 +128,7 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
     uint16_t needed = let_go ? TRPI_WENT_ON : TRPI_GOES_ON;
     TRP_ASSERT(frame->outcome != 0 && leaf->run->held == TRPI_HELD_REQUEST);
     if (asked || ((well || let_go) && (frame->went_on & TRPI_WRAP_STAGE) < needed)) {
-        begin_without(leaf);
+        begin_unwrapped(leaf);
     } else if (well || let_go) {
         trpi_leaf_tell(leaf, false, TRP_REASON_NONE, 0);
     } else {
