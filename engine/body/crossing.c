@@ -99,21 +99,14 @@ void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp
 
 // --- Ending ---
 
-bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame)
+void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame)
 {
-    const trpi_entry *e = trpi_entry_at(world, index, frame);
-    trpi_leaf leaf;
-    TRP_ASSERT(e->outcome != 0);
-    if (!trpi_frame_leaf(world, index, frame, &leaf) || leaf.run->held != TRPI_HELD_CROSSING) {
-        return false;
-    }
-    if (trpi_leaf_entry(&leaf)->frozen == TRPI_FROZEN) {
-        trpi_leaf_stop(&leaf);  // its claim was kept for too long, and has been lost
-    } else if (e->outcome != TRPI_OUTCOME_SUCCEEDED) {
-        trpi_leaf_tell(&leaf, true, (trp_reason)(e->outcome - 2), 0);
+    TRP_ASSERT(frame->outcome != 0 && leaf->run->held == TRPI_HELD_CROSSING);
+    if (trpi_leaf_entry(leaf)->frozen == TRPI_FROZEN) {
+        trpi_leaf_stop(leaf);  // its claim was kept for too long, and has been lost
+    } else if (frame->outcome != TRPI_OUTCOME_SUCCEEDED) {
+        trpi_leaf_tell(leaf, true, trpi_outcome_reason(frame->outcome), 0);
     } else if (!TRPI_CANARY(CROSSED)) {
-        go_on(&leaf);
+        go_on(leaf);
     }
-    trpi_wake(world, index);
-    return true;
 }

@@ -16,9 +16,9 @@
 /// the move is not under way, runs beside another action, or is held already. Without an offer to cross by, the move fails.
 void trpi_crossing_begin(trp_world *world, trp_token token, trpi_ref object, trp_point beyond);
 
-/// Tells the move that was held for a frame that the frame is over: the move goes on or has failed, or, in a frozen entry, is
-/// stopped. False when the frame was no crossing, or its move is gone.
-bool trpi_crossing_end(trp_world *world, uint32_t index, uint32_t frame);
+/// Tells the move that is held for a frame that the frame is over: the move goes on or has failed, or, in a frozen entry, is
+/// stopped.
+void trpi_crossing_end(const trpi_leaf *leaf, const trpi_entry *frame);
 
 /// Has a held move go on without its frame, which has been given back. A move that the host cannot be told of fails; a move in
 /// a frozen entry is stopped, and begins again later.

@@ -21,15 +21,17 @@ static void tell_parent(trp_world *world, uint32_t index, uint32_t entry)
 {
     const trpi_entry *e = trpi_entry_at(world, index, entry);
     trpi_leaf leaf;
-    if (e->outcome == 0 || trpi_crossing_end(world, index, entry) || !trpi_frame_is_wanted(world, index, entry)) {
+    if (e->outcome == 0 || !trpi_frame_leaf(world, index, entry, &leaf)) {
         return;
     }
-    bool found = trpi_frame_leaf(world, index, entry, &leaf), failed = e->outcome != TRPI_OUTCOME_SUCCEEDED;
-    TRP_ASSERT(found);
-    if (found && trpi_wrap_is(world, e)) {
+    if (leaf.run->held == TRPI_HELD_CROSSING) {
+        trpi_crossing_end(&leaf, e);
+    } else if (!trpi_frame_is_wanted(world, index, entry)) {
+        return;
+    } else if (trpi_wrap_is(world, e)) {
         trpi_wrap_end(&leaf, e);
-    } else if (found) {
-        trpi_leaf_tell(&leaf, failed, failed ? (trp_reason)(e->outcome - 2) : TRP_REASON_NONE, 0);
+    } else {
+        trpi_leaf_tell(&leaf, e->outcome != TRPI_OUTCOME_SUCCEEDED, trpi_outcome_reason(e->outcome), 0);
     }
     trpi_wake(world, index);
 }

@@ -10,16 +10,6 @@
 
 #include <string.h>
 
-static void set_fact(trpi_view *view, uint32_t fact, int64_t value)
-{
-    trp_world *world = view->world;
-    if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
-        trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
-        world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
-        trpi_agent_mark_dirty(world, view->index);
-    }
-}
-
 // Asks the society by mail to set a fact of the world or of a scene. (1.1, 1.2)
 static void set_common_fact(trpi_view *view, uint32_t entry, uint32_t fact, int64_t value)
 {
@@ -197,7 +187,7 @@ static bool perform(trpi_view *view, uint32_t entry, const trpi_pack_step *step)
             return false;
         }
         if (trpi_kind_is_of_entities(&world->pack->kinds[world->pack->facts[step->index].kind])) {
-            set_fact(view, step->index, value);
+            trpi_own_fact_set(view, step->index, value);
         } else {
             set_common_fact(view, entry, step->index, value);
         }

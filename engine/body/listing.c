@@ -19,6 +19,17 @@ bool trpi_listing_read(const trpi_view *view, uint32_t list, uint32_t owner, trp
 
 // --- Changing ---
 
+void trpi_own_fact_set(trpi_view *view, uint32_t fact, int64_t value)
+{
+    trp_world *world = view->world;
+    TRP_ASSERT(fact < world->pack->fact_count);
+    if (trpi_fact_is_of(world->pack, world->entities[view->index].kind, fact) &&
+        trpi_fact_write(world, view->index, &world->pack->facts[fact], value)) {
+        world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
+        trpi_agent_mark_dirty(world, view->index);
+    }
+}
+
 // Asks the society by mail to change a list of the world or of a scene. (1.1, 1.2)
 static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t change, trpi_ref who)
 {
@@ -36,20 +47,15 @@ static void ask_for(trpi_view *view, uint32_t entry, uint32_t list, int64_t chan
 static void write_own(trpi_view *view, uint32_t entry, const trpi_pack_list *list, const trpi_listed *listed)
 {
     trp_world *world = view->world;
-    bool changed = false;
     TRP_ASSERT(list->count <= TRPI_MOST_LISTED && listed->count <= list->count);
     for (uint32_t i = 0; i < list->count; i++) {
         int64_t value = i < listed->count ? (int64_t)listed->who[i] : 0;
         uint32_t at = list->first + i;
         if (list->sort == TRPI_LIST_OF_FACTS) {
-            changed = trpi_fact_write(world, view->index, &world->pack->facts[at], value) || changed;
+            trpi_own_fact_set(view, at, value);
         } else if (at < world->settings.locals_per_entry) {
             trpi_locals_of(world, view->index, entry)[at] = value;
         }
-    }
-    if (changed) {
-        world->agents[view->index].flags |= TRPI_AGENT_CHANGED;
-        trpi_agent_mark_dirty(world, view->index);
     }
 }
 

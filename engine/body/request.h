@@ -12,6 +12,12 @@
 #define TRPI_OUTCOME_SUCCEEDED 1  // what a frame tells its parent: 0 nothing, else this, or 2 and why it failed
 #define TRPI_OUTCOME_BECAUSE(reason) ((uint8_t)(2 + (reason)))
 
+/// The reason for which a frame has failed, by its outcome; NONE when it has succeeded.
+static inline trp_reason trpi_outcome_reason(uint8_t outcome)
+{
+    return outcome > TRPI_OUTCOME_SUCCEEDED ? (trp_reason)(outcome - 2) : TRP_REASON_NONE;
+}
+
 /// Begins a request at step or node `at` of an entry, or goes on with the one that was interrupted there. NONE when it
 /// is under way; when `view->waits`, nothing has happened yet.
 trp_reason trpi_request_begin(trpi_view *view, uint32_t entry, uint32_t at, const trpi_pack_step *step);

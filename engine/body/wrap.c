@@ -132,7 +132,7 @@ void trpi_wrap_end(const trpi_leaf *leaf, const trpi_entry *frame)
     } else if (well || let_go) {
         trpi_leaf_tell(leaf, false, TRP_REASON_NONE, 0);
     } else {
-        trpi_leaf_tell(leaf, true, (trp_reason)(frame->outcome - 2), frame->failure);
+        trpi_leaf_tell(leaf, true, trpi_outcome_reason(frame->outcome), frame->failure);
     }
 }
 
