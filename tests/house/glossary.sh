@@ -62,10 +62,20 @@ things_that_are_not_there() {
     done | is_empty
 }
 
+# tools/sample draws pieces for reading them with the glossary alone.
+draws_as_many_as_asked() {
+    [ "$(tools/sample 7 5 4 3 | grep -c '^[0-9]*\. ')" -eq 12 ]
+}
+draws_the_same_from_one_seed() {
+    [ "$(tools/sample 7 5 4 3)" = "$(tools/sample 7 5 4 3)" ] && [ "$(tools/sample 7 5 4 3)" != "$(tools/sample 8 5 4 3)" ]
+}
+
 check there_are_names there_are_names
 check every_word_of_a_name_is_a_term_or_plain names_without_a_term
 check every_plain_word_is_used plain_words_that_no_name_has
 check no_plain_word_is_a_term plain_words_that_are_terms
 check no_term_is_told_twice terms_told_twice
 check what_the_glossary_names_is_there things_that_are_not_there
+check a_sample_has_as_many_pieces_as_asked draws_as_many_as_asked
+check a_seed_draws_the_same_sample draws_the_same_from_one_seed
 finish
